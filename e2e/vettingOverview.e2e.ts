@@ -53,7 +53,7 @@ test('a lead reads who is lenient, and on which criterion', async ({ openAs }) =
   await expectAccessible(page, { dark: true })
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Prediction' }).click()
-  const told = page.getByRole('table', { name: 'What scores predicted' })
-  await expect(told.getByText('Total score')).toBeVisible()
-  await expect(told.getByText(/^Too few: \d+ of 20$/).first()).toBeVisible()
+  const predictions = page.getByRole('table', { name: 'What scores predicted' })
+  await expect(predictions.getByText('Total score')).toBeVisible()
+  await expect(predictions.getByText(/^Too few: \d+ of 20$/).first()).toBeVisible()
 })

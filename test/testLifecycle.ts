@@ -45,8 +45,8 @@ export function testLifecycle<State extends string, Conditions>(
       const { errors } = await move(server().as(mover), row, to, condition)
       const refusals = refusalsOf(lifecycle, from, to, condition)
       const [first] = refusals
-      const told = first && sentencesOf(refusals)
-      expect({ to, told: errors?.[0]?.message }).toEqual({ to, told })
+      const expected = first && sentencesOf(refusals)
+      expect({ to, told: errors?.[0]?.message }).toEqual({ to, told: expected })
       if (first?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: first.field })
       else if (first) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
       expect({ to, state: await stateOf(server(), row.id) }).toEqual({ to, state: first ? from : to })

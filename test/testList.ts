@@ -230,10 +230,10 @@ export function testList(list: ListDefinition, options: ListTest): void {
           // The list of security events also contains the exports of this test.
           expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
         }
-        const told = await sql<{
+        const recorded = await sql<{
           details: object
         }>`select details from security_events where kind = 'EXPORTED' order by id desc`.execute(server.db)
-        expect(told.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
+        expect(recorded.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
       })
 
       test('has the chosen columns in their order, each alone or all, and never one that a role may not read', async () => {

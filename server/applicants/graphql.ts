@@ -49,13 +49,13 @@ const ApplicantType = builder.objectRef<Applicant>('Applicant').implement({
   description: 'Somebody who waits for a decision. The rate is per hour, in whole units of the currency.',
   permission: 'developers:readAll',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'That of the developer.' }),
+    id: t.exposeID('id', { description: 'The id of the developer.' }),
     applied_at: t.expose('applied_at', { type: 'DateTime' }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     stage: t.expose('stage', {
       type: DeveloperStageEnum,
-      description: 'Another one than APPLICANT for a person who is known already and applied again.',
+      description: 'A person who was known already and applied again has another stage than APPLICANT.',
     }),
     status: t.expose('status', { type: DeveloperStatusEnum, nullable: true }),
     country: t.exposeString('country', { nullable: true }),

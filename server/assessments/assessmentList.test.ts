@@ -74,8 +74,8 @@ async function prepareCatalogue({ db, as }: TestServer): Promise<void> {
   await createAssessment(db, { name: 'Gone', deleted_at: new Date() })
   // The lists leave out what the viewer has yet to review, and what belongs to a deleted developer.
   await createReview(db, as('vetter').account.id)
-  const gone = await createDeveloper(db, { deleted_at: new Date() })
-  await createCompletedAssessment(db, gone.id)
+  const deleted = await createDeveloper(db, { deleted_at: new Date() })
+  await createCompletedAssessment(db, deleted.id)
 
   async function addParts(assessment_id: string, index: number, developer_id: string): Promise<string | null> {
     const reviewer = await createUser(db)

@@ -232,12 +232,12 @@ describe('drawing', () => {
     const { id: kept } = await createDeveloper(server.db)
     const versionOf = (one: string) =>
       server.db.selectFrom('developers').select('version').where('id', '=', one).executeTakeFirstOrThrow()
-    const [gone, into] = [await versionOf(id), await versionOf(kept)]
+    const [from, into] = [await versionOf(id), await versionOf(kept)]
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
         mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id }
       }`),
-      { id, version: gone.version, into: kept, into_version: into.version },
+      { id, version: from.version, into: kept, into_version: into.version },
     )
     return kept
   }

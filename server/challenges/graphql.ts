@@ -35,7 +35,7 @@ const ChallengeType = builder.objectRef<Challenge>('Challenge').implement({
     open: t.exposeInt('open', { description: 'How many of these are not over.' }),
     pass_percent: t.exposeInt('pass_percent', {
       nullable: true,
-      description: 'Of those that were completed with a clear result.',
+      description: 'The share that passed, of all that were completed with a clear result.',
     }),
     last_sent_at: t.expose('last_sent_at', { type: 'DateTime', nullable: true }),
     version: t.exposeInt('version'),
@@ -72,7 +72,7 @@ builder.queryField('getChallengeRevisions', (t) =>
     permission: 'catalogue:read',
     type: [ChallengeRevisionType],
     rows: revisionLimit,
-    args: { id: t.arg.id({ required: true, description: 'Of the challenge.' }) },
+    args: { id: t.arg.id({ required: true, description: 'The id of the challenge.' }) },
     resolve: async (_root, { id }, { db }) => {
       const { id: found } = await findChallenge(db, parseId(id, 'challenge'))
       return listRevisions(db, found)

@@ -60,11 +60,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           .execute(),
   ),
   fc.tuple(index, fc.boolean()).map<Step>(
-    ([job, gone]) =>
+    ([job, isDeleted]) =>
       (trx, { jobs }) =>
         trx
           .updateTable('jobs')
-          .set({ deleted_at: gone ? sql<Moment>`clock_timestamp()` : null })
+          .set({ deleted_at: isDeleted ? sql<Moment>`clock_timestamp()` : null })
           .where('id', '=', at(jobs, job))
           .execute(),
   ),

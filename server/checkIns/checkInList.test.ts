@@ -58,9 +58,9 @@ async function prepareCheckIns({ db, as }: TestServer): Promise<void> {
     const row = { mood, due: index * 3 - 16, host_id: hosts[index % 3] ?? null, ...snooze }
     await createCheckIn(db, placement, { ...row, party: index % 4 === 0 ? 'CLIENT' : 'DEVELOPER' })
   }
-  const gone = await createDstmPlacement(db, { dstm_id: dstm.id })
-  await createCheckIn(db, gone.id, { due: 0 })
+  const deleted = await createDstmPlacement(db, { dstm_id: dstm.id })
+  await createCheckIn(db, deleted.id, { due: 0 })
   await asTest(db, (trx) =>
-    trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', gone.developer_id).execute(),
+    trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', deleted.developer_id).execute(),
   )
 }

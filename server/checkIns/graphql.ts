@@ -89,7 +89,7 @@ findQuery('getCheckIn', checkIn, findCheckIn)
 const CheckInCountsType = builder.objectRef<CheckInCounts>('CheckInCounts').implement({
   permission: 'checkIns:read',
   fields: (t) => ({
-    due: t.exposeInt('due', { description: 'To be held today, of placements that run.' }),
+    due: t.exposeInt('due', { description: 'Check-ins of running placements that are to be held today.' }),
     overdue: t.exposeInt('overdue'),
     at_risk: t.exposeInt('at_risk', { description: 'Placements with two points or more.' }),
     placed: t.exposeInt('placed', { description: 'Placements that have begun.' }),

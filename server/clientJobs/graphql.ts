@@ -52,7 +52,9 @@ const ClientJobType = builder.objectRef<ClientJobRow>('ClientJob').implement({
     yearly_budget_max: t.exposeFloat('yearly_budget_max', { nullable: true }),
     job_skills: t.expose('job_skills', { type: [ClientJobSkillType], rows: 50, description: 'Required ones first.' }),
     sent_profiles: t.exposeInt('sent_profiles', { description: 'Profiles that were sent to the company.' }),
-    unanswered_profiles: t.exposeInt('unanswered_profiles', { description: 'Those of them that wait for an answer.' }),
+    unanswered_profiles: t.exposeInt('unanswered_profiles', {
+      description: 'How many of the sent profiles wait for an answer.',
+    }),
   }),
 })
 
@@ -93,7 +95,7 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true }),
-    without_price: t.exposeBoolean('without_price', { description: 'Whether it is meant to have no bill rate.' }),
+    without_price: t.exposeBoolean('without_price', { description: 'True if it is meant to have no bill rate.' }),
     currency: t.exposeString('currency'),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),

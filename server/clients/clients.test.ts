@@ -315,8 +315,8 @@ describe('the accounts of a company', () => {
     for (const caller of [client, server.as('reviewer')]) {
       expect((await caller.send(accounts('id'), { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
-    const gone = await createCompany(server.db, { deleted_at: new Date() })
-    const { errors } = await server.as('admin').send(accounts('id'), { id: gone.id })
+    const deleted = await createCompany(server.db, { deleted_at: new Date() })
+    const { errors } = await server.as('admin').send(accounts('id'), { id: deleted.id })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 })

@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
-import type { FieldNames } from '#server/platform/db/connection/readable.ts'
+import { columnsOfFields, columnsOfInput, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
@@ -13,7 +13,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { setOwner } from '#server/staff/setOwner.ts'
 import { companyList } from '#shared/companies/companies.ts'
-import type { CompanyChanges, CompanyInput } from '#shared/companies/companyInput.ts'
+import { type CompanyChanges, type CompanyInput, companyInput } from '#shared/companies/companyInput.ts'
 
 export interface Company {
   readonly id: string
@@ -131,8 +131,7 @@ function companies(db: Queryable, fields: FieldNames) {
     .selectFrom('companies')
     .innerJoin('company_facts', 'company_facts.company_id', 'companies.id')
     .leftJoin('users as owners', 'owners.id', 'companies.owner_id')
-    .select(['companies.id', 'companies.name', 'companies.domain', 'companies.status', 'companies.owner_id'])
-    .select(['companies.time_zone', 'companies.notes', 'companies.version', 'owners.display_name as owner_name'])
+    .select(['companies.id', 'companies.version', 'owners.display_name as owner_name'])
+    .select(columnsOfFields(columnsOfInput('companies', companyInput), fields))
     .select(['active_jobs', 'profiles_out', 'placed_now', 'starting', 'newest_job_at', 'last_touch_at'])
-    .$if(fields.has('terms'), (query) => query.select('companies.terms'))
 }

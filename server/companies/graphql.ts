@@ -2,6 +2,7 @@ import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
+import { outputFields } from '#server/platform/graphql/outputFields.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
@@ -21,7 +22,7 @@ import {
   updateCompany,
 } from './data.ts'
 
-const CompanyStatusEnum = builder.enumType('CompanyStatus', { values: valuesOf(companyStatuses) })
+const enums = { status: builder.enumType('CompanyStatus', { values: valuesOf(companyStatuses) }) }
 
 export const CompanyType = builder.objectRef<Company>('Company').implement({
   permission: 'companies:read',
@@ -44,20 +45,17 @@ const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').i
   permission: 'companies:readAll',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    status: t.expose('status', { type: CompanyStatusEnum }),
-    domain: t.exposeString('domain', { nullable: true }),
-    owner_id: t.exposeID('owner_id', { nullable: true }),
+    ...outputFields(t, companyInput, { enums, permissions: { terms: companyList.columns.terms.permission } }),
     owner_name: t.exposeString('owner_name', { nullable: true }),
-    time_zone: t.exposeString('time_zone', { nullable: true }),
-    terms: t.exposeString('terms', { nullable: true, permission: companyList.columns.terms.permission }),
-    notes: t.exposeString('notes', { nullable: true }),
     active_jobs: t.exposeInt('active_jobs'),
     profiles_out: t.exposeInt('profiles_out', { description: 'Job profiles that wait for the client.' }),
     placed_now: t.exposeInt('placed_now', { description: 'Placements that have begun.' }),
     starting: t.exposeInt('starting', { description: 'Placements that were agreed and have not begun.' }),
     newest_job_at: t.expose('newest_job_at', { type: 'DateTime', nullable: true }),
-    last_touch_at: t.expose('last_touch_at', { type: 'DateTime', description: 'Also of its jobs and their profiles.' }),
+    last_touch_at: t.expose('last_touch_at', {
+      type: 'DateTime',
+      description: 'When the company, one of its jobs or a profile of these was last changed.',
+    }),
     version: t.exposeInt('version'),
   }),
 })
@@ -78,7 +76,7 @@ const CompanyFilter = listField({
   description: 'Companies that are not deleted, with what their jobs tell of them.',
   source: companySource,
   type: CompanyDetailsType,
-  enums: { status: CompanyStatusEnum },
+  enums,
 })
 
 ownerMutation('setCompanyOwner', {
@@ -95,7 +93,7 @@ const company = {
   read: 'companies:readAll',
   write: 'companies:write',
   type: CompanyDetailsType,
-  enums: { status: CompanyStatusEnum },
+  enums,
   undoable: true,
 } as const
 

@@ -42,7 +42,7 @@ test('a recruiter adds contacts, and the staff reads them by name', async () => 
 
 test('a contact is refused without a name, with a wrong address, and at a company that is gone', async () => {
   const company_id = (await createCompany(server.db)).id
-  const gone = (await createCompany(server.db, { deleted_at: new Date() })).id
+  const deletedId = (await createCompany(server.db, { deleted_at: new Date() })).id
   for (const [contact, field, message] of [
     [{ company_id, name: ' ' }, 'contact.name', "Enter the contact's name."],
     [
@@ -50,7 +50,11 @@ test('a contact is refused without a name, with a wrong address, and at a compan
       'contact.email',
       'Enter an e-mail address such as name@example.com.',
     ],
-    [{ company_id: gone, name: 'Carla' }, 'company_id', 'This company does not exist any more. Choose another one.'],
+    [
+      { company_id: deletedId, name: 'Carla' },
+      'company_id',
+      'This company does not exist any more. Choose another one.',
+    ],
     [
       { company_id: randomUUID(), name: 'Carla' },
       'company_id',

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfInput } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { ContactChanges, ContactInput } from '#shared/contacts/contactInput.ts'
+import { type ContactChanges, type ContactInput, contactInput } from '#shared/contacts/contactInput.ts'
 
 type Trx = Transaction<Tables>
 
@@ -70,6 +71,6 @@ function contacts(db: Queryable) {
     .innerJoin('companies', 'companies.id', 'contacts.company_id')
     .where('contacts.deleted_at', 'is', null)
     .where('companies.deleted_at', 'is', null)
-    .select(['contacts.id', 'contacts.company_id', 'contacts.name', 'contacts.title', 'contacts.email'])
-    .select(['contacts.phone', 'contacts.notes', 'contacts.version'])
+    .select(['contacts.id', 'contacts.version'])
+    .select(columnsOfInput('contacts', contactInput))
 }

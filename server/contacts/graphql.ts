@@ -1,5 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { outputFields } from '#server/platform/graphql/outputFields.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { contactChanges, contactInput } from '#shared/contacts/contactInput.ts'
 import {
@@ -19,12 +20,7 @@ const ContactType = builder.objectRef<ContactRow>('Contact').implement({
   permission: 'companies:readAll',
   fields: (t) => ({
     id: t.exposeID('id'),
-    company_id: t.exposeID('company_id'),
-    name: t.exposeString('name'),
-    title: t.exposeString('title', { nullable: true }),
-    email: t.exposeString('email', { nullable: true }),
-    phone: t.exposeString('phone', { nullable: true }),
-    notes: t.exposeString('notes', { nullable: true }),
+    ...outputFields(t, contactInput),
     version: t.exposeInt('version'),
   }),
 })

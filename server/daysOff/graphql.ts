@@ -43,7 +43,7 @@ const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailabilit
   description: 'How much somebody can review, and when.',
   permission,
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the account.' }),
+    id: t.exposeID('id', { description: 'The id of the account.' }),
     display_name: t.exposeString('display_name'),
     open_reviews: t.exposeInt('open_reviews'),
     review_capacity: t.exposeInt('review_capacity', {
@@ -53,7 +53,7 @@ const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailabilit
     days_off: t.expose('days_off', {
       type: [DaysOffType],
       rows: absenceLimit,
-      description: 'Those that are not over, in their order.',
+      description: 'Days off that are not over, the earliest first.',
     }),
   }),
 })

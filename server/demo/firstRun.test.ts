@@ -159,8 +159,8 @@ test('a start at such an address warns that demo passwords are public, or says t
   await endPublicPasswordSessions(database.db, unsaid)
   expect(await openGrants()).toBe(0)
   await endPublicPasswordSessions(database.db, unsaid)
-  const told = database.db.selectFrom('security_events').select(['actor', 'person_id'])
-  expect(await told.where('kind', '=', 'SESSIONS_ENDED').execute()).toEqual([
+  const recorded = database.db.selectFrom('security_events').select(['actor', 'person_id'])
+  expect(await recorded.where('kind', '=', 'SESSIONS_ENDED').execute()).toEqual([
     { actor: 'task:demo', person_id: admin?.id },
   ])
 

@@ -75,7 +75,7 @@ const SendingOptionsType = builder.objectRef<AllSendingOptions>('SendingOptions'
     developer_name: t.exposeString('developer_name'),
     time_zone: t.exposeString('time_zone', {
       nullable: true,
-      description: 'By which due dates count; UTC without one.',
+      description: 'Due dates are counted in this time zone. Null stands for UTC.',
     }),
     refusal: t.exposeString('refusal', { nullable: true, description: 'Why nothing can be sent; null when it can.' }),
     message_refusal: t.exposeString('message_refusal', {
@@ -104,7 +104,7 @@ const SendingChoiceType = builder.objectRef<SendingChoiceDetails>('SendingChoice
     }),
     hours: t.int({ nullable: true, resolve: ({ challenge }) => challenge?.hours ?? null }),
     refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be sent; null when it can.' }),
-    days: t.exposeInt('days', { description: 'As many as the challenge says, or usually.' }),
+    days: t.exposeInt('days', { description: 'The days that the challenge gives, or else the usual number.' }),
     reviewers: t.expose('reviewers', {
       type: [PossibleReviewerType],
       rows: possibleReviewerLimit,

@@ -62,8 +62,8 @@ test('everybody who owes a review is told by the code name, until it is sent or 
   const [first, second, sent] = [await ask(attempt.id, one), await ask(attempt.id, other), await ask(attempt.id, done)]
   await setReview(sent.id, 'SENT')
   expect((await remind(attempt.id)).errors).toBeUndefined()
-  const told = [expect.objectContaining({ title: attempt.code_name, read: false })]
-  expect([await remindersOf(one), await remindersOf(other), await remindersOf(done)]).toEqual([told, told, []])
+  const reminded = [expect.objectContaining({ title: attempt.code_name, read: false })]
+  expect([await remindersOf(one), await remindersOf(other), await remindersOf(done)]).toEqual([reminded, reminded, []])
   await setReview(first.id, 'SENT')
   await setReview(second.id, 'DECLINED')
   expect([await remindersOf(one), await remindersOf(other)]).toEqual([[], []])
@@ -75,15 +75,15 @@ test('each reminder is unread anew, and an undo takes it back', async () => {
   await ask(attempt.id, who, daysAgo(3))
   await remind(attempt.id)
   await letTimePass(attempt.id)
-  const [told] = await remindersOf(who)
-  await who.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [told?.id] })
+  const [reminder] = await remindersOf(who)
+  await who.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [reminder?.id] })
   const again = await remind(attempt.id)
   expect(await remindersOf(who)).toEqual([
-    { ...told, created_at: expect.not.stringMatching(told?.created_at ?? ''), read: false },
+    { ...reminder, created_at: expect.not.stringMatching(reminder?.created_at ?? ''), read: false },
   ])
   const undo = undoMutation
   await server.as('vetter').data(undo, { change: again.change })
-  expect(await remindersOf(who), 'since when it was told before').toEqual([{ ...told, read: false }])
+  expect(await remindersOf(who), 'since when it was told before').toEqual([{ ...reminder, read: false }])
   const next = await createAttempt(server.db, 'IN_REVIEW')
   const other = await reviewer()
   await ask(next.id, other)

@@ -456,12 +456,12 @@ describe('time', () => {
   })
 
   test('a reminder says nothing in the name of somebody who may no longer send', async () => {
-    const gone = await createUser(server.db, { role: 'vetter', active: false, display_name: 'Gone Vetter' })
+    const blocked = await createUser(server.db, { role: 'vetter', active: false, display_name: 'Gone Vetter' })
     const attempt = await linked('SENT', {
       sent_at: new Date(),
       remind_at: inDays(1),
       due_at: inDays(4),
-      sent_by_id: gone.id,
+      sent_by_id: blocked.id,
     })
     await remindDue(deps(), inDays(1.1))
     const [message] = await messagesTo(attempt.developer_id)

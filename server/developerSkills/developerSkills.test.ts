@@ -99,11 +99,11 @@ test('what cannot be added is refused at its field', async () => {
   expect(await errorOf({ developer_id, skill_id: skill.id, years_of_experience: 81 })).toMatchObject({
     message: 'Enter the years of experience, from 0 to 80.',
   })
-  const gone = await createDeveloper(server.db, { deleted_at: new Date(), skills: [skill.id] })
-  expect(await errorOf({ developer_id: gone.id, skill_id: skill.id })).toMatchObject({
+  const deleted = await createDeveloper(server.db, { deleted_at: new Date(), skills: [skill.id] })
+  expect(await errorOf({ developer_id: deleted.id, skill_id: skill.id })).toMatchObject({
     extensions: { code: 'NOT_FOUND' },
   })
-  expect((await list(caller, gone.id)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  expect((await list(caller, deleted.id)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
 })
 
 test('a stale change is refused with the newer years', async () => {

@@ -27,7 +27,7 @@ const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implemen
     created_at: t.expose('created_at', { type: 'DateTime' }),
     assessment_id: t.exposeID('assessment_id', {
       nullable: true,
-      description: 'Of the assessment whose review verified it; null for a claimed skill.',
+      description: 'The assessment whose review verified it; null for a claimed skill.',
     }),
     assessment_name: t.exposeString('assessment_name', { nullable: true }),
     assessment_result: t.expose('assessment_result', {

@@ -174,11 +174,11 @@ describe('whatever is written, alone or at the same time', () => {
             trx.updateTable('job_profiles').set({ developer_id }).where('id', '=', id).execute(),
       ),
       fc.tuple(fc.constantFrom(...profiles), fc.boolean()).map(
-        ([id, gone]): Write =>
+        ([id, isDeleted]): Write =>
           (trx) =>
             trx
               .updateTable('job_profiles')
-              .set({ deleted_at: gone ? new Date() : null })
+              .set({ deleted_at: isDeleted ? new Date() : null })
               .where('id', '=', id)
               .execute(),
       ),

@@ -36,7 +36,7 @@ export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSk
     skill: t.expose('skill', { type: SkillObjectType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
     verified: t.exposeBoolean('verified', {
-      description: 'Whether a review verified it; otherwise the developer claims it.',
+      description: 'True if a review verified it; otherwise the developer claims it.',
     }),
   }),
 })
@@ -103,7 +103,7 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
       permission: 'vetting:read',
     }),
     do_not_contact: t.exposeBoolean('do_not_contact', {
-      description: 'Whether messages skip the developer.',
+      description: 'True if messages skip the developer.',
       permission: 'vetting:read',
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),

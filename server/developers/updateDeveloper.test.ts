@@ -128,8 +128,8 @@ test('of two saves at once the second finds a newer version', async () => {
 test('stage and status are no fields to edit, and a deleted developer is not found', async () => {
   const { id } = await createDeveloper(server.db)
   expect((await update(server.as('admin'), id, { stage: 'BLOCKED' })).errors?.[0]?.message).toContain('stage')
-  const gone = await createDeveloper(server.db, { deleted_at: new Date() })
-  const { errors } = await update(server.as('admin'), gone.id, { city: 'Recife' })
+  const deleted = await createDeveloper(server.db, { deleted_at: new Date() })
+  const { errors } = await update(server.as('admin'), deleted.id, { city: 'Recife' })
   expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
 })
 

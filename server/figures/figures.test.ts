@@ -315,8 +315,12 @@ test('the rows of a figure are saved as a file, which the security events tell o
     null,
   )
   expect(file.trim().split('\r\n')).toHaveLength(1 + (answer?.count ?? 0))
-  const told = await server.db.selectFrom('security_events').select('details').where('kind', '=', 'EXPORTED').execute()
-  expect(told.at(-1)?.details).toMatchObject({ list: 'Profiles sent', rows: answer?.count })
+  const recorded = await server.db
+    .selectFrom('security_events')
+    .select('details')
+    .where('kind', '=', 'EXPORTED')
+    .execute()
+  expect(recorded.at(-1)?.details).toMatchObject({ list: 'Profiles sent', rows: answer?.count })
   for (const query of ['from=2026-02-01&to=2026-01-01', 'from=2026-02-01', 'from=1900-01-01&to=2026-01-01']) {
     expect((await fileOf('PROFILES_SENT', 'dstm', query)).status, query).toBe(400)
   }

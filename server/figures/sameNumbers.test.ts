@@ -246,16 +246,16 @@ const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
 
 /** Reads every number in all its places. @returns the numbers. */
 async function readNumbers(caller: Caller): Promise<Places> {
-  const told: Record<string, number> = {}
+  const totals: Record<string, number> = {}
   for (const [name, read] of Object.entries(numbers)) {
     const places = await read(caller)
     const [number = 0] = Object.values(places)
     expect({ [name]: places }).toEqual({
       [name]: Object.fromEntries(Object.keys(places).map((place) => [place, number])),
     })
-    told[name] = number
+    totals[name] = number
   }
-  return told
+  return totals
 }
 
 /* These tests change the demo firm as people do. */
@@ -368,8 +368,8 @@ async function addPerson(person: Firm['people'][number], dstm: string, job_id: s
   const [status = null] = developerStages[stage].statuses
   const reason = ['STANDBY', 'REJECTED'].includes(stage) ? ({ stage_reason: 'OTHER' } as const) : {}
   const row = { stage, status, country, ...reason, dstm_id: isLookedAfter ? dstm : null }
-  const gone = isGone && profile === null ? { deleted_at: new Date() } : {}
-  const { id: developer_id } = await createDeveloper(server.db, { ...row, ...gone })
+  const deletion = isGone && profile === null ? { deleted_at: new Date() } : {}
+  const { id: developer_id } = await createDeveloper(server.db, { ...row, ...deletion })
   if (profile !== null) await createJobProfile(server.db, { developer_id, job_id, status: profile })
 }
 

@@ -81,7 +81,7 @@ builder.queryFields((t) => ({
     args: {
       period: t.arg({ type: GoalPeriodEnum, required: true }),
       as_of: t.arg.string(),
-      user_id: t.arg.id({ description: 'Only this account.' }),
+      user_id: t.arg.id({ description: 'Limits the answer to this account.' }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },
@@ -120,7 +120,7 @@ mutation('setGoal', {
     period: arg({ type: GoalPeriodEnum, required: true }),
     target: arg.float({ required: true }),
     starts_on: arg.string({ required: true }),
-    version: arg.int({ description: 'Of the goal that is replaced.' }),
+    version: arg.int({ description: 'The version of the goal that is replaced.' }),
   }),
   run: (trx, input) => setGoal(trx, input),
 })

@@ -48,7 +48,7 @@ describe('a preview', () => {
       'job_profiles.csv': 'company,job,developer\nNEW COMPANY,dev,new@x.example\n',
     }
     const before = await events()
-    const told = await preview(files, ['Nele Neu.pdf', 'Chan Ged.txt', 'unknown.txt'])
+    const planned = await preview(files, ['Nele Neu.pdf', 'Chan Ged.txt', 'unknown.txt'])
     expect(await events()).toEqual(before)
     const problems = [
       { file: 'skills.csv', line: 4, reason: 'name: The cell is empty.' },
@@ -62,7 +62,7 @@ describe('a preview', () => {
       { file: 'jobs.csv', counts: counts({ added: 1 }) },
       { file: 'job_profiles.csv', counts: counts({ added: 1 }) },
     ]
-    expect(told).toEqual({
+    expect(planned).toEqual({
       files: [...rows, { file: 'Resumes', counts: counts({ added: 2, bad: 1 }) }],
       problems,
       resumes: [],
@@ -115,8 +115,8 @@ describe('an import', () => {
       'developers.csv': `email,first_name,last_name,city,skills\nkeep@x.example,Ke,Ep,${cells}\n`,
     })
     await runImport({ 'skills.csv': 'name,type\nKept,TOOL\nOther,TOOL\n', ...files('Oslo,Kept:4') })
-    const { files: told } = await runImport(files(',Other'))
-    expect(told).toEqual([{ file: 'developers.csv', counts: counts({ changed: 1 }) }])
+    const { files: planned } = await runImport(files(',Other'))
+    expect(planned).toEqual([{ file: 'developers.csv', counts: counts({ changed: 1 }) }])
     const kept = await developer('keep@x.example')
     expect(kept?.city).toBe('Oslo')
     const skills = await server.db
@@ -235,8 +235,8 @@ describe('an import', () => {
     // JavaScript tells these apart in lower case, and the database does not.
     const names = ['Straße One', 'ΣΑΣ', 'ΣΑς', 'Other One']
     const { files } = await runImport({ 'companies.csv': `name\n${names.join('\n')}\n` })
-    const [told] = files
-    expect((told?.counts.added ?? 0) + (told?.counts.bad ?? 0)).toBe(4)
-    expect(told?.counts.added).toBeGreaterThanOrEqual(3)
+    const [planned] = files
+    expect((planned?.counts.added ?? 0) + (planned?.counts.bad ?? 0)).toBe(4)
+    expect(planned?.counts.added).toBeGreaterThanOrEqual(3)
   })
 })

@@ -31,10 +31,10 @@ const SentMessageType = builder.objectRef<JobMessage>('SentMessage').implement({
     developer: t.expose('developer', { type: MessagedDeveloperType }),
     sender_name: t.exposeString('sender_name', { nullable: true }),
     message: t.exposeString('message', { nullable: true }),
-    test: t.exposeBoolean('test', { description: 'Whether it was a test, which reaches nobody.' }),
+    test: t.exposeBoolean('test', { description: 'True if it was a test, which reaches nobody.' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
     state: t.expose('state', { type: JobMessageStateEnum }),
-    success: t.exposeBoolean('success', { nullable: true, description: 'Null while unknown.' }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null while nobody knows whether it arrived.' }),
     reason: t.exposeString('reason', {
       nullable: true,
       description: 'Why it was not sent, why it waits, or why it may not have arrived.',

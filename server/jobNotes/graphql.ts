@@ -25,7 +25,7 @@ const JobNoteType = builder.objectRef<JobNoteRow>('JobNote').implement({
     author_id: t.exposeID('author_id', { nullable: true }),
     author_name: t.exposeString('author_name', { nullable: true }),
     is_own: t.boolean({
-      description: 'Whether the viewer wrote it, and so may change and delete it.',
+      description: 'True if the viewer wrote it, and so may change and delete it.',
       resolve: ({ author_id }, _args, { viewer }) => author_id === viewer.id,
     }),
     created_at: t.expose('created_at', { type: 'DateTime' }),

@@ -79,9 +79,9 @@ test('only the author edits and deletes a note, a stale edit is refused, and a d
 test('an empty note is refused with a sentence, and so is one of a deleted job', async () => {
   const empty = await add(await newJob(), ' \n ')
   expect(empty.errors?.[0]).toMatchObject({ message: 'Write a note.', extensions: { code: 'BAD_INPUT' } })
-  const gone = await createJob(server.db, { company_id: company.id, deleted_at: new Date() })
-  expect(codeOf(await add(gone.id, 'late'))).toBe('NOT_FOUND')
-  expect(codeOf(await list(gone.id))).toBe('NOT_FOUND')
+  const deletedJob = await createJob(server.db, { company_id: company.id, deleted_at: new Date() })
+  expect(codeOf(await add(deletedJob.id, 'late'))).toBe('NOT_FOUND')
+  expect(codeOf(await list(deletedJob.id))).toBe('NOT_FOUND')
 })
 
 test.each(roles)('as %s, also for a client whose own job it is', async (role) => {

@@ -73,14 +73,16 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     without_price: t.exposeBoolean('without_price', {
       nullable: true,
       permission: 'billRates:read',
-      description: 'Whether somebody chose to name no price. It says nothing beside a bill rate.',
+      description: 'True if somebody chose to name no price. It says nothing beside a bill rate.',
     }),
     margin: t.exposeFloat('margin', {
       nullable: true,
       permission: jobProfileList.columns.margin.permission,
       description: 'Percent of the bill rate, to one decimal.',
     }),
-    currency: t.exposeString('currency', { description: 'That of the job when the developer was put forward.' }),
+    currency: t.exposeString('currency', {
+      description: 'The currency that the job had when the developer was put forward.',
+    }),
     developer_cost_rate: t.exposeFloat('developer_cost_rate', {
       nullable: true,
       permission: 'costRates:read',
@@ -89,10 +91,10 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     developer_currency: t.exposeString('developer_currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', {
       nullable: true,
-      description: 'In the currency of the job.',
+      description: 'The amount in the currency of the job.',
     }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
-    job_currency: t.exposeString('job_currency', { description: 'That of the job today.' }),
+    job_currency: t.exposeString('job_currency', { description: 'The currency that the job has today.' }),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     consented_at: t.expose('consented_at', {
@@ -110,7 +112,11 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     owner_id: t.exposeID('owner_id', { ...staff, nullable: true }),
     owner_name: t.exposeString('owner_name', { ...staff, nullable: true }),
     note_count: t.exposeInt('note_count', { ...staff, nullable: true }),
-    placement_id: t.exposeID('placement_id', { ...staff, nullable: true, description: 'Of a profile that was won.' }),
+    placement_id: t.exposeID('placement_id', {
+      ...staff,
+      nullable: true,
+      description: 'The placement of a profile that was won.',
+    }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),
     possible_moves: t.expose('possible_moves', {

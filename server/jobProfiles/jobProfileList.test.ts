@@ -78,15 +78,15 @@ async function prepareProfiles({ db, as }: TestServer): Promise<void> {
     })
     if (status === 'PLACED') await createPlacement(db, profile.id, { status: index % 2 ? 'PENDING_START' : 'ACTIVE' })
   }
-  const gone = await createDeveloper(db, { first_name: 'Gone' })
+  const deleted = await createDeveloper(db, { first_name: 'Gone' })
   const closed = await createJob(db, { title: 'Gone' })
-  await createJobProfile(db, { job_id: jobs[0]?.id ?? '', developer_id: gone.id })
+  await createJobProfile(db, { job_id: jobs[0]?.id ?? '', developer_id: deleted.id })
   const { id: developer_id } = await createDeveloper(db)
   await createJobProfile(db, { job_id: closed.id, developer_id })
   await createJobProfile(db, { job_id: jobs[0]?.id ?? '', developer_id, deleted_at: new Date() })
   const now = { deleted_at: new Date() }
   await asTest(db, async (trx) => {
-    await trx.updateTable('developers').set(now).where('id', '=', gone.id).execute()
+    await trx.updateTable('developers').set(now).where('id', '=', deleted.id).execute()
     await trx.updateTable('jobs').set(now).where('id', '=', closed.id).execute()
   })
 }

@@ -181,14 +181,14 @@ describe('sending', () => {
     }`)
     const save = ({ id, version }: { id: string; version: number }, changes: object) =>
       server.as('recruiter').query(saving, { id, version, changes })
-    const told = await profileIn('SENT', { bill_rate_cents: 8_000 })
+    const profile = await profileIn('SENT', { bill_rate_cents: 8_000 })
     for (const changes of [{ bill_rate: null }, { bill_rate: null, without_price: false }]) {
-      expect((await save(told, changes)).errors?.[0]?.extensions).toMatchObject({
+      expect((await save(profile, changes)).errors?.[0]?.extensions).toMatchObject({
         code: 'BAD_INPUT',
         field: 'bill_rate',
       })
     }
-    expect(await save(told, { bill_rate: null, without_price: true })).toMatchObject({
+    expect(await save(profile, { bill_rate: null, without_price: true })).toMatchObject({
       data: { updateJobProfile: { bill_rate: null, without_price: true } },
     })
     const never = await profileIn('SENT')

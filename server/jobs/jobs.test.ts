@@ -43,7 +43,7 @@ async function createFullJob(companyId?: string) {
     budget_hourly_max_cents: 7_000,
     skills,
   })
-  const [first, second, gone] = await Promise.all([createDeveloper(db), createDeveloper(db), createDeveloper(db)])
+  const [first, second, removed] = await Promise.all([createDeveloper(db), createDeveloper(db), createDeveloper(db)])
   await createJobProfile(db, { job_id: job.id, developer_id: first.id, created_at: '2026-01-01T00:00:00Z' })
   await createJobProfile(db, {
     job_id: job.id,
@@ -51,7 +51,7 @@ async function createFullJob(companyId?: string) {
     status: 'SENT',
     created_at: '2026-02-01T00:00:00Z',
   })
-  await createJobProfile(db, { job_id: job.id, developer_id: gone.id, deleted_at: new Date() })
+  await createJobProfile(db, { job_id: job.id, developer_id: removed.id, deleted_at: new Date() })
   return { job, first, second, skills: { react, docker, sql, css } }
 }
 

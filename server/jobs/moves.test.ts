@@ -200,8 +200,12 @@ describe('closing a job', () => {
     for (const status of [...openJobProfileStatuses, 'PLACED'] as const) {
       await createJobProfile(server.db, { job_id: job.id, developer_id: (await createDeveloper(server.db)).id, status })
     }
-    const gone = { job_id: job.id, developer_id: (await createDeveloper(server.db)).id, deleted_at: new Date() }
-    await createJobProfile(server.db, gone)
+    const deletedProfile = {
+      job_id: job.id,
+      developer_id: (await createDeveloper(server.db)).id,
+      deleted_at: new Date(),
+    }
+    await createJobProfile(server.db, deletedProfile)
     return job
   }
   const statuses = async (jobId: string) =>

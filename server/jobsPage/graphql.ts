@@ -24,7 +24,7 @@ const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm'
     job_title: t.exposeString('job_title', { nullable: true, description: 'Null for an application to the network.' }),
     file_name: t.exposeString('file_name', { nullable: true, description: 'The name of its resume.' }),
     in_outbox: t.exposeBoolean('in_outbox', {
-      description: 'Whether its confirmation waits in the outbox, because mail is not set up; otherwise it was mailed.',
+      description: 'True if its confirmation waits in the outbox, because mail is not set up; otherwise it was mailed.',
     }),
     submitted_at: t.expose('submitted_at', { type: 'DateTime' }),
     expires_at: t.expose('expires_at', { type: 'DateTime', description: 'When it is deleted.' }),

@@ -173,10 +173,10 @@ describe('an application', () => {
   })
 
   test('of a deleted developer brings the record back as an applicant', async () => {
-    const gone = await createDeveloper(server.db, { email: newEmail(), deleted_at: new Date() })
-    await confirm((await applyFor({ fields: { email: gone.email } })).link)
-    expect(await developerWith(gone.email)).toMatchObject({
-      id: gone.id,
+    const deleted = await createDeveloper(server.db, { email: newEmail(), deleted_at: new Date() })
+    await confirm((await applyFor({ fields: { email: deleted.email } })).link)
+    expect(await developerWith(deleted.email)).toMatchObject({
+      id: deleted.id,
       deleted_at: null,
       stage: 'APPLICANT',
       status: 'NEW',

@@ -150,8 +150,8 @@ describe('when all visitors together have left 2,000 forms', () => {
     expect(await bell('admin')).toEqual([])
     await leave(2_000, (at) => `100.68.${at % 250}.1`)
     for (let at = 0; at < 2; at++) await statusFrom(newVisitor())
-    const told = { title: '2 forms', path: '/applicants/unconfirmed' }
-    expect(await bell('admin')).toMatchObject([told])
+    const notice = { title: '2 forms', path: '/applicants/unconfirmed' }
+    expect(await bell('admin')).toMatchObject([notice])
     expect(await bell('recruiter')).toEqual([])
     const dayAgo = sql<string>`now() - interval '25 hours'`
     await server.db.updateTable('application_floods').set({ last_at: dayAgo }).execute()

@@ -40,7 +40,7 @@ const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
     address: t.exposeString('address', { nullable: true }),
     began_at: t.expose('began_at', { type: 'DateTime', nullable: true }),
     last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
-    current: t.exposeBoolean('current', { description: 'Whether the request came from it.' }),
+    current: t.exposeBoolean('current', { description: 'True if the request came from it.' }),
   }),
 })
 

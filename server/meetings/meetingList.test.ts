@@ -59,9 +59,9 @@ async function prepareMeetings({ db, as }: TestServer): Promise<void> {
       notes: index === 3 ? '=1+1' : null,
     })
   }
-  const gone = await createDeveloper(db, { first_name: 'Gone' })
-  await createMeeting(db, { developer_id: gone.id })
+  const deleted = await createDeveloper(db, { first_name: 'Gone' })
+  await createMeeting(db, { developer_id: deleted.id })
   await asTest(db, (trx) =>
-    trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute(),
+    trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute(),
   )
 }

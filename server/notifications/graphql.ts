@@ -29,7 +29,7 @@ const NotificationPageType = builder.objectRef<NotificationPage>('NotificationPa
   permission: 'notifications:read',
   fields: (t) => ({
     notifications: t.expose('notifications', { type: [NotificationType], rows: notificationPageSize }),
-    more: t.exposeBoolean('more', { description: 'Whether there are older ones.' }),
+    more: t.exposeBoolean('more', { description: 'True if there are older ones.' }),
   }),
 })
 
@@ -77,7 +77,7 @@ const SettingType = builder.objectRef<NotificationSetting>('NotificationSetting'
   fields: (t) => ({
     kind: t.expose('kind', { type: KindEnum }),
     bell: t.exposeBoolean('bell'),
-    mail: t.exposeBoolean('mail', { description: 'In the daily mail.' }),
+    mail: t.exposeBoolean('mail', { description: 'True if the daily mail tells of it.' }),
   }),
 })
 
@@ -90,7 +90,7 @@ const SettingsType = builder.objectRef<Settings>('NotificationSettings').impleme
   permission: 'notifications:read',
   fields: (t) => ({
     kinds: t.expose('kinds', { type: [SettingType], rows: kinds.length }),
-    mail_enabled: t.exposeBoolean('mail_enabled', { description: 'Whether this installation sends mail.' }),
+    mail_enabled: t.exposeBoolean('mail_enabled', { description: 'True if this installation sends mail.' }),
   }),
 })
 

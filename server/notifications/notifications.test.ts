@@ -53,17 +53,17 @@ const run = (statement: ReturnType<typeof sql>, actor = 'task:test') =>
 test('a reviewer is told of a review by its code name alone, until it is sent', async () => {
   const reviewer = await person('reviewer')
   const review = await createReview(server.db, reviewer.account.id, { code_name: 'Amber Fox', assessment_name: 'SQL' })
-  const told = {
+  const notice = {
     kind: 'REVIEW_ASSIGNED',
     title: 'Amber Fox',
     detail: 'SQL',
     path: '/my-assessments?tab=all&search=Amber%20Fox',
     read: false,
   }
-  expect(await list(reviewer)).toMatchObject([told])
+  expect(await list(reviewer)).toMatchObject([notice])
   expect(await unread(reviewer)).toBe(1)
   await run(sql`update reviews set status = 'DRAFT' where id = ${review.id}`)
-  expect(await list(reviewer)).toMatchObject([told])
+  expect(await list(reviewer)).toMatchObject([notice])
   await run(sql`update reviews set status = 'SENT' where id = ${review.id}`)
   expect(await list(reviewer)).toEqual([])
   expect(await unread(reviewer)).toBe(0)
@@ -187,8 +187,8 @@ test('what people take over of others arrives as read, each kind', async () => {
     sql`update developers set dstm_id = ${next.account.id} where id = ${placement.developer_id}`,
     next.account.id,
   )
-  const told = (await list(next)).map(({ kind, read }) => [kind, read])
-  expect(told.toSorted()).toEqual([
+  const rows = (await list(next)).map(({ kind, read }) => [kind, read])
+  expect(rows.toSorted()).toEqual([
     ['CHECK_INS_MISSED', true],
     ['CHECK_IN_OVERDUE', true],
     ['FOLLOW_UP_DUE', true],
@@ -241,8 +241,8 @@ test('a bulk message that failed for some is told once, with how many', async ()
       insert into job_messages (batch_id, job_id, developer_id, delivery_method, success)
       values (${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
   }
-  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 were not delivered' }
-  expect(await list(sender)).toMatchObject([told])
+  const notice = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 were not delivered' }
+  expect(await list(sender)).toMatchObject([notice])
   for (const id of ids) {
     await run(sql`
       insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
@@ -297,7 +297,7 @@ describe('a mail that did not arrive', () => {
         ...recipient,
       })
       .execute()
-  const told = async (caller: Caller) => {
+  const noticesOf = async (caller: Caller) => {
     await sweepNotifications(server.db)
     return (await list(caller)).filter(({ kind }) => kind === 'MAIL_FAILED')
   }
@@ -308,24 +308,24 @@ describe('a mail that did not arrive', () => {
     const client = await createClient(server.db, { companyId: company.id })
     await fail({ user_id: member.id }, asker.account.id)
     await fail({ user_id: client.id }, asker.account.id)
-    expect((await told(asker)).map(({ path }) => path).toSorted()).toEqual([
+    expect((await noticesOf(asker)).map(({ path }) => path).toSorted()).toEqual([
       `/clients/${client.id}`,
       `/staff?dialog=edit-staff&id=${member.id}`,
     ])
-    expect((await told(asker)).at(-1)).toMatchObject({
+    expect((await noticesOf(asker)).at(-1)).toMatchObject({
       read: false,
       detail: 'Password link: The mail server did not accept a message (EENVELOPE 550).',
     })
-    expect(await told(other)).toEqual([])
+    expect(await noticesOf(other)).toEqual([])
     await asTest(server.db, (trx) => forgetFailedMail(trx, { user_id: member.id }))
-    expect((await told(asker)).map(({ path }) => path)).toEqual([`/clients/${client.id}`])
+    expect((await noticesOf(asker)).map(({ path }) => path)).toEqual([`/clients/${client.id}`])
   })
 
   test('is told to every admin, and to nobody else, where no admin asked for it', async () => {
     const [one, two, recruiter] = [await person('admin'), await person('admin'), await person('recruiter')]
     const owner = await createUser(server.db, { role: 'recruiter' })
     await fail({ user_id: owner.id }, recruiter.account.id)
-    const paths = async (caller: Caller) => (await told(caller)).map(({ path }) => path)
+    const paths = async (caller: Caller) => (await noticesOf(caller)).map(({ path }) => path)
     expect(await paths(one)).toContain(`/staff?dialog=edit-staff&id=${owner.id}`)
     expect(await paths(two)).toContain(`/staff?dialog=edit-staff&id=${owner.id}`)
     expect(await paths(recruiter)).toEqual([])
@@ -471,8 +471,8 @@ describe('who may be told', () => {
     await run(sql`
       update job_profiles set client_answer = 'INTERESTED', client_answered_at = now(), client_answered_by = ${client.id}
       where id = ${id}`)
-    const [told] = await list(owner)
-    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [told?.id] })
+    const [notice] = await list(owner)
+    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
     const { version } = await server.db
       .selectFrom('job_profiles')
       .select('version')
@@ -487,6 +487,6 @@ describe('who may be told', () => {
     await owner.data(undoMutation, {
       change: extensions?.change,
     })
-    expect(await list(owner)).toEqual([{ ...told, read: true }])
+    expect(await list(owner)).toEqual([{ ...notice, read: true }])
   })
 })

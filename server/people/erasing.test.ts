@@ -118,24 +118,24 @@ describe('erasing a person', () => {
   })
 
   test('also erases merged records and rows that were deleted for good', async () => {
-    const [gone, kept] = [
+    const [erased, kept] = [
       await createDeveloper(server.db, { headline: secret }),
       await createDeveloper(server.db, named),
     ]
     await asTest(server.db, async (trx) => {
-      const application = { developer_id: gone.id, source: 'OTHER' as const, answers: { Why: secret } }
+      const application = { developer_id: erased.id, source: 'OTHER' as const, answers: { Why: secret } }
       await trx.insertInto('applications').values(application).execute()
-      await trx.deleteFrom('applications').where('developer_id', '=', gone.id).execute()
+      await trx.deleteFrom('applications').where('developer_id', '=', erased.id).execute()
     })
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $into: ID!) {
         mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id }
       }`),
-      { id: gone.id, into: kept.id },
+      { id: erased.id, into: kept.id },
     )
-    expect(await tablesWith(gone.email)).not.toEqual([])
+    expect(await tablesWith(erased.email)).not.toEqual([])
     expect((await erase(await current(kept.id))).errors).toBeUndefined()
-    expect(await tablesWith(gone.email)).toEqual([])
+    expect(await tablesWith(erased.email)).toEqual([])
     expect(await tablesWith(secret)).toEqual([])
   })
 

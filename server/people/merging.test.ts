@@ -27,16 +27,17 @@ const document = (operation: string) => `($id: ID!, $version: Int!, $into: ID!, 
 }`
 const mutation = `mutation ${document('mergeDevelopers')}`
 
-const variablesOf = (gone: Read, kept: Read) => ({
-  id: gone.id,
-  version: gone.version ?? 1,
+const variablesOf = (duplicate: Read, kept: Read) => ({
+  id: duplicate.id,
+  version: duplicate.version ?? 1,
   into: kept.id,
   into_version: kept.version ?? 1,
 })
-const merge = (gone: Read, kept: Read) => server.as('recruiter').send<Merge>(mutation, variablesOf(gone, kept))
+const merge = (duplicate: Read, kept: Read) =>
+  server.as('recruiter').send<Merge>(mutation, variablesOf(duplicate, kept))
 
-async function merged(gone: Read, kept: Read): Promise<Merge['mergeDevelopers']> {
-  const { data, errors } = await merge(gone, kept)
+async function merged(duplicate: Read, kept: Read): Promise<Merge['mergeDevelopers']> {
+  const { data, errors } = await merge(duplicate, kept)
   expect(errors).toBeUndefined()
   return (data as Merge).mergeDevelopers
 }
@@ -45,21 +46,23 @@ const developer = (id: string) => server.db.selectFrom('developers').selectAll()
 
 describe('merging two records of one person', () => {
   test('moves every row that refers to the one that goes, and leaves nothing behind', async () => {
-    const [gone, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
-    const { id, moved, notes } = await merged(gone, kept)
+    const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+    const { id, moved, notes } = await merged(duplicate, kept)
     expect({ id, notes }).toEqual({ id: kept.id, notes: [] })
     const wanted = linkedTables.map(({ nouns }) => ({ noun: nouns[0], count: 1 }))
     expect(moved).toEqual(wanted)
     for (const { table } of linkedTables) {
       const { rows } = await sql<{ developer_id: string }>`
-        select developer_id from ${sql.table(table)} where developer_id in (${gone.id}, ${kept.id})`.execute(server.db)
+        select developer_id from ${sql.table(table)} where developer_id in (${duplicate.id}, ${kept.id})`.execute(
+        server.db,
+      )
       expect(new Set(rows.map((row) => row.developer_id)), table).toEqual(new Set([kept.id]))
     }
-    expect(await developer(gone.id)).toBeUndefined()
+    expect(await developer(duplicate.id)).toBeUndefined()
   })
 
   test('fills what the other record lacks, and changes nothing that both know', async () => {
-    const gone = await createDeveloper(server.db, {
+    const duplicate = await createDeveloper(server.db, {
       phone: '+1 555 0100',
       headline: 'Go and Rust',
       city: 'Lima',
@@ -69,7 +72,7 @@ describe('merging two records of one person', () => {
       tags: ['go', 'remote'],
     })
     const kept = await createDeveloper(server.db, { headline: 'Engineer', city: null, tags: ['remote', 'vip'] })
-    await merged(gone, kept)
+    await merged(duplicate, kept)
     expect(await developer(kept.id)).toMatchObject({
       email: kept.email,
       headline: 'Engineer',
@@ -83,9 +86,9 @@ describe('merging two records of one person', () => {
   })
 
   test('never mixes a rate with the currency of another', async () => {
-    const gone = await createDeveloper(server.db, { rate_floor_cents: 9_000_000, currency: 'COP' })
+    const duplicate = await createDeveloper(server.db, { rate_floor_cents: 9_000_000, currency: 'COP' })
     const kept = await createDeveloper(server.db, { cost_rate_cents: 4_200, currency: 'USD' })
-    await merged(gone, kept)
+    await merged(duplicate, kept)
     expect(await developer(kept.id)).toMatchObject({ cost_rate_cents: 4_200, rate_floor_cents: null, currency: 'USD' })
   })
 
@@ -124,17 +127,17 @@ describe('merging two records of one person', () => {
   })
 
   test('both histories stay readable', async () => {
-    const [gone, kept, skill] = [
+    const [duplicate, kept, skill] = [
       await createDeveloper(server.db),
       await createDeveloper(server.db),
       await createSkill(server.db),
     ]
     await asTest(server.db, async (trx) => {
-      await trx.updateTable('developers').set({ headline: 'Before' }).where('id', '=', gone.id).execute()
-      await trx.insertInto('developer_skills').values({ developer_id: gone.id, skill_id: skill.id }).execute()
-      await trx.deleteFrom('developer_skills').where('developer_id', '=', gone.id).execute()
+      await trx.updateTable('developers').set({ headline: 'Before' }).where('id', '=', duplicate.id).execute()
+      await trx.insertInto('developer_skills').values({ developer_id: duplicate.id, skill_id: skill.id }).execute()
+      await trx.deleteFrom('developer_skills').where('developer_id', '=', duplicate.id).execute()
     })
-    await merged({ id: gone.id, version: 2 }, kept)
+    await merged({ id: duplicate.id, version: 2 }, kept)
     const { getActivity } = await server.as('vetter').data(
       graphql(`query ($id: ID!) {
         getActivity(table: developers, id: $id, limit: 20) { action changes { field from to } }
@@ -156,15 +159,15 @@ describe('merging two records of one person', () => {
 })
 
 describe('what both records have', () => {
-  let gone: Awaited<ReturnType<typeof createPerson>>
+  let duplicate: Awaited<ReturnType<typeof createPerson>>
   let kept: Awaited<ReturnType<typeof createDeveloper>>
   beforeEach(async () => {
-    gone = await createPerson(server.db)
+    duplicate = await createPerson(server.db)
     kept = await createDeveloper(server.db)
   })
   /** Reads both records again, since profiles change the status of a member. */
   const noted = async (note: string) => {
-    const [one = gone, other = kept] = [await developer(gone.id), await developer(kept.id)]
+    const [one = duplicate, other = kept] = [await developer(duplicate.id), await developer(kept.id)]
     expect((await merged(one, other)).notes).toEqual([`1 ${note}`])
   }
 
@@ -172,13 +175,13 @@ describe('what both records have', () => {
     await asTest(server.db, (trx) =>
       trx
         .insertInto('developer_skills')
-        .values({ developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 7 })
+        .values({ developer_id: kept.id, skill_id: duplicate.rows.skill, years_of_experience: 7 })
         .execute(),
     )
     await noted('skill that both records have is merged: the longer experience and any verification are kept.')
     const left = server.db.selectFrom('developer_skills').select(['years_of_experience', 'verified_by_review_id'])
     expect(await left.where('developer_id', '=', kept.id).execute()).toEqual([
-      { years_of_experience: 7, verified_by_review_id: gone.rows.review },
+      { years_of_experience: 7, verified_by_review_id: duplicate.rows.review },
     ])
   })
 
@@ -189,7 +192,7 @@ describe('what both records have', () => {
   ] as const)('of open profiles for one job, %s and %s, the further one stays', async (own, theirs, stays) => {
     const { id: job_id } = await createJob(server.db)
     const ownProfile = await createJobProfile(server.db, { job_id, developer_id: kept.id, status: own })
-    const theirProfile = await createJobProfile(server.db, { job_id, developer_id: gone.id, status: theirs })
+    const theirProfile = await createJobProfile(server.db, { job_id, developer_id: duplicate.id, status: theirs })
     await noted('job has an open profile of both records: the more advanced one is kept, the other one is deleted.')
     const left = server.db.selectFrom('job_profiles').select('id').where('job_id', '=', job_id)
     expect(await left.where('deleted_at', 'is', null).execute()).toEqual([
@@ -201,7 +204,7 @@ describe('what both records have', () => {
     const [file] = await server.db
       .selectFrom('resumes')
       .select(['file_hash', 'file_name', 'file_type', 'file_size'])
-      .where('id', '=', gone.rows.resume)
+      .where('id', '=', duplicate.rows.resume)
       .execute()
     await asTest(server.db, (trx) =>
       trx
@@ -216,15 +219,15 @@ describe('what both records have', () => {
     await asTest(server.db, (trx) =>
       sql`insert into developer_assessments (developer_id, assessment_version_id, challenge_id, code_name)
         select ${kept.id}, assessment_version_id, challenge_id, ${randomUUID()} from developer_assessments
-        where developer_id = ${gone.id}`.execute(trx),
+        where developer_id = ${duplicate.id}`.execute(trx),
     )
     await noted('assessment had the same challenge as the other record: it is kept without its challenge.')
   })
 
   test('a message of one sending to both stays', async () => {
     const message = {
-      batch_id: gone.rows.batch,
-      job_id: gone.rows.job,
+      batch_id: duplicate.rows.batch,
+      job_id: duplicate.rows.job,
       delivery_method: 'EMAIL',
       success: true,
     } as const
@@ -241,36 +244,38 @@ describe('what both records have', () => {
 })
 
 describe('the plan', () => {
-  const plan = (gone: Read, kept: Read) =>
-    server.as('recruiter').send<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(gone, kept))
+  const plan = (duplicate: Read, kept: Read) =>
+    server
+      .as('recruiter')
+      .send<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(duplicate, kept))
 
   test('tells what the merge then does, and changes nothing', async () => {
-    const [gone, kept] = [await createPerson(server.db), await createPerson(server.db)]
+    const [duplicate, kept] = [await createPerson(server.db), await createPerson(server.db)]
     const before = await everyRow(server.db)
-    const { data } = await plan(gone, kept)
+    const { data } = await plan(duplicate, kept)
     expect(await everyRow(server.db)).toEqual(before)
-    expect(data?.getMergePlan).toEqual(await merged(gone, kept))
+    expect(data?.getMergePlan).toEqual(await merged(duplicate, kept))
   })
 
   test('tells why a merge is refused', async () => {
-    const gone = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
-    const { errors } = await plan(gone, await createDeveloper(server.db))
+    const duplicate = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
+    const { errors } = await plan(duplicate, await createDeveloper(server.db))
     expect(errors?.[0]?.message).toContain('is blocked')
   })
 })
 
 describe('undo', () => {
   test('brings everything back as it was, within seconds', async () => {
-    const [gone, kept] = [await createPerson(server.db, { phone: '1234567' }), await createPerson(server.db)]
-    const both = { developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 2 }
+    const [duplicate, kept] = [await createPerson(server.db, { phone: '1234567' }), await createPerson(server.db)]
+    const both = { developer_id: kept.id, skill_id: duplicate.rows.skill, years_of_experience: 2 }
     await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(both).execute())
     const before = await everyRow(server.db)
-    const answer = await merge(gone, kept)
+    const answer = await merge(duplicate, kept)
     expect(await everyRow(server.db)).not.toEqual(before)
     const change = answer.extensions?.change
     await server.as('recruiter').data(undoMutation, { change })
     expect(await everyRow(server.db)).toEqual(before)
-    expect(await developer(gone.id)).toMatchObject({ email: gone.email })
+    expect(await developer(duplicate.id)).toMatchObject({ email: duplicate.email })
   })
 })
 
@@ -282,71 +287,71 @@ describe('is refused', () => {
   })
 
   test('when either was changed since it was read', async () => {
-    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    const [duplicate, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
     const stalePairs: [Read, Read][] = [
-      [{ id: gone.id, version: 7 }, kept],
-      [gone, { id: kept.id, version: 7 }],
+      [{ id: duplicate.id, version: 7 }, kept],
+      [duplicate, { id: kept.id, version: 7 }],
     ]
     for (const stale of stalePairs) expect((await merge(...stale)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })
 
   test('when one of them is gone', async () => {
-    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
-    await merged(gone, kept)
-    expect((await merge(gone, kept)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    expect((await merge(kept, gone)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    const [duplicate, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    await merged(duplicate, kept)
+    expect((await merge(duplicate, kept)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await merge(kept, duplicate)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 
   test('when it would unblock a person', async () => {
-    const gone = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
+    const duplicate = await createDeveloper(server.db, { stage: 'BLOCKED', status: null })
     const kept = await createDeveloper(server.db)
-    expect((await merge(gone, kept)).errors?.[0]?.message).toContain('is blocked. Keep the blocked record')
-    expect((await merge(kept, gone)).errors).toBeUndefined()
+    expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('is blocked. Keep the blocked record')
+    expect((await merge(kept, duplicate)).errors).toBeUndefined()
   })
 
   test.each(['job_messages', 'messages'] as const)(
     'while one of the %s waits, which could else be sent twice',
     async (table) => {
-      const [gone, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+      const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
       await asTest(server.db, (trx) =>
         trx
           .updateTable<'messages' | 'job_messages'>(table)
           .set({ success: null, send_after: new Date(Date.now() + 60_000) })
-          .where('developer_id', '=', gone.id)
+          .where('developer_id', '=', duplicate.id)
           .execute(),
       )
-      expect((await merge(gone, kept)).errors?.[0]?.message).toContain('are being sent')
+      expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('are being sent')
     },
   )
 
   test('where both are placed in one job', async () => {
-    const [gone, kept, job] = [
+    const [duplicate, kept, job] = [
       await createDeveloper(server.db),
       await createDeveloper(server.db),
       await createJob(server.db, { title: 'Go Engineer' }),
     ]
-    for (const { id } of [gone, kept]) {
+    for (const { id } of [duplicate, kept]) {
       await createJobProfile(server.db, { job_id: job.id, developer_id: id, status: 'PLACED' })
     }
-    const { errors } = await merge(gone, kept)
+    const { errors } = await merge(duplicate, kept)
     expect(errors?.[0]?.message).toBe('Both are placed as Go Engineer. End one of the two placements first.')
   })
 
   test.each(['reviewer', 'client'] as const)('to a %s', async (role) => {
-    const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
-    const { errors } = await server.as(role).send(mutation, variablesOf(gone, kept))
+    const [duplicate, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    const { errors } = await server.as(role).send(mutation, variablesOf(duplicate, kept))
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
-    expect(await developer(gone.id)).toBeDefined()
+    expect(await developer(duplicate.id)).toBeDefined()
   })
 })
 
 test('of two merges of one record at the same time only one happens', async () => {
-  const [gone, one, other] = [
+  const [duplicate, one, other] = [
     await createPerson(server.db),
     await createDeveloper(server.db),
     await createDeveloper(server.db),
   ]
-  const answers = await Promise.all([merge(gone, one), merge(gone, other)])
+  const answers = await Promise.all([merge(duplicate, one), merge(duplicate, other)])
   expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
 })
 

@@ -20,7 +20,7 @@ const ResumeType = builder.objectRef<Resume>('Resume').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     file_name: t.exposeString('file_name'),
-    file_type: t.expose('file_type', { type: ResumeFileTypeEnum, description: 'By its content.' }),
+    file_type: t.expose('file_type', { type: ResumeFileTypeEnum, description: 'The type as its content tells it.' }),
     file_size: t.exposeInt('file_size', { description: 'Bytes.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -32,7 +32,7 @@ const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
   permission: 'resumes:read',
   fields: (t) => ({
     skill: t.expose('skill', { type: SkillObjectType }),
-    mentions: t.exposeInt('mentions', { description: 'How often.' }),
+    mentions: t.exposeInt('mentions', { description: 'How often the resume names it.' }),
     excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
     years: t.exposeFloat('years', {
       nullable: true,

@@ -73,7 +73,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     stack: t.exposeStringList('stack', { rows: 10 }),
     skills: t.exposeStringList('skills', {
       rows: 10,
-      description: 'Those of the stack that the catalogue has. Others are never verified.',
+      description: 'Skills of the stack that the catalogue has. Others are never verified.',
     }),
     claimed_skills: t.exposeStringList('claimed_skills', {
       rows: 10,
@@ -90,7 +90,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
       description: 'The name of the file that came in; it is at GET /portal/submission/{developer assessment id}.',
     }),
     submission_hidden: t.exposeBoolean('submission_hidden', {
-      description: 'Whether a part of the work is left out because it names the developer, or may.',
+      description: 'True if a part of the work is left out because it names the developer, or may.',
     }),
     address_hidden: t.exposeBoolean('address_hidden'),
     note_hidden: t.exposeBoolean('note_hidden'),
@@ -138,7 +138,11 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     }),
     scores: t.expose('scores', { type: [OwnScoreType], rows: 10 }),
     criteria: t.expose('criteria', { type: [OwnCriterionType], rows: 10 }),
-    others: t.expose('others', { type: [OtherReviewType], rows: 4, description: 'None before the own one is sent.' }),
+    others: t.expose('others', {
+      type: [OtherReviewType],
+      rows: 4,
+      description: 'Empty until the viewer has sent their own review.',
+    }),
     closed_because: t.exposeString('closed_because', {
       nullable: true,
       description: 'Why nothing can be changed any more; null while it can be.',

@@ -116,7 +116,7 @@ const ending = /end(Own|Other)Session/
 
 test('no operation tells a reviewer anything about the person, or what others wrote', async () => {
   const asked = operations.filter(([name]) => !ending.test(name))
-  const told: string[] = []
+  const leaks: string[] = []
   for (const [name, type, field] of asked) {
     const permission = permissionOf(schema, type, field)
     // An operation that is refused for one id is refused for each, before anything is read.
@@ -126,14 +126,14 @@ test('no operation tells a reviewer anything about the person, or what others wr
       : [callOf(type, field, ids[0] ?? '', true)]
     for (const document of new Set(documents)) {
       const answer = await (await reviewer.post({ query: document })).text()
-      if (forbidden.test(answer)) told.push(`${name}: ${answer.slice(0, 300)}`)
+      if (forbidden.test(answer)) leaks.push(`${name}: ${answer.slice(0, 300)}`)
     }
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('no address does either', async () => {
-  const told: string[] = []
+  const leaks: string[] = []
   for (const { method, path } of routes) {
     for (const id of ids.slice(0, 5)) {
       const address = `${server.url}/portal${path.replace('{id}', id)}?id=${id}&developer_id=${id}&list=developers`
@@ -141,10 +141,10 @@ test('no address does either', async () => {
       const headers = { authorization: `Bearer ${reviewer.token}`, 'content-type': 'application/json' }
       const response = await fetch(address, { method, headers, ...body })
       const answer = await response.text()
-      if (forbidden.test(answer)) told.push(`${method} ${path}: ${answer.slice(0, 300)}`)
+      if (forbidden.test(answer)) leaks.push(`${method} ${path}: ${answer.slice(0, 300)}`)
     }
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('somebody else’s review is not found, whatever is done with it', async () => {

@@ -209,19 +209,19 @@ describe('an account that is blocked', () => {
     const { id, reviewIds, developer } = await createReviewed(server.db, { reviewers: [former.account.id] })
     await asker.data(replacing, { id: reviewIds[0], reviewer_id: (await newReviewer()).account.id })
     const [, successor] = await reviewsOf(id)
-    const told = async () => {
+    const notices = async () => {
       await sweepNotifications(server.db)
       const rows = server.db.selectFrom('notifications').select('user_id').where('subject_id', '=', id)
       const open = await rows.where('done_at', 'is', null).where('kind', '=', 'REVIEW_DECLINED').execute()
       return open.map(({ user_id }) => user_id)
     }
     for (const id of [asker.account.id, successor?.reviewer_id]) await change(server.as('admin'), block, { id })
-    expect(await told()).toContain(vetter.account.id)
+    expect(await notices()).toContain(vetter.account.id)
     const { account } = server.as('dstm')
     await asTest(server.db, (trx) =>
       trx.updateTable('developers').set({ owner_id: account.id }).where('id', '=', developer.id).execute(),
     )
-    expect(await told()).toEqual([account.id])
+    expect(await notices()).toEqual([account.id])
   })
 
   test('otherwise, as by the release before, gives them back within a minute', async () => {

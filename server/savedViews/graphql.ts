@@ -16,7 +16,7 @@ export const SavedViewType = builder.objectRef<SavedView>('SavedView').implement
     shared: t.exposeBoolean('shared'),
     owner_name: t.exposeString('owner_name'),
     mine: t.exposeBoolean('mine'),
-    alert: t.exposeBoolean('alert', { description: 'Whether the viewer is told of new resumes that it finds.' }),
+    alert: t.exposeBoolean('alert', { description: 'True if the viewer is told of new resumes that it finds.' }),
   }),
 })
 

@@ -143,8 +143,8 @@ test('page and PDF have no contact data, no cost and nobody’s notes; the rate 
   ] as const) {
     for (const text of [await pageOf(url), await textOf(await pdfOf(url))]) {
       // A long name is broken over lines, at its space and hyphens.
-      for (const told of ['Zoë Ünal', 'Builds checkouts', 'Staff engineer', react.name.slice(6, 14)])
-        expect(text).toContain(told)
+      for (const part of ['Zoë Ünal', 'Builds checkouts', 'Staff engineer', react.name.slice(6, 14)])
+        expect(text).toContain(part)
       for (const hidden of [
         'private',
         'PRIVATE',

@@ -12,7 +12,7 @@ const SignedTermsType = builder.objectRef<SignedTerms>('SignedTerms').implement(
     id: t.exposeID('id'),
     signed_on: t.exposeString('signed_on', { description: 'The day of the signature.' }),
     file_name: t.exposeString('file_name'),
-    file_type: t.expose('file_type', { type: ResumeFileTypeEnum, description: 'By its content.' }),
+    file_type: t.expose('file_type', { type: ResumeFileTypeEnum, description: 'The type as its content tells it.' }),
     file_size: t.exposeInt('file_size', { description: 'Bytes.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),

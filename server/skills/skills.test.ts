@@ -120,13 +120,13 @@ describe('the catalogue', () => {
 })
 
 describe('merging', () => {
-  const merged = (gone: Details, kept: { id: string }) =>
-    server.as('admin').query(merge, { id: gone.id, into: kept.id, version: gone.version })
+  const merged = (duplicate: Details, kept: { id: string }) =>
+    server.as('admin').query(merge, { id: duplicate.id, into: kept.id, version: duplicate.version })
 
   test('moves every developer and job, and keeps the names', async () => {
     const { db } = server
-    const [gone, kept] = [await added({ aliases: ['ReactJS'] }), await added({ name: unique('React') })]
-    const only = await createDeveloper(db, { skills: [gone.id] })
+    const [duplicate, kept] = [await added({ aliases: ['ReactJS'] }), await added({ name: unique('React') })]
+    const only = await createDeveloper(db, { skills: [duplicate.id] })
     const both = await createDeveloper(db)
     const { id: review } = await createReview(db, server.as('reviewer').account.id)
     const verification = { verified_by_review_id: review, verified_explicitly: true }
@@ -134,16 +134,16 @@ describe('merging', () => {
       trx
         .insertInto('developer_skills')
         .values([
-          { developer_id: both.id, skill_id: gone.id, years_of_experience: 6, ...verification },
+          { developer_id: both.id, skill_id: duplicate.id, years_of_experience: 6, ...verification },
           { developer_id: both.id, skill_id: kept.id, years_of_experience: 2 },
         ])
         .execute(),
     )
-    const asks = await createJob(db, { skills: { [gone.id]: 'REQUIRED', [kept.id]: 'BONUS' } })
-    const { data } = await merged(gone, kept)
+    const asks = await createJob(db, { skills: { [duplicate.id]: 'REQUIRED', [kept.id]: 'BONUS' } })
+    const { data } = await merged(duplicate, kept)
     expect(data?.mergeSkills).toMatchObject({
       name: kept.name,
-      aliases: [gone.name, 'ReactJS'],
+      aliases: [duplicate.name, 'ReactJS'],
       developers: 2,
       verified: 1,
       open_jobs: 1,
@@ -159,39 +159,41 @@ describe('merging', () => {
     expect(links).toContainEqual({ developer_id: only.id, years_of_experience: null, verified_by_review_id: null })
     const asked = db.selectFrom('job_skills').select(['skill_id', 'job_skill_type']).where('job_id', '=', asks.id)
     expect(await asked.execute()).toEqual([{ skill_id: kept.id, job_skill_type: 'REQUIRED' }])
-    expect((await server.as('admin').query(find, { id: gone.id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await server.as('admin').query(find, { id: duplicate.id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 
   test('can be undone: both are as they were', async () => {
-    const [gone, kept] = [await added({ aliases: ['Vue.js'] }), await added()]
-    await createDeveloper(server.db, { skills: [gone.id, kept.id] })
-    await createDeveloper(server.db, { skills: [gone.id] })
-    await createJob(server.db, { skills: { [gone.id]: 'CORE' } })
-    const before = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
-    const { extensions } = await merged(gone, kept)
+    const [duplicate, kept] = [await added({ aliases: ['Vue.js'] }), await added()]
+    await createDeveloper(server.db, { skills: [duplicate.id, kept.id] })
+    await createDeveloper(server.db, { skills: [duplicate.id] })
+    await createJob(server.db, { skills: { [duplicate.id]: 'CORE' } })
+    const before = [await found(duplicate.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
+    const { extensions } = await merged(duplicate, kept)
     const undo = undoMutation
     await server.as('admin').data(undo, { change: extensions?.change })
-    const after = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
+    const after = [await found(duplicate.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
     expect(after).toEqual(before)
   })
 
   test('is refused with itself, into a retired skill, and where somebody changed the skill meanwhile', async () => {
-    const [gone, kept] = [await added(), await added()]
+    const [duplicate, kept] = [await added(), await added()]
     const messageOf = async (...args: Parameters<typeof merged>) => (await merged(...args)).errors?.[0]?.message
-    expect(await messageOf(gone, gone)).toBe('Choose another skill: this one cannot be merged with itself.')
+    expect(await messageOf(duplicate, duplicate)).toBe('Choose another skill: this one cannot be merged with itself.')
     await change(kept.id, kept.version, { active: false })
-    expect(await messageOf(gone, kept)).toBe(`${kept.name} is retired. Offer it again first, or choose another skill.`)
-    expect(await messageOf({ ...gone, version: gone.version + 1 }, kept)).toMatch(/changed|saved/)
-    expect(await messageOf(gone, { id: randomUUID() })).toBe('This skill was not found. It may have been removed.')
+    expect(await messageOf(duplicate, kept)).toBe(
+      `${kept.name} is retired. Offer it again first, or choose another skill.`,
+    )
+    expect(await messageOf({ ...duplicate, version: duplicate.version + 1 }, kept)).toMatch(/changed|saved/)
+    expect(await messageOf(duplicate, { id: randomUUID() })).toBe('This skill was not found. It may have been removed.')
   })
 
   test('who gives the skill to somebody meanwhile is waited for, and moved too', async () => {
     const { db } = server
-    const [gone, kept] = [await added(), await added()]
+    const [duplicate, kept] = [await added(), await added()]
     const developer = await createDeveloper(db)
     const given = asTest(db, async (trx) => {
-      await trx.insertInto('developer_skills').values({ developer_id: developer.id, skill_id: gone.id }).execute()
-      const answer = merged(gone, kept)
+      await trx.insertInto('developer_skills').values({ developer_id: developer.id, skill_id: duplicate.id }).execute()
+      const answer = merged(duplicate, kept)
       await expect.poll(() => waitsForLock(server.database)).toBe(true)
       return { answer }
     })

@@ -39,7 +39,7 @@ const JobMessageType = builder.objectRef<ReachoutRow>('JobMessage').implement({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
     state: t.expose('state', { type: JobMessageStateEnum }),
-    success: t.exposeBoolean('success', { nullable: true, description: 'Null while unknown.' }),
+    success: t.exposeBoolean('success', { nullable: true, description: 'Null while nobody knows whether it arrived.' }),
     metadata: t.expose('metadata', { type: 'JSON' }),
   }),
 })
@@ -111,7 +111,7 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     }),
     total: t.exposeInt('total', { description: 'The number of all candidates, not only of those in the answer.' }),
     unchanged: t.exposeBoolean('unchanged', {
-      description: 'Whether the client already has this version; then `developers` is empty.',
+      description: 'True if the client already has this version; then `developers` is empty.',
     }),
     skills: t.field({
       type: [JobSkillObjectType],
@@ -189,7 +189,7 @@ builder.queryField('selectFirstDevs', (t) =>
       job_id: t.arg.id({ required: true }),
       count: t.arg.int({ required: true }),
       countries: t.arg.stringList(),
-      relax: t.arg({ type: RelaxationInputType, description: 'As in `allSearchDevs`.' }),
+      relax: t.arg({ type: RelaxationInputType, description: 'The same as in `allSearchDevs`.' }),
     },
     resolve: (_root, { job_id, count, countries, relax }, { db }) =>
       selectFirst(db, {

@@ -27,7 +27,7 @@ export const PasswordLinkType = builder.objectRef<NewPasswordLink>('PasswordLink
   fields: (t) => ({
     url: t.exposeString('url'),
     expires_at: t.expose('expires_at', { type: 'DateTime' }),
-    mailed: t.exposeBoolean('mailed', { description: 'Whether a message with it is on its way.' }),
+    mailed: t.exposeBoolean('mailed', { description: 'True if a message with it is on its way.' }),
   }),
 })
 

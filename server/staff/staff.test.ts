@@ -246,8 +246,8 @@ describe('blocking many at once', () => {
   test('says first who is changed and who is skipped and why, and changes nobody', async () => {
     const accounts = await team('Dry Run')
     const client = await createClient(server.db)
-    const gone = [randomUUID(), client.id]
-    const selection = { ids: [...ids(accounts), server.as('admin').account.id, ...gone] }
+    const unknownIds = [randomUUID(), client.id]
+    const selection = { ids: [...ids(accounts), server.as('admin').account.id, ...unknownIds] }
     const { setStaffActive } = await server.as('admin').data(set, { selection, active: false, dry: true })
     expect(setStaffActive.count).toBe(2)
     expect(setStaffActive.skipped).toEqual(
@@ -276,13 +276,13 @@ describe('blocking many at once', () => {
         .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, { timeout: 5_000 })
         .not.toBeUndefined()
     }
-    const told = server.db
+    const recorded = server.db
       .selectFrom('security_events')
       .select(['person_id', 'actor'])
       .where('kind', '=', 'ACCOUNT_BLOCKED')
       .where('person_id', 'in', ids(accounts))
     const actor = server.as('admin').account.id
-    expect(new Set(await told.execute())).toEqual(
+    expect(new Set(await recorded.execute())).toEqual(
       new Set(ids(accounts.slice(0, 2)).map((person_id) => ({ person_id, actor }))),
     )
     const again = await server.as('admin').data(set, { selection, active: true })

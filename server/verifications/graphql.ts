@@ -20,7 +20,7 @@ const VerificationType = builder.objectRef<UnconfirmedVerification>('Unconfirmed
     developer: t.exposeString('developer', { description: 'The name.' }),
     skill: t.exposeString('skill', { description: 'The name.' }),
     claimed: t.exposeBoolean('claimed', {
-      description: 'Whether the developer holds the skill anyway. Otherwise it stands only by this verification.',
+      description: 'True if the developer holds the skill anyway. Otherwise it stands only by this verification.',
     }),
     developer_assessment_id: t.exposeID('developer_assessment_id'),
     assessment: t.exposeString('assessment', { description: 'The name.' }),

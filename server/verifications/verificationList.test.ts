@@ -45,7 +45,7 @@ async function prepareVerifications({ db, as }: TestServer): Promise<void> {
   await createUnconfirmed(db, [rust.id], { ...named('Me'), reviewer: as('vetter').account.id })
   const refused = await createUnconfirmed(db, [go.id], named('Refused'))
   const owed = await createUnconfirmed(db, [go.id], named('Owed'))
-  const gone = await createUnconfirmed(db, [go.id], named('Gone'))
+  const deleted = await createUnconfirmed(db, [go.id], named('Gone'))
   await createDeveloper(db, { skills: [go.id] })
   await asTest(db, async (trx) => {
     const claims = [
@@ -57,6 +57,6 @@ async function prepareVerifications({ db, as }: TestServer): Promise<void> {
     await refusals.where('review_id', '=', refused.review_id).execute()
     const second = { developer_assessment_id: owed.id, reviewer_id: as('vetter').account.id }
     await trx.insertInto('reviews').values(second).execute()
-    await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', gone.developer.id).execute()
+    await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', deleted.developer.id).execute()
   })
 }

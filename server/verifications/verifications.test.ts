@@ -139,9 +139,9 @@ describe('a verification that waits', () => {
     const { developer } = await createUnconfirmed(server.db, [go])
     const ids = await idsOf(developer.id)
     const plans = await Promise.all([ask('CONFIRM', ids), ask('REFUSE', ids, { role: 'admin' })])
-    const gone = { count: 0, skipped: [{ reason: 'No longer in this list', count: 1, examples: [] }] }
+    const removed = { count: 0, skipped: [{ reason: 'No longer in this list', count: 1, examples: [] }] }
     expect(plans.map(({ data }) => data?.plan.count).toSorted()).toEqual([0, 1])
-    expect(plans.map(({ data }) => data?.plan)).toContainEqual(gone)
+    expect(plans.map(({ data }) => data?.plan)).toContainEqual(removed)
     expect((await heldBy(developer.id)).length).toBe(plans[0]?.data?.plan.count)
   })
 
@@ -220,24 +220,24 @@ test.each(['recruiter', 'dstm', 'reviewer', 'client'] as const)('a %s neither re
 })
 
 test('merging skills takes those that wait along, each once', async () => {
-  const [gone, kept] = [await createSkill(server.db), await createSkill(server.db)]
-  const both = await createUnconfirmed(server.db, [gone.id, kept.id])
-  const one = await createUnconfirmed(server.db, [gone.id])
+  const [removed, kept] = [await createSkill(server.db), await createSkill(server.db)]
+  const both = await createUnconfirmed(server.db, [removed.id, kept.id])
+  const one = await createUnconfirmed(server.db, [removed.id])
   const merge = graphql(
     'mutation ($id: ID!, $version: Int!, $into: ID!) { mergeSkills(id: $id, version: $version, into: $into) { id } }',
   )
-  await server.as('admin').data(merge, { id: gone.id, version: gone.version, into: kept.id })
+  await server.as('admin').data(merge, { id: removed.id, version: removed.version, into: kept.id })
   for (const { developer } of [both, one]) {
     expect(await waitingOf(developer.id)).toMatchObject([{ skill: kept.name }])
   }
 })
 
 test('merging developers takes those that wait along', async () => {
-  const [gone, kept] = [await createUnconfirmed(server.db, [go]), await createUnconfirmed(server.db, [go, rust])]
+  const [removed, kept] = [await createUnconfirmed(server.db, [go]), await createUnconfirmed(server.db, [go, rust])]
   const merge = graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
     mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id }
   }`)
-  const [from, into] = [gone.developer, kept.developer]
+  const [from, into] = [removed.developer, kept.developer]
   await server
     .as('admin')
     .data(merge, { id: from.id, version: from.version, into: into.id, into_version: into.version })

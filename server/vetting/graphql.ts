@@ -29,8 +29,8 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
   description: 'Somebody in vetting. The rate is per hour, in whole units of the currency.',
   permission: 'vetting:read',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'That of the developer.' }),
-    version: t.exposeInt('version', { description: 'That of the developer.' }),
+    id: t.exposeID('id', { description: 'The id of the developer.' }),
+    version: t.exposeInt('version', { description: 'The version of the developer.' }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     step: t.expose('step', { type: VettingStepEnum }),
@@ -48,10 +48,10 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
     reviewer_id: t.exposeID('reviewer_id', { nullable: true }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     has_reviewer: t.exposeBoolean('has_reviewer', {
-      description: 'Whether the reviewer has yet to send the review; otherwise the review is there.',
+      description: 'True if the reviewer has yet to send the review; otherwise the review is there.',
     }),
     needs_copy: t.exposeBoolean('needs_copy', {
-      description: 'Whether its reviewers wait for an anonymous copy of the work.',
+      description: 'True if its reviewers wait for an anonymous copy of the work.',
     }),
     due_at: t.expose('due_at', {
       type: 'DateTime',
@@ -63,7 +63,7 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
       resolve: ({ score }) => roundTotal(score),
       description: 'The mean of the reviews that were sent, in percent. Hidden from whoever has yet to send one.',
     }),
-    blind: t.exposeBoolean('blind', { description: 'Whether the score is hidden from the viewer.' }),
+    blind: t.exposeBoolean('blind', { description: 'True if the score is hidden from the viewer.' }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency'),
     missing: t.exposeStringList('missing', {
@@ -84,7 +84,7 @@ const VettingEventType = builder.objectRef<VettingFeedEvent>('VettingEvent').imp
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.expose('kind', { type: VettingEventKindEnum }),
     actor: t.exposeString('actor', { description: 'The name of the account, or of the task or import.' }),
-    developer_id: t.exposeID('developer_id', { nullable: true, description: 'Null for somebody who is deleted.' }),
+    developer_id: t.exposeID('developer_id', { nullable: true, description: 'Null if the developer is deleted.' }),
     developer_name: t.exposeString('developer_name'),
     developer_assessment_id: t.exposeID('developer_assessment_id', { nullable: true }),
     assessment_name: t.exposeString('assessment_name', { nullable: true }),
@@ -121,15 +121,15 @@ const VettingStandingType = builder.objectRef<VettingWork>('VettingStanding').im
   permission: 'vetting:read',
   fields: (t) => ({
     assessment_status: t.expose('assessment_status', { type: DeveloperAssessmentStatusEnum, nullable: true }),
-    has_reviewer: t.exposeBoolean('has_reviewer', { description: 'Whether a reviewer has yet to send a review.' }),
-    needs_copy: t.exposeBoolean('needs_copy', { description: 'Whether reviewers wait for a copy of the work.' }),
+    has_reviewer: t.exposeBoolean('has_reviewer', { description: 'True if a reviewer has yet to send a review.' }),
+    needs_copy: t.exposeBoolean('needs_copy', { description: 'True if reviewers wait for a copy of the work.' }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
   }),
 })
 
 builder.objectField(DeveloperType, 'vetting', (t) =>
   t.field({
-    description: 'Null outside of vetting.',
+    description: 'Null for somebody who is not in vetting.',
     permission: 'vetting:read',
     type: VettingStandingType,
     nullable: true,

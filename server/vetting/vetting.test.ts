@@ -124,12 +124,12 @@ describe('many at once', () => {
       .executeTakeFirstOrThrow()
 
   test('move to a step after a dry run, and back by an undo; who is there already or gone is skipped', async () => {
-    const [one, there, gone] = [
+    const [one, there, deleted] = [
       await createVetted('INTRO_CALL'),
       await createVetted('DECISION', { first_name: 'Thea', last_name: 'There' }),
       await createDeveloper(server.db),
     ]
-    const variables = { selection: { ids: [one.id, there.id, gone.id] }, step: 'DECISION' as const }
+    const variables = { selection: { ids: [one.id, there.id, deleted.id] }, step: 'DECISION' as const }
     const plan = {
       count: 1,
       skipped: [

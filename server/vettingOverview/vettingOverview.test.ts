@@ -282,13 +282,13 @@ describe('every count opens its rows', () => {
     expect(first).toContain(getOverviewRows.rows[0]?.developer_id)
     expect(getOverviewRows.count).toBeGreaterThan(20)
     expect(others).toHaveLength(getOverviewRows.count - 1)
-    const told = await server.db
+    const recorded = await server.db
       .selectFrom('security_events')
       .select('details')
       .where('kind', '=', 'EXPORTED')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(told.details).toEqual({
+    expect(recorded.details).toEqual({
       what: 'list',
       list: 'Vetting overview: Sent reviews',
       rows: getOverviewRows.count,

@@ -27,12 +27,12 @@ test.each([
 test('the first of the pool who is neither full nor away is proposed, and never anybody outside of it', () => {
   const pool = { in_pool: true, had_it: false }
   const outside = { ...free, ...pool, open_reviews: 0, in_pool: false }
-  const [full, gone, able] = [
+  const [full, onLeave, able] = [
     { ...free, ...pool, review_capacity: 1 },
     { ...away, ...pool },
     { ...free, ...pool },
   ]
-  expect(proposed([full, gone, able, outside], '2026-12-04')).toBe(able)
+  expect(proposed([full, onLeave, able, outside], '2026-12-04')).toBe(able)
   expect(proposed([outside], '2026-12-04')).toBeUndefined()
 })
 

@@ -155,8 +155,8 @@ export const jobForms = {
       },
       holds: () => ({ reason: 'BUDGET', message: 'Hi {{first_name}}' }),
       send: ({ tell_developers, tell_owners, message, end_profiles, ...input }, { id, version }) => {
-        const told = { message: tell_developers ? message : null, tell_owners }
-        return ['moveJob', { id, version, to: 'LOST', ...input, end_profiles, ...(end_profiles ? told : {}) }]
+        const notices = { message: tell_developers ? message : null, tell_owners }
+        return ['moveJob', { id, version, to: 'LOST', ...input, end_profiles, ...(end_profiles ? notices : {}) }]
       },
       read: async ({ id, profile, developer_id }) => {
         const message = db.selectFrom('messages').select('body').where('developer_id', '=', developer_id)

@@ -54,8 +54,8 @@ export async function createMailFirm(db: Database, waits: readonly boolean[]): P
       return write(db, { actor }, (trx) => queueMail(trx, kind, asker.id, person))
     },
     pass: async (ms) => {
-      const gone = sql`${ms} * interval '1 millisecond'`
-      await sql`update tasks set run_after = run_after - ${gone}, lease_until = lease_until - ${gone}`.execute(db)
+      const elapsed = sql`${ms} * interval '1 millisecond'`
+      await sql`update tasks set run_after = run_after - ${elapsed}, lease_until = lease_until - ${elapsed}`.execute(db)
     },
     queued: async () => (await db.selectFrom('tasks').select('id').execute()).length,
     bells: async () => ({ asker: await bellOf(asker), other: await bellOf(other) }),

@@ -54,6 +54,8 @@ test('an interrupted answer is retried, and a refusal is reported while the othe
 })
 
 test('a file that was removed after it was chosen is reported in a sentence', async () => {
-  const gone = Object.assign(new File(['x'], 'gone.pdf'), { arrayBuffer: () => Promise.reject(new Error('NotFound')) })
-  await expect(describeResumes([gone])).rejects.toThrow('gone.pdf can no longer be read. Choose the files again.')
+  const unreadable = Object.assign(new File(['x'], 'gone.pdf'), {
+    arrayBuffer: () => Promise.reject(new Error('NotFound')),
+  })
+  await expect(describeResumes([unreadable])).rejects.toThrow('gone.pdf can no longer be read. Choose the files again.')
 })

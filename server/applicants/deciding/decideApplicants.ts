@@ -5,8 +5,9 @@ import { notifyDevelopers } from '#server/developers/moving/notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
 import {
   conditionsAfterStageMove,
-  type GatedDeveloper,
-  selectGated,
+  type DeveloperToMove,
+  type RowToMove,
+  selectToMove,
 } from '#server/developers/moving/stageConditions.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -30,9 +31,9 @@ export async function decideApplicants(
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
   const change = {
-    lock: async (ids: readonly string[]) => stillWaiting(trx, await selectGated(trx, ids).forNoKeyUpdate().execute()),
-    reasonToSkip: (row: GatedDeveloper) => refusalOf(row, wanted, mover),
-    nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
+    lock: async (ids: readonly string[]) => stillWaiting(trx, await selectToMove(trx, ids).forNoKeyUpdate().execute()),
+    reasonToSkip: (row: DeveloperToMove) => refusalOf(row, wanted, mover),
+    nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
@@ -42,10 +43,8 @@ export async function decideApplicants(
   return changeSelected(trx, applicantSource, selected, change, isDryRun)
 }
 
-type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]
-
 /** The conditions are those of an applicant, also for others who applied again. Only applicants need an owner. */
-function refusalOf(row: GatedDeveloper, wanted: StageMove, { mayOverride }: Mover): string | undefined {
+function refusalOf(row: DeveloperToMove, wanted: StageMove, { mayOverride }: Mover): string | undefined {
   const conditions = conditionsAfterStageMove(row, wanted, mayOverride)
   const hasOwner = conditions.hasOwner || row.stage !== 'APPLICANT'
   return refusal(stageLifecycle, 'APPLICANT', wanted.to, { ...conditions, hasOwner })

@@ -28,7 +28,7 @@ export const AssessmentDetailsType = builder.objectRef<AssessmentListRow>('Asses
     open: t.exposeInt('open', { description: 'How many of these are not over.' }),
     pass_percent: t.exposeInt('pass_percent', {
       nullable: true,
-      description: 'Of those that were completed with a clear result.',
+      description: 'The share that passed, of all that were completed with a clear result.',
     }),
     turnaround_days: t.exposeFloat('turnaround_days', {
       nullable: true,

@@ -18,7 +18,7 @@ const ReviewerType = builder.objectRef<Reviewer>('Reviewer').implement({
   description: 'Somebody whom reviews can be assigned to.',
   permission: 'catalogue:read',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the account.' }),
+    id: t.exposeID('id', { description: 'The id of the account.' }),
     display_name: t.exposeString('display_name'),
     role: t.expose('role', { type: RoleEnum }),
     open_reviews: t.exposeInt('open_reviews', { description: 'Reviews that they owe, of all assessments.' }),
@@ -38,21 +38,23 @@ export const PossibleReviewerType = builder.objectRef<PossibleReviewerRow>('Poss
   description: 'Somebody who could review an assessment of a developer.',
   permission: 'vetting:write',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the account.' }),
+    id: t.exposeID('id', { description: 'The id of the account.' }),
     display_name: t.exposeString('display_name'),
     role: t.expose('role', { type: RoleEnum }),
-    in_pool: t.exposeBoolean('in_pool', { description: 'Whether they stand in the pool of the assessment.' }),
-    had_it: t.exposeBoolean('had_it', { description: 'Whether a review of this work was taken from them.' }),
+    in_pool: t.exposeBoolean('in_pool', { description: 'True if they stand in the pool of the assessment.' }),
+    had_it: t.exposeBoolean('had_it', { description: 'True if a review of this work was taken from them.' }),
     due_day: t.exposeString('due_day', {
       nullable: true,
       description: 'The day on which a second review would be due; null where whoever assigns chooses it.',
     }),
-    open_reviews: t.exposeInt('open_reviews', { description: 'Those that they owe, of all assessments.' }),
+    open_reviews: t.exposeInt('open_reviews', {
+      description: 'How many reviews they have yet to send, of all assessments.',
+    }),
     review_capacity: t.exposeInt('review_capacity', {
       nullable: true,
       description: 'How many they owe at most; null for any number.',
     }),
-    days_off: t.expose('days_off', { type: [AbsenceType], rows: 4, description: 'Those that are not over.' }),
+    days_off: t.expose('days_off', { type: [AbsenceType], rows: 4, description: 'Days off that are not over.' }),
   }),
 })
 

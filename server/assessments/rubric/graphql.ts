@@ -21,7 +21,7 @@ const AssessmentVersionType = builder.objectRef<VersionWithRubric>('AssessmentVe
     is_frozen: t.exposeBoolean('is_frozen', { description: 'It was sent, so that a change makes the next version.' }),
     sent: t.exposeInt('sent', { description: 'How often it was sent.' }),
     saved_at: t.expose('saved_at', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Of this row, as every save names it.' }),
+    version: t.exposeInt('version', { description: 'The version of this row. Each save names it.' }),
   }),
 })
 
@@ -31,7 +31,7 @@ builder.queryField('getAssessmentVersions', (t) =>
     permission: 'catalogue:read',
     type: [AssessmentVersionType],
     rows: versionLimit,
-    args: { id: t.arg.id({ required: true, description: 'Of the assessment.' }) },
+    args: { id: t.arg.id({ required: true, description: 'The id of the assessment.' }) },
     resolve: async (_root, { id }, { db }) => {
       const { id: found } = await findAssessment(db, parseId(id, 'assessment'))
       return listVersions(db, found)
@@ -51,8 +51,8 @@ mutation('saveRubric', {
   noun: 'assessment',
   input: rubricInput,
   args: (arg) => ({
-    id: arg.id({ required: true, description: 'Of the assessment.' }),
-    version_id: arg.id({ required: true, description: 'Of the version that was read.' }),
+    id: arg.id({ required: true, description: 'The id of the assessment.' }),
+    version_id: arg.id({ required: true, description: 'The id of the version that was read.' }),
     version: arg.int({ required: true }),
     pass_mark: arg.int({ required: true }),
     instructions: arg.string(),

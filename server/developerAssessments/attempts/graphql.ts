@@ -36,8 +36,8 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
     id: t.exposeID('id'),
     reviewer_id: t.exposeID('reviewer_id'),
     reviewer_name: t.exposeString('reviewer_name'),
-    may_review: t.exposeBoolean('may_review', { description: 'Whether its reviewer may still log in and review.' }),
-    is_own: t.exposeBoolean('is_own', { description: "Whether it is the viewer's." }),
+    may_review: t.exposeBoolean('may_review', { description: 'True if its reviewer may still log in and review.' }),
+    is_own: t.exposeBoolean('is_own', { description: "True if it is the viewer's." }),
     origin: t.expose('origin', {
       type: ReviewOriginEnum,
       nullable: true,
@@ -114,7 +114,7 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     }),
     started_at: t.expose('started_at', { type: 'DateTime', nullable: true }),
     submission_note: t.exposeString('submission_note', { nullable: true }),
-    file_name: t.exposeString('file_name', { nullable: true, description: 'Of what was sent in, at its address.' }),
+    file_name: t.exposeString('file_name', { nullable: true, description: 'The name of the file that was sent in.' }),
     file_size: t.exposeInt('file_size', { nullable: true, description: 'Bytes.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
@@ -149,7 +149,7 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     }),
     blind: t.exposeBoolean('blind', {
       description:
-        'Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it.',
+        'True if results and the reviews of others are hidden, since the viewer has yet to send a review of it.',
     }),
     criteria: t.expose('criteria', { type: [CriterionType], rows: 10 }),
     reviews: t.expose('reviews', { type: [AttemptReviewType], rows: 4 }),

@@ -15,12 +15,12 @@ const WorkFindingType = builder.objectRef<WorkFinding>('WorkFinding').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     is_in_copy: t.exposeBoolean('is_in_copy', {
-      description: 'Whether it is in the anonymous copy, and not in the work as it was handed in.',
+      description: 'True if it is in the anonymous copy, and not in the work as it was handed in.',
     }),
     place: t.expose('place', { type: FindingPlaceEnum }),
     found: t.exposeString('found', { description: 'The words, or why a part could not be searched.' }),
     examples: t.exposeStringList('examples', { rows: exampleLimit, description: 'The first files that have it.' }),
-    example_count: t.exposeInt('example_count', { description: 'In how many files it is.' }),
+    example_count: t.exposeInt('example_count', { description: 'The number of files that have it.' }),
     confirmed_at: t.expose('confirmed_at', { type: 'DateTime', nullable: true }),
     confirmed_by: t.exposeString('confirmed_by', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it tells nobody who the author is.' }),

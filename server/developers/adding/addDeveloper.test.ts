@@ -120,8 +120,8 @@ describe('adding a developer', () => {
 test('a known e-mail address leads to its developer, whoever is deleted is not known', async () => {
   const { id, email } = await createDeveloper(server.db, { first_name: 'Zoë', last_name: 'Ünal' })
   expect((await known(` ${email.toUpperCase()}`)).data).toEqual({ findKnownDeveloper: { id, name: 'Zoë Ünal' } })
-  const gone = await createDeveloper(server.db, { deleted_at: new Date() })
-  expect((await known(gone.email)).data).toEqual({ findKnownDeveloper: null })
+  const deleted = await createDeveloper(server.db, { deleted_at: new Date() })
+  expect((await known(deleted.email)).data).toEqual({ findKnownDeveloper: null })
 })
 
 describe('the e-mail address of a merged record', () => {

@@ -29,7 +29,7 @@ export function moverOf(context: Context): Mover {
 
 export const moveArguments = (arg: ArgumentBuilder) => ({
   to: arg({ type: DeveloperStageEnum, required: true }),
-  status: arg({ type: DeveloperStatusEnum, description: 'By default the first status of the stage.' }),
+  status: arg({ type: DeveloperStatusEnum, description: 'The first status of the stage, if none is given.' }),
   reason: arg({ type: StageReasonEnum }),
   note: arg.string(),
   revisit_on: arg.string({ description: 'A day.' }),

@@ -8,7 +8,7 @@ import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifec
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { notifyDevelopers, type Sender } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
+import { conditionsAfterStageMove, selectToMove } from './stageConditions.ts'
 
 export interface Mover extends Sender {
   /** They may block developers, and make exceptions from what a member needs. */
@@ -32,7 +32,7 @@ export async function moveDeveloper(
     to: wanted.to,
     version,
     conditions: async () =>
-      conditionsAfterStageMove(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
+      conditionsAfterStageMove(await selectToMove(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)

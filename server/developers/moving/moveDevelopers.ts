@@ -9,7 +9,7 @@ import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
 import { notifyDevelopers } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
+import { conditionsAfterStageMove, type RowToMove, selectToMove } from './stageConditions.ts'
 
 /**
  * Moves many developers to another stage. Those whose conditions fail are skipped.
@@ -25,10 +25,10 @@ export async function moveDevelopers(
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
   const change = {
-    lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
-    reasonToSkip: (row: Gated) =>
+    lock: (ids: readonly string[]) => selectToMove(trx, ids).forNoKeyUpdate().execute(),
+    reasonToSkip: (row: RowToMove) =>
       refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
-    nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
+    nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {
       const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
       const columns = { ...stageColumns(wanted), owner_id }
@@ -39,5 +39,3 @@ export async function moveDevelopers(
   }
   return changeSelected(trx, developerSource, selected, change, isDryRun)
 }
-
-type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]

@@ -5,7 +5,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
 import { missingForMember, stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { bestConditions, selectGated } from './stageConditions.ts'
+import { bestConditions, selectToMove } from './stageConditions.ts'
 
 export interface PossibleStage extends PossibleMove<DeveloperStage> {
   /** A member would lack these, such as "a cost rate". Whoever may make an exception gives a reason for it. */
@@ -14,7 +14,7 @@ export interface PossibleStage extends PossibleMove<DeveloperStage> {
 
 /** Lists the stages that a developer can move to. @param mayOverride lets the viewer make exceptions. */
 export async function listPossibleStages(db: Queryable, id: string, mayOverride: boolean): Promise<PossibleStage[]> {
-  const developer = await readFirst(db, selectGated(db, [id]))
+  const developer = await readFirst(db, selectToMove(db, [id]))
   if (!developer) return []
   const conditions = bestConditions(developer, mayOverride)
   return possibleMoves(stageLifecycle, developer.stage, conditions).map((possible) => ({

@@ -5,7 +5,7 @@ import { type StageConditions, takesDetail } from '#shared/developers/developerL
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
 /** The conditions of the stages read these columns of a developer. */
-export interface GatedDeveloper {
+export interface DeveloperToMove {
   readonly stage: DeveloperStage
   readonly owner_id: string | null
   readonly tos_signed_on: string | null
@@ -14,7 +14,7 @@ export interface GatedDeveloper {
 }
 
 /** Selects the columns that the conditions read. Only a passed assessment comes from another table. */
-export function selectGated(db: Queryable, ids: readonly string[]) {
+export function selectToMove(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'owner_id', 'tos_signed_on', 'cost_rate_cents'])
@@ -28,9 +28,12 @@ export function selectGated(db: Queryable, ids: readonly string[]) {
     .orderBy('id')
 }
 
+/** A developer as `selectToMove` reads one. */
+export type RowToMove = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
+
 /** Returns the conditions of a developer as they would be after a move. @param mayOverride lets the mover make exceptions. */
 export function conditionsAfterStageMove(
-  developer: GatedDeveloper,
+  developer: DeveloperToMove,
   move: StageMove,
   mayOverride: boolean,
 ): StageConditions {
@@ -45,7 +48,7 @@ export function conditionsAfterStageMove(
 }
 
 /** Returns the conditions of a developer, with everything that the dialog of a move can supply. */
-export function bestConditions(developer: GatedDeveloper, mayOverride: boolean): StageConditions {
+export function bestConditions(developer: DeveloperToMove, mayOverride: boolean): StageConditions {
   return {
     byAdmin: mayOverride,
     hasOwner: true,
@@ -56,7 +59,7 @@ export function bestConditions(developer: GatedDeveloper, mayOverride: boolean):
   }
 }
 
-function lastingConditions({ has_passed, tos_signed_on, cost_rate_cents }: GatedDeveloper) {
+function lastingConditions({ has_passed, tos_signed_on, cost_rate_cents }: DeveloperToMove) {
   return {
     hasPassedAssessment: has_passed,
     hasSignedTerms: tos_signed_on !== null,

@@ -42,7 +42,7 @@ builder.queryField('searchDevelopers', (t) =>
       forgives: t.arg.boolean({
         required: true,
         defaultValue: true,
-        description: 'Whether those whose words are similar are found when nobody else is.',
+        description: 'True if those whose words are similar are found when nobody else is.',
       }),
     },
     resolve: (_root, { text, forgives }, { db }) =>

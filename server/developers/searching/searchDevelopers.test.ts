@@ -32,11 +32,11 @@ beforeAll(async () => {
   await create('José', 'Ünal', { ...member, skills: [c.id], url_github: '@jo-unal' })
   await create('Java', 'Jones', { skills: [script.id] })
   await create('Percy', '100%_sure', {})
-  const gone = await create('Ada', 'Gone')
+  const deleted = await create('Ada', 'Gone')
   const verified = await create('Vera', 'Fied', {})
   const review = await createReview(db, server.as('reviewer').account.id)
   await asTest(db, async (trx) => {
-    await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
     // Whom the review is about has a random address, which could hold the letters of a search.
     const named = { first_name: 'Otto', last_name: 'Nobody', email: 'otto.nobody@mail.example' }
     await trx.updateTable('developers').set(named).where('email', 'not like', '%@mail.example').execute()

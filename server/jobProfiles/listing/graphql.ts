@@ -30,6 +30,7 @@ builder.objectField(DeveloperType, 'job_profiles', (t) =>
   t.expose('job_profiles', {
     type: [DevelopersProfileType],
     rows: 200,
-    description: 'Without deleted ones, newest first. A client sees those that were sent to its own company.',
+    description:
+      'Profiles that are not deleted, the newest first. A client sees those that were sent to its own company.',
   }),
 )

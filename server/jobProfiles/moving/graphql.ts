@@ -25,7 +25,7 @@ const FindingType = builder.objectRef<RepresentationFinding>('RepresentationFind
   description: 'Another profile of the same developer that stands against sending this one.',
   permission: 'companies:readAll',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the other profile.' }),
+    id: t.exposeID('id', { description: 'The id of the other profile.' }),
     kind: t.expose('kind', { type: FindingKindEnum }),
     job_id: t.exposeID('job_id'),
     job_title: t.exposeString('job_title'),
@@ -71,7 +71,7 @@ mutation('moveJobProfile', {
     without_price: arg.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether it is to have no bill rate.',
+      description: 'True if it is to have no bill rate.',
     }),
     weekly_hours: arg.int(),
     starts_on: arg.string({ description: 'A day.' }),

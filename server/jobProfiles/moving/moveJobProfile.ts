@@ -52,7 +52,7 @@ export function requireFittingReason({ to, reason }: StatusMove): void {
 }
 
 /** The conditions read these columns of a profile. */
-export interface GatedProfile {
+export interface ProfileToMove {
   readonly consented_at: string | null
   readonly consented_on: string | null
   readonly starts_on: string | null
@@ -64,7 +64,7 @@ export interface GatedProfile {
 
 /** Returns the conditions of a profile as they would be after a move by hand. */
 export function conditionsAfterProfileMove(
-  profile: GatedProfile,
+  profile: ProfileToMove,
   move: StatusMove & Partial<JobProfileMove>,
 ): JobProfileConditions {
   const hasBillRate = isGiven(profile.bill_rate_cents ?? move.bill_rate)

@@ -104,8 +104,8 @@ describe('adding a job', () => {
   })
 
   test('of a deleted company, or with the contact of another one, is refused', async () => {
-    const gone = await createCompany(server.db, { deleted_at: new Date() })
-    expect(codeOf(await add({ ...someJob(), company_id: gone.id }))).toMatchObject({ field: 'company_id' })
+    const deleted = await createCompany(server.db, { deleted_at: new Date() })
+    expect(codeOf(await add({ ...someJob(), company_id: deleted.id }))).toMatchObject({ field: 'company_id' })
     const elsewhere = await createContact((await createCompany(server.db)).id)
     const refused = await add({ ...someJob(), contact_id: elsewhere.id })
     expect(codeOf(refused)).toMatchObject({ code: 'BAD_INPUT', field: 'contact_id' })

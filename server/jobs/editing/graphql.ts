@@ -67,7 +67,7 @@ const SuggestedSkillType = builder.objectRef<SuggestedSkill>('SuggestedSkill').i
   description: 'A skill that a description asks for.',
   permission: 'jobs:write',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the skill.' }),
+    id: t.exposeID('id', { description: 'The id of the skill.' }),
     name: t.exposeString('name'),
     excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
   }),

@@ -61,10 +61,13 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
     profile_counts: t.expose('profile_counts', {
       type: [ProfileCountType],
       rows: 17,
-      description: 'In the order of the statuses, without those that no profile has.',
+      description:
+        'How many profiles have each status, in the order of the statuses. A status that no profile has is left out.',
     }),
     open_profiles: t.exposeInt('open_profiles', { description: 'Profiles that are neither placed nor ended.' }),
-    placed_profiles: t.exposeInt('placed_profiles', { description: 'Those whose placement is still to begin too.' }),
+    placed_profiles: t.exposeInt('placed_profiles', {
+      description: 'Placed profiles. One whose placement has not begun yet counts, too.',
+    }),
     next_action: t.exposeString('next_action', { nullable: true }),
     next_action_on: t.exposeString('next_action_on', { nullable: true }),
     is_public: t.exposeBoolean('is_public'),

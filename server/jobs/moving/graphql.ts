@@ -36,14 +36,15 @@ const JobClosingType = builder.objectRef<Concerned & { readonly mails: boolean }
     developers: t.expose('developers', {
       type: [ConcernedDeveloperType],
       rows: 500,
-      description: 'Those of the open profiles, without those who were only shortlisted and know nothing of the job.',
+      description:
+        'The developers of the open profiles. Whoever was only shortlisted knows nothing of the job and is left out.',
     }),
     owners: t.expose('owners', {
       type: [ConcernedOwnerType],
       rows: 100,
       description: 'The active owners of the open profiles.',
     }),
-    mails: t.exposeBoolean('mails', { description: 'Whether mail is set up, by which owners are told.' }),
+    mails: t.exposeBoolean('mails', { description: 'True if mail is set up, by which owners are told.' }),
   }),
 })
 
@@ -75,7 +76,7 @@ mutation('moveJob', {
     end_profiles: arg.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether closing also ends the open profiles of the job.',
+      description: 'True if closing also ends the open profiles of the job.',
     }),
     message: arg.string({
       description: 'What the developers of the ended profiles are told; `{{first_name}}` stands for their name.',
@@ -83,7 +84,7 @@ mutation('moveJob', {
     tell_owners: arg.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether the owners of the ended profiles get a mail.',
+      description: 'True if the owners of the ended profiles get a mail.',
     }),
     version: arg.int({ required: true }),
   }),

@@ -26,8 +26,8 @@ interface Told {
   readonly owners?: boolean
 }
 
-async function closeJob(id: string, told: Told = {}, role: Role = 'recruiter') {
-  const variables = { id, end: true, message, owners: true, version: 1, ...told }
+async function closeJob(id: string, choice: Told = {}, role: Role = 'recruiter') {
+  const variables = { id, end: true, message, owners: true, version: 1, ...choice }
   return (await server.as(role).query(close, variables)) as {
     errors?: { message: string; extensions: { code: string; field?: string } }[]
     extensions?: { change?: string }
@@ -114,8 +114,8 @@ describe('closing a job', () => {
 
   test('tells only those whose profiles it ends', async () => {
     const { job } = await busyJob()
-    for (const told of [{ owners: false }, { message: null }]) {
-      const { errors } = await closeJob(job.id, { end: false, ...told })
+    for (const choice of [{ owners: false }, { message: null }]) {
+      const { errors } = await closeJob(job.id, { end: false, ...choice })
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'end_profiles' })
     }
   })

@@ -225,8 +225,8 @@ async function expectTold(): Promise<void> {
     sql`select user_id, kind, subject_id, since from ${source} order by kind, subject_id, user_id`.execute(
       database.owner,
     )
-  const told = await read(sql`notifications where done_at is null`)
-  expect(told.rows).toEqual((await read(sql`notification_causes`)).rows)
+  const notices = await read(sql`notifications where done_at is null`)
+  expect(notices.rows).toEqual((await read(sql`notification_causes`)).rows)
 }
 
 interface WrittenRow {

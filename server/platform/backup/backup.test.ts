@@ -307,11 +307,11 @@ test('a backup of an older release is migrated to this one', async () => {
     checksum: 'x',
   }
   const target = await emptyDatabase()
-  const told: string[] = []
-  const say = (sentence: string) => void told.push(sentence)
+  const sentences: string[] = []
+  const say = (sentence: string) => void sentences.push(sentence)
   const telling = { ...options(target), progress: { ...progress, say } }
   await restore(telling, [...(await readMigrations()), later])
-  expect(told[0]).toContain(`These data are of an earlier state of Vouch ${thisRelease.version}. Vouch`)
+  expect(sentences[0]).toContain(`These data are of an earlier state of Vouch ${thisRelease.version}. Vouch`)
   const { rows } = await withClient(target, 'vouch test', (client) =>
     client.query('select distinct motto from companies'),
   )

@@ -30,12 +30,12 @@ describe('an answer', () => {
   })
 
   test('lets other work run between its pieces, and stops when the client disconnects', async () => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     let turns = 0
-    const others = setInterval(() => void (turns++ > 0 && gone.abort(new Error('gone'))), 0)
+    const others = setInterval(() => void (turns++ > 0 && controller.abort(new Error('gone'))), 0)
     const large = createAnswerSize({ rows: 1e9, bytes: 1e9 }).write(
       { data: rowsOf(50_000, 'x'.repeat(500)) },
-      gone.signal,
+      controller.signal,
     )
     await expect(large).rejects.toThrow('gone')
     clearInterval(others)

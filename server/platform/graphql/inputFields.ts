@@ -17,7 +17,7 @@ type MakeField = (options: { type: FieldType; required: boolean }) => InputField
  */
 export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: InputEnums = {}): InputFieldMap {
   const fields = Object.entries(input.shape).map(([name, schema]) => {
-    const { kind, required, isList } = kindOf(schema as Schema)
+    const { kind, required, isList } = fieldKindOf(schema as Schema)
     const type: InputType<SchemaParts> | undefined = enums[name] ?? kind
     if (!type) throw new Error(`The kind of ${name} does not follow from its schema.`)
     return [name, make({ type: isList ? [type] : type, required })]
@@ -49,11 +49,12 @@ interface Kind {
   readonly isList: boolean
 }
 
-function kindOf({ _zod: { def } }: Schema): Kind {
-  if (def.element) return { ...kindOf(def.element), required: true, isList: true }
-  if (def.innerType) return { ...kindOf(def.innerType), required: false }
-  if (def.in) return kindOf(def.in)
-  if (def.options?.[0]) return kindOf(def.options[0])
+/** Tells which type of the API a schema stands for. */
+export function fieldKindOf({ _zod: { def } }: Schema): Kind {
+  if (def.element) return { ...fieldKindOf(def.element), required: true, isList: true }
+  if (def.innerType) return { ...fieldKindOf(def.innerType), required: false }
+  if (def.in) return fieldKindOf(def.in)
+  if (def.options?.[0]) return fieldKindOf(def.options[0])
   return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true, isList: false }
 }
 

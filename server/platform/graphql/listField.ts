@@ -176,7 +176,7 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
             return t.field({ type: MomentRange })
         }
       }
-      const search = t.string({ description: `A part of one of: ${looksInto}.` })
+      const search = t.string({ description: `Keeps rows in which one of these has the text: ${looksInto}.` })
       const filters = filtered.map(([name, column]) => [name, fieldOf(column, name)])
       return Object.fromEntries(isSearched(list) ? [['search', search], ...filters] : filters)
     },

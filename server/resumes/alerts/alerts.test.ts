@@ -93,9 +93,9 @@ test('what waits unread is counted together, and what was read is not told again
   expect(await titles(caller)).toEqual(['1 new resume'])
   await addResume(word)
   await addResume(word)
-  const [told] = await bell(caller)
-  expect(told).toMatchObject({ title: '3 new resumes', read: false })
-  await caller.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [told?.id] })
+  const [notice] = await bell(caller)
+  expect(notice).toMatchObject({ title: '3 new resumes', read: false })
+  await caller.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
   expect(await bell(caller)).toMatchObject([{ title: '3 new resumes', read: true }])
   await addResume(word)
   expect(await bell(caller)).toMatchObject([{ title: '1 new resume', read: false }])
@@ -165,8 +165,8 @@ test.each(['reviewer', 'client'])('whoever becomes a %s is told nothing', async 
   await run(sql`update users set role = ${role} where id = ${caller.account.id}`)
   await addResume(word)
   await tell()
-  const told = server.db.selectFrom('notifications').where('user_id', '=', caller.account.id)
-  expect(await told.where('done_at', 'is', null).select('id').execute()).toEqual([])
+  const notice = server.db.selectFrom('notifications').where('user_id', '=', caller.account.id)
+  expect(await notice.where('done_at', 'is', null).select('id').execute()).toEqual([])
 })
 
 test('a reviewer cannot save an alert', async () => {

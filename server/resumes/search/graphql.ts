@@ -18,7 +18,7 @@ const OtherSearchType = builder.objectRef<OtherSearch>('OtherResumeSearch').impl
     word: t.exposeString('word', { description: 'The word that it is about.' }),
     q: t.exposeString('q', { description: 'The search.' }),
     developers: t.exposeInt('developers'),
-    more: t.exposeBoolean('more', { description: 'Whether there may be more developers.' }),
+    more: t.exposeBoolean('more', { description: 'True if there may be more developers.' }),
   }),
 })
 
@@ -29,7 +29,7 @@ const AdviceType = builder.objectRef<ResumeAdvice>('ResumeSearchAdvice').impleme
     meant: t.expose('meant', {
       type: [OtherSearchType],
       rows: countedWords,
-      description: 'For words that no resume has: the search with the word that was probably meant.',
+      description: 'If no resume has a word: the search with the word that was probably meant.',
     }),
     together: t.expose('together', {
       type: [OtherSearchType],
@@ -56,7 +56,7 @@ const FitWordType = builder.objectRef<FitWord>('ResumeFitWord').implement({
   permission: 'resumes:read',
   fields: (t) => ({
     typed: t.exposeString('typed'),
-    found: t.exposeString('found', { description: 'As the resume writes it first.' }),
+    found: t.exposeString('found', { description: 'The word as the resume writes it the first time.' }),
     kinship: t.expose('kinship', { type: KinshipEnum }),
     times: t.exposeInt('times', { description: 'How often it stands there.' }),
   }),

@@ -24,10 +24,10 @@ test('no skill implies itself, however long the way is', () => {
 })
 
 test('a skill implies only what does not follow already', () => {
-  const told = [...implied].flatMap(([skill, others]) =>
+  const relations = [...implied].flatMap(([skill, others]) =>
     others.filter((one) => others.some((other) => other !== one && closure(other).has(one))).map((one) => [skill, one]),
   )
-  expect(told).toEqual([])
+  expect(relations).toEqual([])
 })
 
 test('skills that are near do not imply each other, and stand in a line once', () => {

@@ -19,7 +19,7 @@ const UnknownNameType = builder.objectRef<UnknownName>('UnknownName').implement(
   permission: 'skills:manage',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name', { description: 'As most texts spell it.' }),
+    name: t.exposeString('name', { description: 'The name as most texts spell it.' }),
     texts: t.exposeInt('texts', { description: 'Resumes, jobs and imported rows that have it.' }),
     resumes: t.exposeInt('resumes'),
     jobs: t.exposeInt('jobs'),

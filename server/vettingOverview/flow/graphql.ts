@@ -18,19 +18,26 @@ const FunnelStepType = builder.objectRef<FunnelStep>('FunnelStep').implement({
   description: 'How a step of vetting went. Who goes back comes to a step more than once, and counts each time.',
   permission: 'vetting:read',
   fields: (t) => ({
-    step: t.expose('step', { type: DeveloperStatusEnum, nullable: true, description: 'Null is the whole of vetting.' }),
+    step: t.expose('step', {
+      type: DeveloperStatusEnum,
+      nullable: true,
+      description: 'Null for the whole of vetting.',
+    }),
     entered: t.exposeInt('entered'),
-    went_on: t.exposeInt('went_on', { description: 'To a later step, or to being a member.' }),
+    went_on: t.exposeInt('went_on', { description: 'How many went on to a later step, or became members.' }),
     went_back: t.exposeInt('went_back'),
-    paused: t.exposeInt('paused', { description: 'To stand-by.' }),
+    paused: t.exposeInt('paused', { description: 'How many went to stand-by.' }),
     rejected: t.exposeInt('rejected'),
     withdrew: t.exposeInt('withdrew'),
     here: t.exposeInt('here'),
-    median_days: t.exposeFloat('median_days', { nullable: true, description: 'Of those who left the step.' }),
+    median_days: t.exposeFloat('median_days', {
+      nullable: true,
+      description: 'The median of the days that people spent in the step before they left it.',
+    }),
     pass_rate: t.expose('pass_rate', {
       type: EstimateType,
       nullable: true,
-      description: 'Of those who left the step but by going back, the share that went on.',
+      description: 'The share that went on, of all who left the step. Whoever went back does not count.',
     }),
   }),
 })
@@ -55,8 +62,8 @@ const LeavingReasonType = builder.objectRef<LeavingReason>('LeavingReason').impl
   permission: 'vetting:read',
   fields: (t) => ({
     reason: t.expose('reason', { type: StageReasonEnum, nullable: true }),
-    rejected_early: t.exposeInt('rejected_early', { description: 'As applicants.' }),
-    rejected: t.exposeInt('rejected', { description: 'In vetting.' }),
+    rejected_early: t.exposeInt('rejected_early', { description: 'How many were rejected as applicants.' }),
+    rejected: t.exposeInt('rejected', { description: 'How many were rejected in vetting.' }),
     withdrew: t.exposeInt('withdrew'),
   }),
 })

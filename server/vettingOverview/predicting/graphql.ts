@@ -20,9 +20,9 @@ const PredictionType = builder.objectRef<PredictionRow>('Prediction').implement(
   description: 'How well a score told an outcome beforehand. Figures of too few developers are null.',
   permission: 'vetting:read',
   fields: (t) => ({
-    criterion: t.exposeString('criterion', { nullable: true, description: 'Null is the total score.' }),
+    criterion: t.exposeString('criterion', { nullable: true, description: 'Null for the total score.' }),
     developers: t.exposeInt('developers'),
-    differing: t.exposeInt('differing', { description: 'Those with another outcome than most.' }),
+    differing: t.exposeInt('differing', { description: 'Developers whose outcome differs from that of most.' }),
     concordance: t.expose('concordance', {
       type: EstimateType,
       nullable: true,

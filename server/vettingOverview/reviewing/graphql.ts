@@ -15,17 +15,20 @@ const ReviewerLoadType = builder.objectRef<ReviewerLoad>('ReviewerLoad').impleme
   description: 'What a reviewer has to do now, and did in a period.',
   permission: 'vetting:read',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the reviewer.' }),
+    id: t.exposeID('id', { description: 'The id of the reviewer.' }),
     display_name: t.exposeString('display_name'),
     open: t.exposeInt('open'),
     overdue: t.exposeInt('overdue'),
     sent: t.exposeInt('sent'),
     declined: t.exposeInt('declined'),
-    median_days: t.exposeFloat('median_days', { nullable: true, description: 'From assigning to sending.' }),
+    median_days: t.exposeFloat('median_days', {
+      nullable: true,
+      description: 'The median of the days from the assignment until the review was sent.',
+    }),
     on_time_rate: t.expose('on_time_rate', {
       type: EstimateType,
       nullable: true,
-      description: 'Of the sent reviews with a due date, the share that was sent by then.',
+      description: 'The share of sent reviews that were sent by their due date. Reviews without one do not count.',
     }),
   }),
 })
@@ -35,7 +38,7 @@ const ReviewerCalibrationType = builder.objectRef<ReviewerCalibration>('Reviewer
     'A reviewer beside those who judged the same works, in points of the total score. Figures of too few works are null.',
   permission: 'vetting:read',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the reviewer.' }),
+    id: t.exposeID('id', { description: 'The id of the reviewer.' }),
     display_name: t.exposeString('display_name'),
     sent: t.exposeInt('sent'),
     shared: t.exposeInt('shared', { description: 'Works that others have judged, too.' }),
@@ -77,7 +80,7 @@ const CriterionAgreementType = builder.objectRef<CriterionAgreement>('CriterionA
   description: 'How far reviewers of the same works agree on a criterion. Figures of too few works are null.',
   permission: 'vetting:read',
   fields: (t) => ({
-    criterion: t.exposeString('criterion', { nullable: true, description: 'Null is the verdict, pass or fail.' }),
+    criterion: t.exposeString('criterion', { nullable: true, description: 'Null for the verdict, pass or fail.' }),
     shared: t.exposeInt('shared', { description: 'Works that two or more have scored.' }),
     agreement: t.expose('agreement', {
       type: EstimateType,

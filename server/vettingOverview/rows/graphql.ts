@@ -50,7 +50,7 @@ builder.queryField('getOverviewRows', (t) =>
     args: {
       cell: t.arg({ type: OverviewCellEnum, required: true }),
       key: t.arg.string({ description: 'The step, reviewer, criterion, reason or outcome that its line is about.' }),
-      criterion: t.arg.string({ description: 'Of a prediction; left out for the total score.' }),
+      criterion: t.arg.string({ description: 'The criterion of a prediction. Leave it out for the total score.' }),
       basis: t.arg({ type: FunnelBasisEnum }),
       period: t.arg({ type: OverviewPeriodInput }),
       page: t.arg.int({ required: true, defaultValue: 1, description: 'From 1.' }),

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini'
+import { keysOf } from '#shared/platform/keys.ts'
+
 /** The fields of one API type that the viewer may read. */
 export type FieldNames = ReadonlySet<string>
 
@@ -12,4 +15,12 @@ export type ReadableFields = (typeName: string) => FieldNames
  */
 export function columnsOfFields<Column extends string>(columns: readonly Column[], fields: FieldNames): Column[] {
   return columns.filter((column) => fields.has(column.replace(/^.*\./, '').replace(/_cents$/, '')))
+}
+
+/** Names the columns that a schema saves in a table, for `select`. Filter them by `columnsOfFields` where a field has a permission of its own. */
+export function columnsOfInput<Table extends string, Shape extends z.core.$ZodShape>(
+  table: Table,
+  input: z.ZodMiniObject<Shape>,
+): `${Table}.${keyof Shape & string}`[] {
+  return keysOf<keyof Shape & string>(input.shape).map((name) => `${table}.${name}` as const)
 }

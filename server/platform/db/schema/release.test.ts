@@ -108,7 +108,7 @@ test('a migration tells from which release to which, that a backup is advised, a
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
   await query(`with actor as materialized (select set_config('vouch.actor', 'task:test', true))
     insert into companies (name) select name from actor, unnest(array['Of before', 'Also of before']) as name`)
-  const told: string[] = []
+  const sentences: string[] = []
   const make = 'create table kept ()'
   const change = `-- changes: Names are written with a star, since stars are counted.
     select set_config('vouch.actor', 'task:migrate', true);
@@ -121,23 +121,23 @@ test('a migration tells from which release to which, that a backup is advised, a
       { name: '9990_make.sql', sql: make, checksum: 'of one' },
       { name: '9991_change.sql', sql: change, checksum: 'of the other' },
     ],
-    (sentence) => told.push(sentence),
+    (sentence) => sentences.push(sentence),
   )
-  expect(told).toEqual([
+  expect(sentences).toEqual([
     `These data are of Vouch 0.0.9. Vouch ${thisRelease.version} migrates them now. Keep a backup of before: npm run backup -- <folder>`,
     '2 rows of the firm were changed: Names are written with a star, since stars are counted.',
     `The data are of Vouch ${thisRelease.version} now. No other row of the firm was changed.`,
   ])
   expect(await read()).toEqual(thisRelease)
-  await migrate(database.url, undefined, (sentence) => told.push(sentence))
-  expect(told, 'nothing to tell').toHaveLength(3)
+  await migrate(database.url, undefined, (sentence) => sentences.push(sentence))
+  expect(sentences, 'nothing to tell').toHaveLength(3)
 })
 
 test('new data are told of nothing', async () => {
   const empty = await emptyDatabase()
-  const told: string[] = []
-  await migrate(empty.url, undefined, (sentence) => told.push(sentence))
-  expect(told).toEqual([])
+  const sentences: string[] = []
+  await migrate(empty.url, undefined, (sentence) => sentences.push(sentence))
+  expect(sentences).toEqual([])
   await empty.drop()
 })
 

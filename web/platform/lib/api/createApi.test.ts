@@ -73,7 +73,7 @@ const all =
   (one: unknown): Answer =>
   (operations) =>
     operations.map(() => one)
-const gone: Answer = () => {
+const unreachable: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
@@ -110,7 +110,7 @@ test('a repeated query is sent again, not read from the cache', async () => {
 })
 
 test('without an answer an operation is retried five times, first after 300 ms, then twice as long each time', async () => {
-  const [answer] = await ask(apiOf(gone), 1)
+  const [answer] = await ask(apiOf(unreachable), 1)
   const sent = requests.map(({ at }) => at)
   // Subtracts the 10 ms for which a batch is collected.
   expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([300, 600, 1200, 2400, 4800])
@@ -225,7 +225,7 @@ test('every mutation has its own key, even an identical one', async () => {
 })
 
 test('all attempts of a mutation have the same key, also when the user sends it again', async () => {
-  const keys = await keysOf(gone, [1, 1])
+  const keys = await keysOf(unreachable, [1, 1])
   expect(keys).toHaveLength(12)
   expect(new Set(keys).size).toBe(1)
 })
@@ -276,19 +276,19 @@ test('a query is not asked again without end while mutations follow each other',
 })
 
 test('whoever wants to know is told of each mutation that ended, also of a refused one, and of no query', async () => {
-  const told = vi.fn()
+  const report = vi.fn()
   const api = apiOf(([sent]) => (sent?.variables.n === 2 ? refusal('NOT_FOUND') : [{ data: { one: 1, change: 1 } }]))
-  const stop = api.afterMutations(told)
+  const stop = api.afterMutations(report)
   const ask = async (asked: Promise<unknown>) => {
     asked.catch(() => undefined)
     await vi.runAllTimersAsync()
   }
   await ask(api.query(query, { variables: { n: 1 } }))
-  expect(told).toHaveBeenCalledTimes(0)
+  expect(report).toHaveBeenCalledTimes(0)
   await ask(api.mutate(mutation, { variables: { n: 1 } }))
   await ask(api.mutate(mutation, { variables: { n: 2 } }))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(report).toHaveBeenCalledTimes(2)
   stop()
   await ask(api.mutate(mutation, { variables: { n: 1 } }))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(report).toHaveBeenCalledTimes(2)
 })
