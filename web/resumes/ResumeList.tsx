@@ -26,7 +26,7 @@ const resumesQuery = graphql(`
 
 interface Props {
   readonly developerId: string
-  /** Shows beside the resume, before its versions and skills. On a narrow screen it comes first, and these come last. */
+  /** Shows beside the resume, or on a narrow screen below it, before its versions and skills. */
   readonly beside?: ReactNode
 }
 

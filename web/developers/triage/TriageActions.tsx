@@ -4,9 +4,18 @@ import { TriageButton } from './TriageButton.tsx'
 import { TriageDialogs } from './TriageDialogs.tsx'
 import { type TriageSubject, useTriage } from './useTriage.ts'
 
+interface Props {
+  /** Undefined until the applicant is read. Then nothing can be decided. */
+  readonly subject: TriageSubject | undefined
+}
+
 /** Offers the decisions on the current applicant, by a button and a key each. A chip says what its decision would say. */
-export function TriageActions(subject: TriageSubject) {
-  const { accept, reject, ask, assign, step, chips } = useTriage(subject)
+export function TriageActions({ subject }: Props) {
+  const { decisions, step, chips } = useTriage(subject)
+  const accept = () => decisions?.accept()
+  const ask = () => decisions?.ask()
+  const reject = () => decisions?.reject()
+  const assign = () => decisions?.assign()
   useDocumentKeys('Record', {
     a: { label: 'Accept', run: accept, once: true },
     m: { label: 'Ask for more', run: ask, once: true },
@@ -17,7 +26,7 @@ export function TriageActions(subject: TriageSubject) {
     'Shift+O': { label: 'Assign to somebody else', run: () => step.ask('owner') },
   })
   return (
-    <section aria-label="Decision" className={styles.actions}>
+    <section aria-label="Decision" className={styles.actions} aria-busy={!subject}>
       <TriageButton label="Accept" shortcut="a" main onClick={accept} />
       <TriageButton
         label="Ask"
@@ -38,7 +47,7 @@ export function TriageActions(subject: TriageSubject) {
         onClick={assign}
         choice={{ label: 'Assign to somebody else', text: chips.owner, onChange: () => step.ask('owner') }}
       />
-      <TriageDialogs subject={subject} asked={step.asked} onClose={step.close} />
+      {subject && <TriageDialogs subject={subject} asked={step.asked} onClose={step.close} />}
     </section>
   )
 }

@@ -88,9 +88,10 @@ function Stage({ walk, row }: { readonly walk: Walk; readonly row: QueuedApplica
     window.scrollTo({ top: 0 })
   }, [row.id])
   const isReady = applicant && me && walk.undoing !== row.id
+  const subject = isReady ? { row, applicant, ownerId: me.id, decide: walk.decide } : undefined
   return (
     <div className={styles.stage}>
-      {isReady && <TriageActions row={row} applicant={applicant} ownerId={me.id} decide={walk.decide} />}
+      <TriageActions subject={subject} />
       {[row.id, walk.next].map((id) => id !== undefined && <ApplicantPanel key={id} id={id} ahead={id !== row.id} />)}
     </div>
   )

@@ -36,47 +36,78 @@ export interface LastOwner {
 /** The dialogs of the triage, by their steps in the address. */
 export type TriageStep = 'question' | 'rejection' | 'owner'
 
-/** Returns the decisions on an applicant by one key each. What they need and do not know yet, they ask for in a dialog. */
-export function useTriage({ row, applicant, ownerId, decide }: TriageSubject) {
+/**
+ * Returns the decisions on an applicant by one key each. What they need and do not know yet, they ask for in a dialog.
+ * @param subject undefined until the applicant is read.
+ */
+export function useTriage(subject: TriageSubject | undefined) {
+  const { asked, ask, close } = useStep()
+  const choices = useChoices()
   const save = useSaveDecisions()
-  const { asked, ask: openStep, close } = useStep()
-  const step = { asked, close, ask: (name: TriageStep) => openStep(name) }
+  const step = { asked, close, ask: (name: TriageStep) => subject && ask(name) }
+  const decisions = subject && decisionsOn(subject, choices, save, step.ask)
+  return { step, decisions, chips: chipsOf(subject, choices) }
+}
+
+/** Reads what the keys repeat. */
+function useChoices() {
   const [rejection] = useLastChoice<LastRejection>('rejection')
   const [owner] = useLastChoice<LastOwner>('owner')
-  const texts = useRejectionTexts()
-  const missing = missingDetails({ ...applicant, has_resume: row.has_resume })
-  const names = missing.map(({ label }) => label).join(', ')
-  const refusal = contactRefusalOf({ ...applicant, deleted_at: null })
+  return { rejection, owner, texts: useRejectionTexts() }
+}
+
+type Choices = ReturnType<typeof useChoices>
+
+function decisionsOn(
+  { row, applicant, ownerId, decide }: TriageSubject,
+  { rejection, owner, texts }: Choices,
+  save: ReturnType<typeof useSaveDecisions>,
+  openStep: (name: TriageStep) => void,
+) {
   return {
-    step,
     accept: () =>
       decide(row, { label: 'Accepted' }, () => save.decide(applicant, { to: 'VETTING', owner_id: ownerId })),
     reject: () => {
-      if (!rejection || !texts.areRead) return step.ask('rejection')
+      if (!rejection || !texts.areRead) return openStep('rejection')
       const { reason, isSilent } = rejection
       const message = isSilent ? '' : texts.textFor(reason).text
       const move = z.parse(schema, { ...emptyMove('REJECTED', ownerId), reason, message })
       decide(row, { label: 'Rejected', detail: stageReasons[reason].label }, () => save.decide(applicant, move))
     },
     ask: () => {
-      if (refusal) return
-      if (missing.length === 0) return step.ask('question')
-      decide(row, { label: 'Asked', detail: names }, () => save.ask(applicant, questionFor(missing)))
+      if (contactRefusalOf({ ...applicant, deleted_at: null })) return
+      const missing = missingDetails({ ...applicant, has_resume: row.has_resume })
+      if (missing.length === 0) return openStep('question')
+      decide(row, { label: 'Asked', detail: namesOf(missing) }, () => save.ask(applicant, questionFor(missing)))
     },
     assign: () => {
-      if (!owner) return step.ask('owner')
+      if (!owner) return openStep('owner')
       decide(row, { label: 'Assigned', detail: owner.name }, () => save.assign(applicant, owner.id))
-    },
-    chips: {
-      question: refusal ? contactRefusals[refusal].label : names || 'Nothing is missing',
-      rejection: rejection ? rejectionText(rejection) : 'No reason yet',
-      owner: owner?.name ?? 'Nobody yet',
     },
   }
 }
 
+/** Says in a few words what each decision would say. */
+function chipsOf(subject: TriageSubject | undefined, { rejection, owner }: Choices) {
+  return {
+    question: subject ? questionChip(subject) : '',
+    rejection: rejection ? rejectionChip(rejection) : 'No reason yet',
+    owner: owner?.name ?? 'Nobody yet',
+  }
+}
+
+function questionChip({ row, applicant }: TriageSubject): string {
+  const refusal = contactRefusalOf({ ...applicant, deleted_at: null })
+  if (refusal) return contactRefusals[refusal].label
+  return namesOf(missingDetails({ ...applicant, has_resume: row.has_resume })) || 'Nothing is missing'
+}
+
+function namesOf(missing: ReturnType<typeof missingDetails>): string {
+  return missing.map(({ label }) => label).join(', ')
+}
+
 const schema = stageMoveForm()
 
-function rejectionText({ reason, isSilent }: LastRejection): string {
+function rejectionChip({ reason, isSilent }: LastRejection): string {
   return isSilent ? `${stageReasons[reason].label}, no message` : stageReasons[reason].label
 }

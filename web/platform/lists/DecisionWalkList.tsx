@@ -45,5 +45,5 @@ export function DecisionWalkList<Row extends WalkedRow>({ title, walk, current, 
 function stateOf({ decisions }: DecisionWalk<WalkedRow>, id: string, isOpen: Props<WalkedRow>['isOpen']): string {
   const decision = decisions[id]
   if (decision) return decision.label
-  return isOpen(id) ? '' : 'No longer in the list'
+  return isOpen(id) ? '' : 'Left the list'
 }

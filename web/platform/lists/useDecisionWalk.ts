@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { nextOpen, type WalkedRow, withMergedRow } from './decisionWalk.ts'
@@ -20,6 +21,11 @@ export function useDecisionWalk<Data, Variables extends UntypedVariables, Row ex
   const isOpen = (id: string) => walk?.decisions[id] === undefined && isListed(id)
   const current = rows.find(({ id }) => id === wanted) ?? rows.find(({ id }) => isOpen(id))
   const next = nextOpen(rows, isOpen, current?.id)
+  // The address holds the row, so that nobody else's decision replaces it under the viewer's hands.
+  const pin = useEffectEvent(go)
+  useEffect(() => {
+    if (current && current.id !== wanted) pin(current.id)
+  }, [current, wanted])
   return {
     /** Undefined until the rows are read. */
     walk,
