@@ -95,6 +95,7 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
       .getByRole('button')
       .click({ modifiers: ['Shift'] })
     await expect(page).toHaveURL(/\/profiles\?sort=status%2Cmargin$/)
+    await expect(heading(page, /^Margin/)).toHaveAttribute('aria-sort', 'ascending')
     await heading(page, /^Margin/)
       .getByRole('button')
       .press('Shift+Enter')
