@@ -15,12 +15,17 @@ import type { TestServer } from '#test/testServer.ts'
 import { developerSource } from './listing/developerSource.ts'
 
 interface Row {
-  readonly skills: readonly { readonly skill: { readonly id: string; readonly name: string } }[]
+  readonly skills: readonly {
+    readonly verified: boolean
+    readonly skill: { readonly id: string; readonly name: string }
+  }[]
   readonly country: string | null
   readonly best_score: number | null
   readonly dstm_id: string | null
   readonly dstm_name: string | null
 }
+
+const verified = ({ skills }: Row) => skills.filter((one) => one.verified).map(({ skill }) => skill)
 
 testList(developerList, {
   field: 'getDeveloperPage',
@@ -31,7 +36,11 @@ testList(developerList, {
     skills { verified years_of_experience skill { id name } }`,
   as: 'dstm',
   prepare: prepareDevelopers,
-  values: { skills: ({ skills }: Row) => skills.map(({ skill }) => skill.id), dstm: ({ dstm_id }: Row) => dstm_id },
+  values: {
+    skills: ({ skills }: Row) => skills.map(({ skill }) => skill.id),
+    verified_skills: (row: Row) => verified(row).map(({ id }) => id),
+    dstm: ({ dstm_id }: Row) => dstm_id,
+  },
   sorted: {
     country: ({ country }: Row) => nameOfCountry(country ?? '') ?? null,
     best_result: ({ best_score }: Row) => best_score,
@@ -39,6 +48,10 @@ testList(developerList, {
   },
   cells: {
     skills: ({ skills }: Row) => skills.map(({ skill }) => skill.name).join(', '),
+    verified_skills: (row: Row) =>
+      verified(row)
+        .map(({ name }) => name)
+        .join(', '),
     dstm: ({ dstm_name }: Row) => dstm_name ?? '',
   },
 })

@@ -23,7 +23,7 @@ testList(jobList, {
   field: 'getJobPage',
   name: 'Job',
   source: jobSource,
-  fields: `title company { id name } status status_since days_in_status owner_id owner_name type openings required_skills { id name }
+  fields: `title company { id name } status status_since days_in_status owner_id owner_name type openings required_skills { id name } skills { id name }
     location currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
     profile_counts { status count } open_profiles placed_profiles next_action next_action_on is_public created_at`,
   as: 'recruiter',
@@ -32,6 +32,7 @@ testList(jobList, {
     company: ({ company }: Row) => company.id,
     owner: ({ owner_id }: Row) => owner_id,
     required_skills: ({ required_skills }: Row) => required_skills.map(({ id }) => id),
+    skills: ({ skills }: Row) => skills.map(({ id }) => id),
     countries: ({ location }: Row) => searchedCountries(location),
     hourly_budget: hourly,
     monthly_budget: ({ budget_monthly }: Row) => budget_monthly,
@@ -47,6 +48,7 @@ testList(jobList, {
     company: ({ company }: Row) => company.name,
     owner: ({ owner_name }: Row) => owner_name ?? '',
     required_skills: ({ required_skills }: Row) => required_skills.map(({ name }) => name).join(', '),
+    skills: ({ skills }: Row) => skills.map(({ name }) => name).join(', '),
     countries: ({ location }: Row) => searchedCountries(location).map(nameOfCountry).join(', '),
     budget: budgetText,
   },

@@ -16,6 +16,7 @@ export const developerList = defineList({
     status: { label: 'Status', kind: 'oneOf', values: developerStatuses, filter: true },
     country: { label: 'Country', kind: 'country', filter: true },
     skills: { label: 'Top skills', kind: 'records', filter: true, sortable: false },
+    verified_skills: { label: 'Verified skills', kind: 'records', filter: true, hidden: true, sortable: false },
     cost_rate: { label: 'Cost rate', kind: 'money', filter: true, unit: 'currency', permission: 'costRates:read' },
     currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
     available_from: { label: 'Available from', kind: 'day', filter: true },

@@ -22,6 +22,7 @@ export const jobList = defineList({
     type: { label: 'Type', kind: 'oneOf', values: jobTypes, filter: true },
     openings: { label: 'Openings', kind: 'number', filter: true },
     required_skills: { label: 'Required skills', kind: 'records', filter: true, sortable: false },
+    skills: { label: 'Any skill', kind: 'records', filter: true, hidden: true, sortable: false },
     countries: { label: 'Countries', kind: 'words', filter: true, sortable: false },
     budget: { label: 'Budget', kind: 'text', sortable: false },
     hourly_budget: { label: 'Hourly budget', kind: 'money', filter: true, hidden: true, sortable: false },

@@ -6,6 +6,10 @@ export const developerPaths = {
   /** The portfolio of a DSTM. @param filter further values of the query string. */
   developersOf: (dstmId: string, filter = '') =>
     `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
+  /** @param filter further values of the query string. */
+  developersWithSkill: (skillId: string, filter = '') =>
+    `/developers?skills=${encodeURIComponent(skillId)}${filter && `&${filter}`}`,
+  developersVerified: (skillId: string) => `/developers?verified_skills=${encodeURIComponent(skillId)}`,
   developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,

@@ -22,6 +22,7 @@ export function useJobChoices() {
   return {
     company: data?.getCompanies.map(recordOption),
     required_skills: data?.getSkills.map(recordOption),
+    skills: data?.getSkills.map(recordOption),
     countries: countryOptions(),
   }
 }

@@ -10,6 +10,7 @@ import { Defined } from './Defined.tsx'
 import { days } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
+import { PlotPlace } from './PlotPlace.tsx'
 import { useCellAddress } from './useCellAddress.ts'
 
 const ageingQuery = graphql(`
@@ -79,7 +80,7 @@ export function AgeingSection() {
   const rows = data?.getVettingAgeing
   return (
     <div className={styles.part}>
-      {rows && <AgeingPlot rows={rows} />}
+      {!error && <div className={styles.plot}>{rows ? <AgeingPlot rows={rows} /> : <PlotPlace height={228} />}</div>}
       <OverviewTable
         label="Developers in vetting by step and age"
         columns={columns}
@@ -97,22 +98,20 @@ export function AgeingSection() {
 function AgeingPlot({ rows }: { rows: readonly StepAge[] }) {
   const addressOf = useCellAddress()
   return (
-    <div className={styles.plot}>
-      <BarChart
-        label="In vetting now, by step"
-        axis="Step"
-        categories={rows.map((row) => ({
-          id: row.step,
-          label: labelOf(row),
-          href: row.late > 0 ? addressOf('AGE_LATE', row.step) : undefined,
-        }))}
-        series={[
-          { id: 'late', label: 'Late', tone: 'bad', values: rows.map(({ late }) => late) },
-          { id: 'nearly_late', label: 'Nearly late', tone: 'warn', values: rows.map((row) => row.nearly_late) },
-          { id: 'fresh', label: 'In time', tone: 'muted', values: rows.map(({ fresh }) => fresh) },
-        ]}
-        format={formatCount}
-      />
-    </div>
+    <BarChart
+      label="In vetting now, by step"
+      axis="Step"
+      categories={rows.map((row) => ({
+        id: row.step,
+        label: labelOf(row),
+        href: row.late > 0 ? addressOf('AGE_LATE', row.step) : undefined,
+      }))}
+      series={[
+        { id: 'late', label: 'Late', tone: 'bad', values: rows.map(({ late }) => late) },
+        { id: 'nearly_late', label: 'Nearly late', tone: 'warn', values: rows.map((row) => row.nearly_late) },
+        { id: 'fresh', label: 'In time', tone: 'muted', values: rows.map(({ fresh }) => fresh) },
+      ]}
+      format={formatCount}
+    />
   )
 }

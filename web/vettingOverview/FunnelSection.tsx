@@ -15,6 +15,7 @@ import { days, intervalHint, percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
+import { PlotPlace } from './PlotPlace.tsx'
 import { useCellAddress } from './useCellAddress.ts'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 
@@ -112,7 +113,7 @@ export function FunnelSection() {
         <Select label="Count" labelHidden options={optionsOf(funnelBases)} value={basis} onChange={setBasis} />
       </search>
       <p className={styles.hint}>{explanations[basis]}</p>
-      {rows && <FunnelPlot rows={rows} />}
+      {!error && <div className={styles.plot}>{rows ? <FunnelPlot rows={rows} /> : <PlotPlace height={204} />}</div>}
       <OverviewTable
         label="Funnel"
         columns={columns}
@@ -130,19 +131,17 @@ export function FunnelSection() {
 function FunnelPlot({ rows }: { rows: readonly FunnelStep[] }) {
   const addressOf = useCellAddress()
   return (
-    <div className={styles.plot}>
-      <BarList
-        label="Entered each step"
-        format={formatCount}
-        bars={rows.map((row) => ({
-          id: row.step ?? 'all',
-          label: labelOf(row),
-          value: row.entered,
-          tone: row.step ? 'accent' : 'muted',
-          href: row.entered > 0 ? addressOf('FUNNEL_ENTERED', row.step ?? '') : undefined,
-          note: row.pass_rate ? `${percent(row.pass_rate.value)} went on` : '',
-        }))}
-      />
-    </div>
+    <BarList
+      label="Entered each step"
+      format={formatCount}
+      bars={rows.map((row) => ({
+        id: row.step ?? 'all',
+        label: labelOf(row),
+        value: row.entered,
+        tone: row.step ? 'accent' : 'muted',
+        href: row.entered > 0 ? addressOf('FUNNEL_ENTERED', row.step ?? '') : undefined,
+        note: row.pass_rate ? `${percent(row.pass_rate.value)} went on` : '',
+      }))}
+    />
   )
 }

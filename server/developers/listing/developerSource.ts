@@ -42,6 +42,12 @@ export const developerSource = listSource(developerList, {
   where: () => sql`developers.deleted_at is null`,
   columns: {
     ...personColumns,
+    verified_skills: {
+      hasAny: (isAny) => sql`exists (
+        select from developer_skills
+        where developer_id = developers.id and verified_by_review_id is not null and skill_id ${isAny}
+      )`,
+    },
     available_from: 'developers.available_from',
     best_result: { column: 'developer_facts.best_score', filtered: 'developer_facts.best_result' },
     best_score: 'developer_facts.best_score',
@@ -61,6 +67,7 @@ export const developerSource = listSource(developerList, {
   }),
   cells: {
     skills: (row) => skillNames(row),
+    verified_skills: ({ skills }) => skillNames({ skills: skills.filter(({ verified }) => verified) }),
     dstm: ({ dstm_name }) => dstm_name,
     best_score: ({ best_score }) => roundTotal(best_score),
   },

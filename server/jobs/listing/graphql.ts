@@ -43,6 +43,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
     type: t.expose('type', { type: JobTypeEnum }),
     openings: t.exposeInt('openings'),
     required_skills: t.expose('required_skills', { type: [SkillObjectType], rows: 30 }),
+    skills: t.expose('skills', { type: [SkillObjectType], rows: 30, description: 'All that the job asks for.' }),
     location: t.stringList({
       rows: listedCountries,
       description: `The first ${listedCountries} accepted countries. An empty list means US, CA and BR.`,

@@ -13,7 +13,7 @@ import type { Skill } from '#server/skills/data.ts'
 import { setOwner } from '#server/staff/setOwner.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { budgetText, type JobBudget } from '#shared/jobs/jobBudgets.ts'
-import { type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type JobSkillType, type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -33,6 +33,8 @@ export interface JobListRow extends JobBudget {
   readonly type: JobType
   readonly openings: number
   readonly required_skills: readonly Skill[]
+  /** All that the job asks for. */
+  readonly skills: readonly Skill[]
   /** An empty list means the default countries. */
   readonly location: readonly string[]
   /** They are in the order of the statuses, without those that no profile has. */
@@ -94,6 +96,9 @@ export const jobSource = listSource(jobList, {
         where job_id = jobs.id and job_skill_type = 'REQUIRED' and skill_id ${isAny}
       )`,
     },
+    skills: {
+      hasAny: (isAny) => sql`exists (select from job_skills where job_id = jobs.id and skill_id ${isAny})`,
+    },
     countries: { sql: acceptedCountries },
     hourly_budget: { sql: sql`coalesce(jobs.budget_hourly_max_cents, jobs.budget_hourly_min_cents)` },
     monthly_budget: 'jobs.budget_monthly_cents',
@@ -110,7 +115,8 @@ export const jobSource = listSource(jobList, {
   cells: {
     company: ({ company }) => company.name,
     owner: ({ owner_name }) => owner_name,
-    required_skills: ({ required_skills }) => required_skills.map(({ name }) => name).join(', '),
+    required_skills: ({ required_skills }) => namesOf(required_skills),
+    skills: ({ skills }) => namesOf(skills),
     countries: ({ location }) => searchedCountries(location).map((code) => nameOfCountry(code) ?? code),
     budget: (job) => budgetText(job),
     hourly_budget: (job) => job.budget_hourly_max ?? job.budget_hourly_min,
@@ -119,14 +125,26 @@ export const jobSource = listSource(jobList, {
   },
 })
 
-const requiredSkills = sql<Skill[]>`(
+interface AskedSkill extends Skill {
+  readonly job_skill_type: JobSkillType
+}
+
+const askedSkills = sql<AskedSkill[]>`(
   select coalesce(
-    json_agg(json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type) order by skills.name, skills.id),
+    json_agg(
+      json_build_object(
+        'id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type, 'job_skill_type', asked.job_skill_type
+      ) order by skills.name, skills.id
+    ),
     '[]'
   )
   from job_skills asked join skills on skills.id = asked.skill_id
-  where asked.job_id = jobs.id and asked.job_skill_type = 'REQUIRED'
+  where asked.job_id = jobs.id
 )`
+
+function namesOf(skills: readonly Skill[]): string {
+  return skills.map(({ name }) => name).join(', ')
+}
 
 function jobs(db: Queryable) {
   return db
@@ -140,7 +158,7 @@ function jobs(db: Queryable) {
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
     .select('companies.deleted_at as company_deleted_at')
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])
-    .select([requiredSkills.as('required_skills'), wholeDaysSince('job_facts.status_since').as('days_in_status')])
+    .select([askedSkills.as('skills'), wholeDaysSince('job_facts.status_since').as('days_in_status')])
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
@@ -148,6 +166,7 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThro
 function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): JobListRow {
   return {
     ...row,
+    required_skills: row.skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED'),
     company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
     profile_counts: valuesOf(jobProfileStatuses)
       .map((status) => ({ status, count: profile_counts[status] ?? 0 }))

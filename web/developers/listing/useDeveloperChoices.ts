@@ -30,6 +30,7 @@ export function useDeveloperChoices() {
     choices: {
       status: statusOptions(filter.stage ?? [], filter.status ?? []),
       skills: data?.getSkills.map(recordOption),
+      verified_skills: data?.getSkills.map(recordOption),
       tags: tags?.map((tag) => ({ value: tag, label: tag })),
     },
   }

@@ -35,7 +35,7 @@ export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
           {isApple() ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      <Suspense>
+      <Suspense fallback={<span style={{ width: iconButton.size }} />}>
         <Bell />
       </Suspense>
     </header>

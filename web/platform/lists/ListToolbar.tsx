@@ -59,7 +59,12 @@ function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Pro
   return (
     <>
       {search && <div className={styles.search} />}
-      {pills && <div className={styles.pills} />}
+      {/* An empty line of filters has no height on a phone. */}
+      {pills && (
+        <div className={styles.pills}>
+          <span />
+        </div>
+      )}
     </>
   )
 }
