@@ -121,6 +121,29 @@ test('the years that a resume says come with its skills', async ({ openAs }) => 
   await expect(page.getByRole('row', { name: /COBOL/ })).toContainText('7')
 })
 
+test('the years that a resume says come with the skills of a new developer, too', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/developers')
+  await screens(page).getByRole('button', { name: 'Add Developer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Developer' })
+  const buffer = Buffer.from('Skills: Kubernetes (6 years), Terraform (2 years), Docker')
+  await dialog
+    .getByLabel('Choose File', { exact: true })
+    .setInputFiles({ name: 'years of the new.txt', mimeType: 'text/plain', buffer })
+  for (const skill of ['Kubernetes, 6 years', 'Docker'])
+    await dialog.getByRole('button', { name: `Use skill ${skill}`, exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Yara')
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Young')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`yara.${randomUUID()}@mail.example`)
+  await dialog.getByRole('button', { name: 'Add Developer' }).click()
+  await page
+    .getByRole('navigation', { name: 'Developer' })
+    .getByRole('link', { name: /^Skills/ })
+    .click()
+  await expect(page.getByRole('row').filter({ hasText: 'Kubernetes' })).toContainText('6')
+  await expect(page.getByRole('row').filter({ hasText: 'Docker' })).toContainText('–')
+  await expect(page.getByRole('row').filter({ hasText: 'Terraform' })).toHaveCount(0)
+})
+
 test('a DSTM finds a developer by keys alone, with a typing error or by skill, here or in a new tab', async ({
   openAs,
 }) => {

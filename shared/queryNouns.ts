@@ -237,6 +237,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFollowUps: ['check_ins', 'companies', 'developers', 'follow_ups', 'job_profiles', 'jobs', 'placements', 'users'],
   getGoal: ['goals'],
   getHandovers: ['handovers', 'users'],
+  getImpliedSkills: ['skills'],
   getJob: ['companies', 'contacts', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],
   getJobClosing: ['developers', 'job_profiles', 'jobs', 'users'],
   getJobMessages: ['developers', 'job_message_batches', 'job_messages', 'jobs', 'users'],

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from './namedTests.ts'
@@ -14,4 +14,12 @@ test('every variable of ours that a style names is set somewhere', () => {
   const named = namesIn(/var\((--vouch-[\w-]+)/g)
   expect(named.length).toBeGreaterThan(200)
   expect(named.filter((name) => !set.has(name))).toEqual([])
+})
+
+test('every picture that a style names is found from its file, or the mark would be invisible', () => {
+  const named = globSync('web/**/*.css', { cwd: projectFolder }).flatMap((file) =>
+    namesIn(/url\("([^"]+)"\)/g, [read(file)]).map((name) => path.join(path.dirname(file), name)),
+  )
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter((file) => !existsSync(path.join(projectFolder, file)))).toEqual([])
 })

@@ -36,6 +36,13 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
     skills: wanted
       .filter((_one, place) => (place + index) % 3)
       .map(({ skill }, place) => ({ years_of_experience: 3, verified: place % 2 === 0, skill })),
+    related_skills: wanted
+      .filter((_one, place) => (place + index) % 3 === 0)
+      .map(({ skill }, place) => ({
+        skill_id: skill.id,
+        relation: place % 2 ? ('NEAR' as const) : ('IMPLIED' as const),
+        held: { name: 'Internationalization' },
+      })),
     job_profiles: index % 2 ? [{ created_at: '2020-02-29T12:00:00Z' }] : [],
     job_messages: [],
   }

@@ -39,7 +39,10 @@ export const proposeRoute: Route = {
     const { content, file_name } = await receiveFile(req)
     const { text } = await extractText(content, context.viewer.id)
     const named = skillsNamedIn(text, await offeredNames(context.db))
-    return { ...resumeContacts(text, file_name), skills: named.map(({ skill: { id, name } }) => ({ id, name })) }
+    return {
+      ...resumeContacts(text, file_name),
+      skills: named.map(({ skill: { id, name }, years }) => ({ id, name, years })),
+    }
   },
 }
 

@@ -2,6 +2,8 @@ import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
+import { noRelations, type SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import { skillRelations } from '#server/skills/relating/skillRelations.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -11,7 +13,7 @@ import {
 import { cacheDetails, type FindDetails } from '#server/skillsSearch/matching/detailsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
-import { type Relaxations, type RelaxedRequirement, relaxFit } from '#server/skillsSearch/matching/relaxations.ts'
+import { type Relaxations, type RelaxedRequirement, relaxFit } from '#server/skillsSearch/relaxing/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -20,6 +22,7 @@ import {
   selectionCeiling,
 } from '#shared/skillsSearch/matching.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
+import { type RelatedSkill, relatedSkills } from './matching/relatedSkills.ts'
 
 /** Without a job, every candidate matches by 0 %. */
 export interface CandidateQuery {
@@ -79,17 +82,22 @@ const detailsOf = perDatabase((db) => {
 export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
   const { count, offset = 0, jobId, signal } = query
   const isUnlimited = !count
-  const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
-  const search = job.then((found) => searchFor(found, query))
+  const isRelated = query.fields.has('related_skills')
+  const job = jobId ? findMatchedJob(db, jobId) : noJob
+  const relations = isRelated || query.relaxation ? skillRelations(db) : noRelations
+  const search = searchFor(job, relations, query)
   const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
   const { total, change } = ranking
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
   const matches = ranking.matches.slice(offset)
-  const possible = possibleWeight((await search).skills)
-  const details = await detailsOf(db)(query.readable)(idsOf(matches), change, signal)
+  const { skills: wanted } = await search
+  const possible = possibleWeight(wanted)
+  const [details, found] = await Promise.all([detailsOf(db)(query.readable)(idsOf(matches), change, signal), relations])
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = details.get(id)
-    return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []
+    if (!known) return []
+    const related = isRelated ? relatedSkills(wanted, known.shown.skills, found) : []
+    return [{ known, percentage: matchPercentage(weight, possible), related }]
   })
   const version = versionOf(query, total, candidates)
   const unchanged = version === query.version
@@ -100,18 +108,20 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
 interface Scored {
   readonly known: CandidateDetails
   readonly percentage: number
+  readonly related: readonly RelatedSkill[]
 }
 
-function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: string | undefined): MatchedCandidate {
-  const job_messages = messages.get(jobId ?? '')?.rows ?? []
-  return { ...shown, match_percentage: percentage, job_messages }
+function toCandidate({ known, percentage, related }: Scored, jobId: string | undefined): MatchedCandidate {
+  const job_messages = known.messages.get(jobId ?? '')?.rows ?? []
+  return { ...known.shown, match_percentage: percentage, related_skills: related, job_messages }
 }
 
 /** Makes a digest of the whole content, the same on every node. */
 function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candidates: readonly Scored[]): string {
-  const content = candidates.map(({ known, percentage }) => [
+  const content = candidates.map(({ known, percentage, related }) => [
     known.digest,
     percentage,
+    related,
     known.messages.get(jobId)?.digest ?? '',
   ])
   return digestOf([total, [...fields].sort(), content])
@@ -128,7 +138,8 @@ interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'
  */
 export async function selectFirst(db: Database, query: SelectionQuery): Promise<readonly string[]> {
   const { jobId, count } = query
-  const search = findMatchedJob(db, jobId).then((job) => searchFor(job, query))
+  const relations = query.relaxation ? skillRelations(db) : noRelations
+  const search = searchFor(findMatchedJob(db, jobId), relations, query)
   const { total, matches } = await matcherOf(db).rank(search, Math.max(0, Math.min(count, selectionCeiling)))
   if (Math.min(count, total) > selectionCeiling) {
     throw new UserError('TOO_LARGE', `Select at most ${selectionCeiling.toLocaleString('en')} developers at a time.`, {
@@ -143,7 +154,8 @@ export async function selectFirst(db: Database, query: SelectionQuery): Promise<
  * @throws UserError NOT_FOUND
  */
 export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery['countries']): Promise<Relaxations> {
-  return matcherOf(db).relax(findMatchedJob(db, jobId).then((job) => fitFor(job, countries)))
+  const fit = findMatchedJob(db, jobId).then((job) => fitFor(job, countries))
+  return matcherOf(db).relax(fit, skillRelations(db))
 }
 
 export interface CountryMembers {
@@ -159,12 +171,14 @@ export async function listMembersByCountry(db: Database): Promise<CountryMembers
     .toSorted((a, b) => b.members - a.members || (a.country < b.country ? -1 : 1))
 }
 
-function searchFor(
-  job: MatchedJob,
+async function searchFor(
+  askedJob: MatchedJob | Promise<MatchedJob>,
+  askedRelations: SkillRelations | Promise<SkillRelations>,
   { countries, relaxation }: Pick<CandidateQuery, 'countries' | 'relaxation'>,
-): Search {
+): Promise<Search> {
+  const [job, { impliers }] = await Promise.all([askedJob, askedRelations])
   const fit = fitFor(job, countries)
-  const addition = relaxation && { fit, relaxed: relaxFit(fit, relaxation) }
+  const addition = relaxation && { fit, relaxed: relaxFit(fit, relaxation, impliers) }
   return { countries: fit.countries, skills: job.skills, without: job.attached, addition }
 }
 

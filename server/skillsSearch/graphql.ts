@@ -8,18 +8,19 @@ import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import type { CandidatesProfile, MatchedCandidate } from '#server/skillsSearch/matching/candidates.ts'
-import type { Relaxations, RelaxedRequirement } from '#server/skillsSearch/matching/relaxations.ts'
-import { searchCeiling, selectionCeiling } from '#shared/skillsSearch/matching.ts'
+import type { RelatedSkill } from '#server/skillsSearch/matching/relatedSkills.ts'
+import { searchCeiling, selectionCeiling, skillRelationKinds } from '#shared/skillsSearch/matching.ts'
 import {
   type CandidateAnswer,
   type CountryMembers,
   listMembersByCountry,
-  relaxJob,
   searchCandidates,
   selectFirst,
 } from './data.ts'
-import { candidateCount, candidateOffset, relaxationInput, searchCountriesInput } from './input.ts'
+import { candidateCount, candidateOffset, searchCountriesInput } from './input.ts'
+import { RelaxationInputType, toRelaxation } from './relaxing/graphql.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
@@ -38,6 +39,18 @@ const JobMessageType = builder.objectRef<ReachoutRow>('JobMessage').implement({
     state: t.expose('state', { type: JobMessageStateEnum }),
     success: t.exposeBoolean('success', { nullable: true, description: 'Null while unknown.' }),
     metadata: t.expose('metadata', { type: 'JSON' }),
+  }),
+})
+
+const SkillRelationEnum = builder.enumType('SkillRelation', { values: skillRelationKinds })
+
+const RelatedSkillType = builder.objectRef<RelatedSkill>('RelatedSkill').implement({
+  description: 'A skill of the job that the candidate lacks, and one that they have and that implies it or is near it.',
+  permission: 'search:use',
+  fields: (t) => ({
+    skill_id: t.exposeID('skill_id', { description: 'The skill of the job.' }),
+    relation: t.expose('relation', { type: SkillRelationEnum }),
+    held: t.expose('held', { type: SkillObjectType, description: 'The nearest one that the candidate has.' }),
   }),
 })
 
@@ -65,6 +78,11 @@ const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement
     deleted_at: t.expose('deleted_at', { type: 'DateTime', nullable: true }),
     match_percentage: t.exposeInt('match_percentage', { description: '0 without a job, or for a job without skills.' }),
     skills: t.expose('skills', { type: [DeveloperSkillType], rows: 20 }),
+    related_skills: t.expose('related_skills', {
+      type: [RelatedSkillType],
+      rows: 10,
+      description: 'What is implied or near counts neither for the match nor as held. Empty without a job.',
+    }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],
       rows: 10,
@@ -102,23 +120,6 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     }),
   }),
 })
-
-const RelaxationInputType = builder.inputType('Relaxation', {
-  description: 'One requirement of a job that a search relaxes. Exactly one field is given.',
-  fields: (t) => ({
-    skill_id: t.id({ description: 'A required skill that becomes a bonus.' }),
-    country: t.string({ description: 'One more accepted country.' }),
-    budget_hourly_max: t.float({ description: 'A higher hourly budget.' }),
-  }),
-})
-
-/** @throws UserError BAD_INPUT unless exactly one requirement is relaxed. */
-function toRelaxation(input: unknown): RelaxedRequirement | undefined {
-  const { skill_id, country, budget_hourly_max } = parse(relaxationInput, input) ?? {}
-  if (skill_id) return { skill_id }
-  if (country) return { country }
-  return typeof budget_hourly_max === 'number' ? { cents: Math.round(budget_hourly_max * 100) } : undefined
-}
 
 /** Returns undefined when all candidates are requested. */
 function candidatesAsked(count: unknown): number | undefined {
@@ -178,58 +179,6 @@ builder.queryField('selectFirstDevs', (t) =>
         countries: parse(searchCountriesInput, countries),
         relaxation: toRelaxation(relax),
       }),
-  }),
-)
-
-const SkillRelaxationType = builder.objectRef<Relaxations['skills'][number]>('SkillRelaxation').implement({
-  description: 'If one required skill became a bonus.',
-  permission: 'search:use',
-  fields: (t) => ({ skill_id: t.exposeID('skill_id'), added: t.exposeInt('added') }),
-})
-
-const CountryRelaxationType = builder.objectRef<Relaxations['countries'][number]>('CountryRelaxation').implement({
-  description: 'If one more country were accepted.',
-  permission: 'search:use',
-  fields: (t) => ({ country: t.exposeString('country'), added: t.exposeInt('added') }),
-})
-
-const BudgetRelaxationType = builder.objectRef<Relaxations['budgets'][number]>('BudgetRelaxation').implement({
-  description: 'If the hourly budget were raised.',
-  permission: 'search:use',
-  fields: (t) => ({
-    budget_hourly_max: t.float({ resolve: ({ cents }) => cents / 100 }),
-    added: t.exposeInt('added'),
-  }),
-})
-
-const RelaxationsType = builder.objectRef<Relaxations>('Relaxations').implement({
-  description:
-    'A candidate fits who has every required skill, lives in an accepted country and has no profile for the job. A known rate must be within the hourly budget. `added` counts who else would fit if only this requirement were relaxed.',
-  permission: 'search:use',
-  fields: (t) => ({
-    fitting: t.exposeInt('fitting', { description: 'The number of candidates who fit now.' }),
-    skills: t.expose('skills', { type: [SkillRelaxationType], rows: 30 }),
-    countries: t.expose('countries', {
-      type: [CountryRelaxationType],
-      rows: 250,
-      description: 'The country with the most candidates first.',
-    }),
-    budgets: t.expose('budgets', {
-      type: [BudgetRelaxationType],
-      rows: 3,
-      description: 'Raised by 10, 25 and 50 percent. Empty for a job without an hourly budget.',
-    }),
-  }),
-})
-
-builder.queryField('relaxMatch', (t) =>
-  t.field({
-    description: 'How many more candidates would fit a job if one requirement were relaxed.',
-    permission: 'search:use',
-    type: RelaxationsType,
-    args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },
-    resolve: (_root, { job_id, countries }, { db }) =>
-      relaxJob(db, parseId(job_id, 'job'), parse(searchCountriesInput, countries)),
   }),
 )
 

@@ -25,13 +25,14 @@ export const candidateOffset = z
     z.maximum(searchCeiling - 1, `An offset is less than ${searchCeiling}.`),
   )
 
-/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, or the budget is raised. */
+/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is implied counts. */
 export const relaxationInput = z.nullish(
   z
     .object({
       skill_id: z.nullish(rowId()),
       country: z.nullish(countryCode),
       budget_hourly_max: z.nullish(z.number().check(z.minimum(0, 'A budget is a positive amount.'))),
+      implied: z.nullish(z.literal(true, 'What is implied either counts, or is left out.')),
     })
     .check(
       z.refine(

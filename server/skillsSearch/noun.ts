@@ -1,1 +1,2 @@
 import './graphql.ts'
+import './relaxing/graphql.ts'

@@ -75,6 +75,6 @@ export const resumeEndings = '.pdf,.docx,.txt'
 
 /** A resume proposes these details of a new developer. */
 export interface ResumeProposal extends ResumeContacts {
-  /** Skills of the catalogue that the resume names, the most frequent first. */
-  readonly skills: readonly { readonly id: string; readonly name: string }[]
+  /** Skills of the catalogue that the resume names, the most frequent first, with the years of experience that it says. */
+  readonly skills: readonly { readonly id: string; readonly name: string; readonly years: number | null }[]
 }

@@ -24,3 +24,11 @@ export type SkillChanges = z.output<typeof skillChanges>
 export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
 
 export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+
+/** The most skills of which it is asked at once whether one implies another. */
+export const impliedSkillsLimit = 100
+
+/** The argument of `getImpliedSkills`. */
+export const impliedSkillsInput = z
+  .array(rowId())
+  .check(z.maxLength(impliedSkillsLimit, `Ask about at most ${impliedSkillsLimit} skills at once.`))

@@ -23,6 +23,10 @@ export interface WantedSkill {
   readonly job_skill_type: JobSkillType
 }
 
+/** A skill that somebody has may imply one that they lack, or be near it. Neither counts for the match. */
+export const skillRelationKinds = ['IMPLIED', 'NEAR'] as const
+export type SkillRelation = (typeof skillRelationKinds)[number]
+
 /** Gives the accepted countries, or the default ones if there are none. */
 export function searchedCountries(accepted: readonly string[] | null | undefined): readonly string[] {
   return accepted && accepted.length > 0 ? accepted : defaultCountries

@@ -1,6 +1,7 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
+import { ImpliedRequirements } from './ImpliedRequirements.tsx'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
@@ -27,14 +28,16 @@ export function JobSkillFields({ current }: Props) {
   }
 
   return skillLists.map((list) => (
-    <SkillsSelect
-      key={list}
-      name={list}
-      label={labels[list].label}
-      description={descriptions[list]}
-      placeholder="Add a skill by any of its names"
-      current={current}
-      onChoose={(chosen) => choose(list, chosen)}
-    />
+    <div key={list}>
+      <SkillsSelect
+        name={list}
+        label={labels[list].label}
+        description={descriptions[list]}
+        placeholder="Add a skill by any of its names"
+        current={current}
+        onChoose={(chosen) => choose(list, chosen)}
+      />
+      {list === 'required' && <ImpliedRequirements />}
+    </div>
   ))
 }

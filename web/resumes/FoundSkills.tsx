@@ -4,6 +4,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
+import { yearsText } from '#web/platform/lib/yearsText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -56,7 +57,7 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
                 disabled={accept.running}
                 onClick={() => void accept.run([found])}
               >
-                {found.held ? `Accept ${yearsText(found)}` : 'Accept'}
+                {found.held && found.years !== null ? `Accept ${yearsText(found.years)}` : 'Accept'}
               </Button>
             )}
           </FoundSkill>
@@ -67,8 +68,8 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
 }
 
 function FoundSkill({ found, children }: { found: Found; children: ReactNode }) {
-  const { skill, mentions, excerpt, held } = found
-  const told = [yearsText(found), mentions > 1 && `${mentions} times`].filter(Boolean)
+  const { skill, mentions, excerpt, years, held } = found
+  const told = [years !== null && yearsText(years), mentions > 1 && `${mentions} times`].filter(Boolean)
   return (
     <li>
       <div>
@@ -89,13 +90,9 @@ function hasNews({ held, years }: Found): boolean {
   return !held || (held.years_of_experience === null && years !== null)
 }
 
-function yearsText({ years }: Found): string | undefined {
-  return years === null ? undefined : `${years} ${years === 1 ? 'year' : 'years'}`
-}
-
 /** Names what is accepted: the skill, or the years of one that the developer has. */
-function nameOf(found: Found): string {
-  return found.held ? `${yearsText(found)} of ${found.skill.name}` : found.skill.name
+function nameOf({ skill, years, held }: Found): string {
+  return held && years !== null ? `${yearsText(years)} of ${skill.name}` : skill.name
 }
 
 function Held({ verified }: { verified: boolean }) {

@@ -2,15 +2,15 @@ import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './CandidateSkills.module.css'
-import { type Candidate, type JobSkill, skillStatusOf } from './candidate.ts'
+import { type Candidate, type JobSkill, relationText, skillStatusOf } from './candidate.ts'
 import skillStatuses from './SkillStatus.module.css'
 
 interface Props {
-  readonly candidate: Pick<Candidate, 'skills'>
+  readonly candidate: Pick<Candidate, 'skills' | 'related_skills'>
   readonly jobSkills: readonly JobSkill[]
 }
 
-/** Lists the required, core and bonus skills of the job, each verified, claimed or missing. */
+/** Lists the required, core and bonus skills of the job, each verified, claimed or missing, and which held skill implies a missing one. */
 export function CandidateSkills({ candidate, jobSkills }: Props) {
   return (
     <div className={styles.columns}>
@@ -20,18 +20,35 @@ export function CandidateSkills({ candidate, jobSkills }: Props) {
           <ul aria-label={`${jobSkillTypes[type].label} skills`}>
             {jobSkills
               .filter(({ job_skill_type }) => job_skill_type === type)
-              .map(({ skill }) => {
-                const status = skillStatusOf(candidate, skill.id)
-                return (
-                  <li key={skill.id} className={skillStatuses.status} data-status={status} title={skill.name}>
-                    {skill.name}
-                    <VisuallyHidden>, {status}</VisuallyHidden>
-                  </li>
-                )
-              })}
+              .map(({ skill }) => (
+                <SkillMark key={skill.id} candidate={candidate} skill={skill} />
+              ))}
           </ul>
         </div>
       ))}
     </div>
+  )
+}
+
+/** Stands below a missing skill. The arrow is that of the legend. */
+function Relation({ related }: { related: Candidate['related_skills'][number] }) {
+  const mark = related.relation === 'IMPLIED' ? { className: skillStatuses.status, 'data-status': 'implied' } : {}
+  return (
+    <span className={styles.related}>
+      <VisuallyHidden>, </VisuallyHidden>
+      <span {...mark}>{relationText(related)}</span>
+    </span>
+  )
+}
+
+function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkill, 'skill'>) {
+  const status = skillStatusOf(candidate, skill.id)
+  const related = candidate.related_skills.find(({ skill_id }) => skill_id === skill.id)
+  return (
+    <li className={skillStatuses.status} data-status={status} title={skill.name}>
+      {skill.name}
+      <VisuallyHidden>, {status}</VisuallyHidden>
+      {related && <Relation related={related} />}
+    </li>
   )
 }

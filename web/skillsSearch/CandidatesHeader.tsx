@@ -29,7 +29,7 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
       <div className={styles.notes}>
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}
         <ul aria-label="Legend" className={styles.legend}>
-          {(['verified', 'claimed', 'missing'] as const).map((status) => (
+          {(['verified', 'claimed', 'missing', 'implied'] as const).map((status) => (
             <li key={status} className={skillStatuses.status} data-status={status}>
               {status}
             </li>

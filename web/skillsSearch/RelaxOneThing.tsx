@@ -26,6 +26,9 @@ const relaxQuery = graphql(`
         budget_hourly_max
         added
       }
+      implied {
+        added
+      }
     }
   }
 `)

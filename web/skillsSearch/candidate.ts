@@ -14,6 +14,11 @@ export function skillStatusOf(candidate: Pick<Candidate, 'skills'>, skillId: str
   return found.verified ? 'verified' : 'claimed'
 }
 
+/** Says which skill of a candidate implies one that they lack, or is near it. Neither counts for the match. */
+export function relationText({ relation, held }: Candidate['related_skills'][number]): string {
+  return relation === 'IMPLIED' ? `implied by ${held.name}` : `near ${held.name}`
+}
+
 export function candidateName({ first_name, last_name }: Pick<Candidate, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }

@@ -40,6 +40,13 @@ const candidatesQuery = graphql(`
             id
           }
         }
+        related_skills {
+          skill_id
+          relation
+          held {
+            name
+          }
+        }
         job_profiles {
           created_at
         }

@@ -17,6 +17,7 @@ test('each kind of relaxation has the one that adds the most candidates first', 
       { budget_hourly_max: 60.5, added: 1 },
       { budget_hourly_max: 75, added: 1 },
     ],
+    implied: { added: 4 },
   }
   expect(relaxationsOf(answer, job).map(({ relaxations }) => relaxations)).toEqual([
     [
@@ -28,6 +29,7 @@ test('each kind of relaxation has the one that adds the most candidates first', 
       { key: 'budget-60.5', name: 'up to $60.50', added: 1 },
       { key: 'budget-75', name: 'up to $75', added: 1 },
     ],
+    [{ key: 'implied', name: 'required skills', added: 4 }],
   ])
 })
 
@@ -35,12 +37,20 @@ test.each([
   [`skill-${sql}`, { skill_id: sql }, 'A skill as bonus'],
   ['country-MX', { country: 'MX' }, 'accept Mexico'],
   ['budget-60.5', { budget_hourly_max: 60.5 }, 'up to $60.50'],
+  ['implied', { implied: true }, 'count what is implied'],
 ])('the address %s stands for one relaxation', (text, variable, label) => {
   const key = parseRelaxation(text)
   expect(key && [relaxationVariable(key), relaxationLabel(key, job)]).toEqual([variable, label])
 })
 
-test.each(['', 'country-', 'country-mx', 'skill-1', 'budget--5', 'budget-many', 'toString-MX', 'country-MX-US'])(
-  'the address "%s" stands for none',
-  (text) => expect(parseRelaxation(text)).toBeUndefined(),
-)
+test.each([
+  '',
+  'country-',
+  'country-mx',
+  'skill-1',
+  'budget--5',
+  'budget-many',
+  'toString-MX',
+  'implied-skills',
+  'country-MX-US',
+])('the address "%s" stands for none', (text) => expect(parseRelaxation(text)).toBeUndefined())

@@ -10,7 +10,7 @@ import { mergePairs } from './mergePairs.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Moves every developer and job of a skill to another skill, adds its names to that skill's aliases, and deletes it. A developer with
+ * Moves every developer and job of a skill to another skill, which also gets its names as aliases and its relations, and deletes it. A developer with
  * both skills keeps the longer experience, any verification and any claim. A job that asks for both keeps the stronger demand.
  * @param into the id of the skill to keep.
  * @returns the skill to keep.
@@ -28,9 +28,11 @@ export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string):
   await mergeDeveloperSkills(trx, id, into)
   await mergeUnconfirmed(trx, id, into)
   await mergeJobSkills(trx, id, into)
-  await trx.deleteFrom('skills').where('id', '=', id).execute()
+  const deleted = trx.deleteFrom('skills').where('id', '=', id).returning('catalogue_keys')
+  const { catalogue_keys } = await deleted.executeTakeFirstOrThrow()
   const aliases = otherNames(kept, [...kept.aliases, removedSkill.name, ...removedSkill.aliases])
-  await trx.updateTable('skills').set({ aliases }).where('id', '=', into).execute()
+  const row = trx.updateTable('skills').where('id', '=', into)
+  await row.set({ aliases, catalogue_keys: sql`catalogue_keys || ${catalogue_keys}::text[]` }).execute()
   return findSkill(trx, into)
 }
 

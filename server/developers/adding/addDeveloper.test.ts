@@ -190,10 +190,16 @@ describe('a resume proposes', () => {
       email: 'jose@gmx.net',
       url_github: 'jose',
       url_linkedin: null,
-      skills: [{ id: skill.id, name: 'C++' }],
+      skills: [{ id: skill.id, name: 'C++', years: null }],
     })
     expect(await server.db.selectFrom('unowned_files').selectAll().execute()).toEqual([])
     expect(await server.db.selectFrom('resumes').select('id').execute()).toEqual([])
+  })
+
+  test('the most years that it says beside a skill', async () => {
+    const { id, name } = await createSkill(server.db)
+    const answer = await propose(`Ada Lovelace\n\nSkills: ${name} (4 years)\n5 years of ${name}`)
+    expect(((await answer.json()) as ResumeProposal).skills).toEqual([{ id, name, years: 5 }])
   })
 
   test('nothing when it cannot be read, with a sentence', async () => {

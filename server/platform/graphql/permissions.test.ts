@@ -135,6 +135,7 @@ const mayRun: Record<string, readonly Role[]> = {
   undo: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getActivityFields: ['admin', 'vetter', 'dstm', 'recruiter'],
   getActivity: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getImpliedSkills: ['admin', 'vetter', 'dstm', 'recruiter'],
   getSkillNames: ['admin', 'vetter', 'dstm', 'recruiter'],
   addJob: ['admin', 'recruiter'],
   deleteJob: ['admin', 'recruiter'],

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
 import { type CatalogueSkill, readCatalogue } from './catalogue.ts'
 import { kindTypes } from './kinds.ts'
-import { entryKey, planOffer } from './planOffer.ts'
+import { entryKey, type OfferPlan, planOffer } from './planOffer.ts'
 
 /**
  * Adds the skills of the catalogue that no release has offered to this firm before. What the firm has changed, merged or removed
@@ -28,20 +27,31 @@ async function offer(client: pg.ClientBase, catalogue: readonly CatalogueSkill[]
   await client.query('lock table skills in share row exclusive mode')
   const own = await client.query<NamedSkill>('select id, name, aliases from skills order by id')
   const { added, known } = planOffer(catalogue, offered, own.rows)
-  const skills = added.map((entry) => ({ ...entry, id: randomUUID(), skill_type: kindTypes[entry.kind] }))
+  await insertSkills(client, added)
+  await giveKeys(client, known)
+  const keys = [...added, ...known.map(({ entry }) => entry)].map(entryKey)
+  await client.query('insert into catalogue_entries (key) select unnest($1::text[])', [keys])
+}
+
+async function insertSkills(client: pg.ClientBase, entries: readonly CatalogueSkill[]): Promise<void> {
+  const skills = entries.map((entry) => ({ ...entry, skill_type: kindTypes[entry.kind], key: entryKey(entry) }))
   await client.query(
-    `insert into skills (id, name, skill_type, aliases)
-     select id, name, skill_type, array(select jsonb_array_elements_text(aliases))
-     from jsonb_to_recordset($1) as added (id uuid, name text, skill_type text, aliases jsonb)`,
+    `insert into skills (name, skill_type, aliases, catalogue_keys)
+     select name, skill_type, array(select jsonb_array_elements_text(aliases)), array[key]
+     from jsonb_to_recordset($1) as added (name text, skill_type text, aliases jsonb, key text)`,
     [JSON.stringify(skills)],
   )
-  const entries = [
-    ...skills.map((skill) => ({ key: entryKey(skill), skill_id: skill.id })),
-    ...known.map(({ entry, skillId }) => ({ key: entryKey(entry), skill_id: skillId })),
-  ]
+}
+
+/** Tells the firm's own skills for which entries they stand. Nothing else of them changes. */
+async function giveKeys(client: pg.ClientBase, known: OfferPlan['known']): Promise<void> {
+  const keys = known.map(({ entry, skillId }) => ({ key: entryKey(entry), id: skillId }))
   await client.query(
-    `insert into catalogue_entries (key, skill_id)
-     select key, skill_id from jsonb_to_recordset($1) as offered (key text, skill_id uuid)`,
-    [JSON.stringify(entries)],
+    `update skills set catalogue_keys = catalogue_keys || given.keys
+     from (
+       select id, array_agg(key order by key) as keys from jsonb_to_recordset($1) as own (key text, id uuid) group by id
+     ) given
+     where skills.id = given.id`,
+    [JSON.stringify(keys)],
   )
 }

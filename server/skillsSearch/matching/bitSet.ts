@@ -56,6 +56,11 @@ export function intersectInto(words: Uint32Array, set: BitSet | undefined): void
   }
 }
 
+/** Removes from a flat set all numbers that another one of the same length lacks. */
+export function intersect(words: Uint32Array, other: Uint32Array): void {
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & (other[at] as number)
+}
+
 /** Removes from a flat set all numbers of another one of the same length. */
 export function subtract(words: Uint32Array, other: Uint32Array): void {
   for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & ~(other[at] as number)

@@ -10,6 +10,7 @@ import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import type { RelatedSkill } from './relatedSkills.ts'
 
 /** Rates are per hour, in whole units. */
 export interface MatchedCandidate {
@@ -28,6 +29,7 @@ export interface MatchedCandidate {
   readonly deleted_at: Moment | null
   readonly match_percentage: number
   readonly skills: readonly DeveloperSkill[]
+  readonly related_skills: readonly RelatedSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly CandidatesProfile[]
   readonly job_messages: readonly ReachoutRow[]
@@ -41,7 +43,7 @@ export interface CandidatesProfile {
 
 /** The details of a candidate do not depend on the search. A digest is a hash that detects changes. */
 export interface CandidateDetails {
-  readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'job_messages'>
+  readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'related_skills' | 'job_messages'>
   readonly digest: string
   /** Messages stand under the id of their job. */
   readonly messages: ReadonlyMap<string, { readonly rows: readonly ReachoutRow[]; readonly digest: string }>

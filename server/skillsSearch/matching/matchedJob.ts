@@ -25,7 +25,9 @@ export async function findMatchedJob(db: Queryable, id: string): Promise<Matched
       'budget_hourly_max_cents',
       'currency',
       sql<WantedSkill[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type)), '[]')
+        select coalesce(
+          jsonb_agg(jsonb_build_object('skill_id', skill_id, 'job_skill_type', job_skill_type) order by skill_id), '[]'
+        )
         from job_skills where job_id = jobs.id
       )`.as('skills'),
       // The driver parses text many times faster than an array.

@@ -3,9 +3,10 @@ import { changesSince, type Position, readPosition } from '#server/platform/db/c
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
+import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import { type Relaxations, relax } from '#server/skillsSearch/relaxing/relaxations.ts'
 import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
-import { type Relaxations, relax } from './relaxations.ts'
 
 /** Counts members per statement: few enough to process within a few milliseconds. */
 const batchSize = 2_000
@@ -23,7 +24,7 @@ export interface Matcher {
    */
   rank(search: Search | Promise<Search>, count: number): Promise<VersionedRanking>
   /** Runs `relax` on an index that is as fresh as for a ranking. */
-  relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
+  relax(fit: Promise<Fit>, relations: Promise<SkillRelations>): Promise<Relaxations>
   /** Counts the members in each country, from an index that is as fresh as for a ranking. */
   membersByCountry(): Promise<Map<string, number>>
   /** Tells whether the details of a developer changed since a ranking. */
@@ -56,9 +57,9 @@ export function createMatcher(db: Database, changesLimit = 20_000): Matcher {
       const [{ index, change }, criteria] = await Promise.all([refresh(), search])
       return { ...index.rank(criteria, count), change }
     },
-    relax: async (fit) => {
-      const [{ index }, criteria] = await Promise.all([refresh(), fit])
-      return relax(index, criteria)
+    relax: async (fit, relations) => {
+      const [{ index }, criteria, { impliers }] = await Promise.all([refresh(), fit, relations])
+      return relax(index, criteria, impliers)
     },
     membersByCountry: async () => (await refresh()).index.membersByCountry(),
     hasChanged: (id, change) => !state || state.namesChangedAt > change || state.index.hasChanged(id, change),

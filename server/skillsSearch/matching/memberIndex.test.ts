@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { relax } from '#server/skillsSearch/relaxing/relaxations.ts'
 import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
-import { relax } from './relaxations.ts'
 
 /** So many members fill more than two pages of every set. */
 const size = 70_000
@@ -103,23 +103,29 @@ test('the count of a relaxation equals that of a simple rule', () => {
   const members = Array.from({ length: 5_000 }, (_, n) => memberOf(1, n))
   const index = new MemberIndex()
   for (const member of members) index.put(member, 1)
+  const digit = fc.nat(8).map(String)
   const fit = fc.record<Fit>({
     countries: fc.subarray(countries),
-    required: fc.uniqueArray(fc.nat(8).map(String), { maxLength: 4 }),
+    required: fc.uniqueArray(digit, { maxLength: 4 }),
     without: fc.array(fc.nat(4_999).map((n) => memberOf(1, n).id)),
     budget: fc.option(fc.record({ cents: fc.nat(255), currency: fc.constant('USD') }), { nil: undefined }),
   })
-  const count = ({ required, budget, ...place }: Fit) =>
+  const related = fc.dictionary(digit, fc.uniqueArray(digit, { maxLength: 4 }), { maxKeys: 4 })
+  const count = ({ required, budget, ...place }: Fit, implied: Readonly<Record<string, readonly string[]>> = {}) =>
     members.filter(
       ({ id, country, skill_ids, cost_rate_cents, currency }) =>
         place.countries.includes(country) &&
         !place.without.includes(id) &&
-        required.every((skill) => skill_ids.includes(skill)) &&
+        required.every((skill) => [skill, ...(implied[skill] ?? [])].some((one) => skill_ids.includes(one))) &&
         (!budget || cost_rate_cents === null || currency !== budget.currency || cost_rate_cents <= budget.cents),
     ).length
   fc.assert(
-    fc.property(fit, (asked) => {
-      const { fitting, skills, countries: added, budgets } = relax(index, asked)
+    fc.property(fit, related, (asked, implied) => {
+      const impliers = new Map(
+        Object.entries(implied).map(([skill, by]) => [skill, new Map(by.map((one, n) => [one, n]))]),
+      )
+      const { fitting, skills, countries: added, budgets, ...counted } = relax(index, asked, impliers)
+      expect(counted.implied.added).toBe(count(asked, implied) - fitting)
       expect(fitting).toBe(count(asked))
       for (const skill of asked.required) {
         const without = count({ ...asked, required: asked.required.filter((other) => other !== skill) })

@@ -1,5 +1,16 @@
+import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
 import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts'
-import { BitSet, clearBit, countBits, forEachBit, intersectInto, subtract, unionInto, wordCountFor } from './bitSet.ts'
+import {
+  BitSet,
+  clearBit,
+  countBits,
+  forEachBit,
+  intersect,
+  intersectInto,
+  subtract,
+  unionInto,
+  wordCountFor,
+} from './bitSet.ts'
 import { addToCounts, countInPlanes, createPlanes, selectBest } from './ranking.ts'
 
 /** A member is a developer of stage MEMBER who is not deleted and has a country. */
@@ -47,6 +58,8 @@ export interface Fit {
   readonly countries: readonly string[]
   /** Ids of required skills. */
   readonly required: readonly string[]
+  /** Who has one of these is counted as having the required skill, too. Without them, only what is held counts. */
+  readonly impliers?: SkillRelations['impliers']
   readonly without: readonly string[]
   /** The maximum rate per hour; undefined when the job has none. */
   readonly budget: { readonly cents: number; readonly currency: string } | undefined
@@ -130,15 +143,28 @@ export class MemberIndex {
     return slot === undefined || (this.#changedAt[slot] ?? 0) > change
   }
 
-  #fits({ required, budget, ...place }: Fit): Uint32Array {
+  #fits({ required, impliers, budget, ...place }: Fit): Uint32Array {
     const fits = this.#candidates(place)
-    for (const skillId of required) intersectInto(fits, this.#skills.get(skillId))
+    for (const skillId of required) {
+      const related = impliers?.get(skillId)
+      if (related) intersect(fits, this.#holdersOfAny([skillId, ...related.keys()]))
+      else intersectInto(fits, this.#skills.get(skillId))
+    }
     if (!budget) return fits
     forEachBit(fits, (slot) => {
       const isAbove = (this.#costs[slot] ?? 0) > budget.cents && this.#currencies[slot] === budget.currency
       if (isAbove) clearBit(fits, slot)
     })
     return fits
+  }
+
+  #holdersOfAny(skillIds: readonly string[]): Uint32Array {
+    const holders = new Uint32Array(wordCountFor(this.#ids.length))
+    for (const skillId of skillIds) {
+      const set = this.#skills.get(skillId)
+      if (set) unionInto(holders, set)
+    }
+    return holders
   }
 
   #added({ fit, relaxed }: Addition): Uint32Array {

@@ -9,17 +9,14 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import styles from './AddDeveloperDialog.module.css'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
-import { ResumeProposals } from './ResumeProposals.tsx'
+import { type ReadResume, ResumeProposals } from './ResumeProposals.tsx'
+import { useKeepResume } from './useKeepResume.ts'
 
 const addMutation = graphql(`
   mutation addDeveloper($developer: DeveloperInput!, $key: String) {
@@ -33,18 +30,9 @@ const addMutation = graphql(`
 
 /** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first resume version. */
 export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
-  const portal = usePortal()
-  const [resume, setResume] = useState<File>()
+  const [resume, setResume] = useState<ReadResume>()
   const add = useSave(addMutation)
-
-  /** The developer is added even if the resume is not: it can be uploaded again on its tab. */
-  async function keepResume(id: string): Promise<string> {
-    if (!resume) return developerPaths.developerOverview(id)
-    await sendFile(portal, `/developer/${id}/resume`, resume).catch((error: unknown) =>
-      showToast('danger', `${resume.name} was not kept. ${errorText(error) ?? ''}`),
-    )
-    return developerPaths.developerResume(id)
-  }
+  const keep = useKeepResume()
 
   return (
     <AddDialog
@@ -55,7 +43,9 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
       width={640}
       onSave={async (developer) => {
         const { id, first_name, last_name } = (await add({ developer })).addDeveloper
-        return { name: `${first_name} ${last_name}`, path: await keepResume(id), opens: true }
+        if (resume) await keep(id, resume, developer.skills)
+        const path = resume ? developerPaths.developerResume(id) : developerPaths.developerOverview(id)
+        return { name: `${first_name} ${last_name}`, path, opens: true }
       }}
       onClose={onClose}
     >

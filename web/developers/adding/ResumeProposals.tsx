@@ -1,36 +1,41 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { yearsText } from '#web/platform/lib/yearsText.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ResumeProposals.module.css'
 
+/** A resume that was read, and is not kept yet. */
+export interface ReadResume {
+  readonly file: File
+  readonly proposal: ResumeProposal
+}
+
 interface Props {
-  readonly resume: File | undefined
-  readonly onResume: (resume: File | undefined) => void
+  readonly resume: ReadResume | undefined
+  readonly onResume: (resume: ReadResume | undefined) => void
 }
 
 /** Takes the resume of a new developer, and proposes its values. Each value is used only when confirmed. */
 export function ResumeProposals({ resume, onResume }: Props) {
   const portal = usePortal()
-  const [proposal, setProposal] = useState<ResumeProposal>()
   const { running, error, run, clearError } = useAsyncAction(async ([file]: readonly File[]) => {
     if (!file) return
     if (file.size > resumeSizeLimit) throw new Error('This file is larger than 10 MB. Choose a smaller one.')
-    setProposal(await sendFile<ResumeProposal>(portal, '/resume/proposal', file))
-    onResume(file)
+    onResume({ file, proposal: await sendFile<ResumeProposal>(portal, '/resume/proposal', file) })
   })
   return (
     <>
       <DropArea look="line" onDrop={({ files }) => void run([...files])}>
-        <p>{resume ? resume.name : 'Drop a resume here: the file is kept, and what it says is proposed.'}</p>
+        <p>{resume ? resume.file.name : 'Drop a resume here: the file is kept, and what it says is proposed.'}</p>
         {resume && (
           <Button variant="default" onClick={() => onResume(undefined)}>
             Remove
@@ -45,7 +50,7 @@ export function ResumeProposals({ resume, onResume }: Props) {
         />
       </DropArea>
       <MutationError error={error} onDismiss={clearError} />
-      {resume && proposal && <Proposals proposal={proposal} />}
+      {resume && <Proposals proposal={resume.proposal} />}
     </>
   )
 }
@@ -86,16 +91,19 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
       {proposal.skills.length > 0 && (
         <div className={styles.skills}>
           <span className={styles.label}>Skills</span>
-          {proposal.skills.map(({ id, name }) => (
-            <Choice
-              key={id}
-              name={`Use skill ${name}`}
-              pressed={chosen.includes(id)}
-              onClick={() => fields.setFieldValue('skills', toggle(id))}
-            >
-              {name}
-            </Choice>
-          ))}
+          {proposal.skills.map(({ id, name, years }) => {
+            const text = years === null ? name : `${name}, ${yearsText(years)}`
+            return (
+              <Choice
+                key={id}
+                name={`Use skill ${text}`}
+                pressed={chosen.includes(id)}
+                onClick={() => fields.setFieldValue('skills', toggle(id))}
+              >
+                {text}
+              </Choice>
+            )
+          })}
         </div>
       )}
     </fieldset>

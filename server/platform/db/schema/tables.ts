@@ -387,6 +387,8 @@ interface Skills extends Business {
   skill_type: SkillType
   aliases: Generated<string[]>
   active: Generated<boolean>
+  /** The keys of the entries of the catalogue that it stands for. */
+  catalogue_keys: Generated<string[]>
 }
 
 /** Kept by triggers: the app only reads it. A skill has several rows, whose counts are added. */
@@ -414,7 +416,6 @@ interface MisspelledResumes {
 interface CatalogueEntries {
   /** The name in the catalogue that ships, in small letters. */
   key: string
-  skill_id: string | null
   offered_at: StampedMoment
 }
 

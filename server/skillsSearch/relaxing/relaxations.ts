@@ -1,4 +1,5 @@
-import type { Fit, MemberIndex } from './memberIndex.ts'
+import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import type { Fit, MemberIndex } from '#server/skillsSearch/matching/memberIndex.ts'
 
 /** Raises the hourly budget by so many percent. */
 const budgetSteps = [10, 25, 50]
@@ -16,25 +17,31 @@ export interface Relaxations {
   readonly countries: readonly { readonly country: string; readonly added: number }[]
   /** Each raises the hourly budget, in cents. */
   readonly budgets: readonly { readonly cents: number; readonly added: number }[]
+  /** Counts required skills that a held one implies as held. */
+  readonly implied: { readonly added: number }
 }
 
-/** One requirement that is relaxed: a skill is no longer required, one more country is accepted, or the budget is higher. */
+/** One requirement that is relaxed: a skill is no longer required, one more country is accepted, the budget is higher, or what is implied counts. */
 export type RelaxedRequirement =
   | { readonly skill_id: string }
   | { readonly country: string }
   | { readonly cents: number }
+  | { readonly implied: true }
+
+type Impliers = SkillRelations['impliers']
 
 /** Returns the criteria after a relaxation. One that the job does not need, such as a country that it accepts, changes nothing. */
-export function relaxFit(fit: Fit, relaxation: RelaxedRequirement): Fit {
+export function relaxFit(fit: Fit, relaxation: RelaxedRequirement, impliers: Impliers): Fit {
+  if ('implied' in relaxation) return { ...fit, impliers }
   if ('skill_id' in relaxation) return { ...fit, required: fit.required.filter((id) => id !== relaxation.skill_id) }
   if ('country' in relaxation) return { ...fit, countries: [...fit.countries, relaxation.country] }
   return { ...fit, budget: fit.budget && { ...fit.budget, cents: relaxation.cents } }
 }
 
 /** Counts the fitting candidates, and those that each relaxation would add. */
-export function relax(index: MemberIndex, fit: Fit): Relaxations {
+export function relax(index: MemberIndex, fit: Fit, impliers: Impliers): Relaxations {
   const fitting = index.countFits(fit)
-  const addedBy = (relaxation: RelaxedRequirement) => index.countFits(relaxFit(fit, relaxation)) - fitting
+  const addedBy = (relaxation: RelaxedRequirement) => index.countFits(relaxFit(fit, relaxation, impliers)) - fitting
   const { required, countries, budget } = fit
   const others = index.countries().filter((country) => !countries.includes(country))
   const raised = budget ? budgetSteps.map((step) => Math.round((budget.cents * (100 + step)) / 100)) : []
@@ -47,5 +54,6 @@ export function relax(index: MemberIndex, fit: Fit): Relaxations {
       .filter(({ added }) => added > 0)
       .sort((a, b) => b.added - a.added || (a.country < b.country ? -1 : 1)),
     budgets: raised.map((cents) => ({ cents, added: addedBy({ cents }) })),
+    implied: { added: addedBy({ implied: true }) },
   }
 }

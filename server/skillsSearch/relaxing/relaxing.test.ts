@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRelatedSkills } from '#server/skills/catalogue/related.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -9,7 +10,8 @@ let server: TestServer
 let skills: string[]
 beforeAll(async () => {
   server = await startTestServer()
-  skills = await Promise.all(Array.from({ length: 4 }, async () => (await createSkill(server.db)).id))
+  const keys = [['react'], ['javascript'], ['go'], ['next.js', 'html']]
+  skills = await Promise.all(keys.map(async (catalogue_keys) => (await createSkill(server.db, { catalogue_keys })).id))
 })
 afterAll(() => server.close())
 
@@ -68,10 +70,21 @@ describe('the candidates whom a relaxation adds', () => {
   })
 
   /** Ranks, as one plain statement over the tables, the candidates who meet the relaxed criteria and not those of the job. */
-  async function addedBySql(jobId: string, { skill_id, country, budget_hourly_max }: Record<string, unknown>) {
+  async function addedBySql(jobId: string, { skill_id, country, budget_hourly_max, implied }: Record<string, unknown>) {
     const raised = typeof budget_hourly_max === 'number' ? Math.round(budget_hourly_max * 100) : null
+    const edges = implied ? directEdges : []
     const { rows } = await sql<{ id: string }>`
-      with job as (
+      with recursive edge as (
+        select implier.id as implier, implied.id as implied
+        from jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) as direct (implier text, implied text)
+        join skills implier on direct.implier = any(implier.catalogue_keys)
+        join skills implied on direct.implied = any(implied.catalogue_keys)
+      ),
+      counted as (
+        select developer_id, skill_id from developer_skills
+        union select developer_id, implied from counted join edge on implier = skill_id
+      ),
+      job as (
         select *, case when location = '{}' then array['US', 'CA', 'BR'] else location::text[] end as accepted
         from jobs where id = ${jobId}
       ),
@@ -79,6 +92,8 @@ describe('the candidates whom a relaxation adds', () => {
         select d.id, d.country = any(job.accepted) as lives, coalesce(d.country = ${country ?? null}, false) as lives_relaxed,
           array(select skill_id from job_skills w where w.job_id = job.id and job_skill_type = 'REQUIRED'
             except select skill_id from developer_skills s where s.developer_id = d.id) as missing,
+          not exists (select from job_skills w where w.job_id = job.id and job_skill_type = 'REQUIRED'
+            and skill_id not in (select skill_id from counted c where c.developer_id = d.id)) as complete,
           job.budget_hourly_max_cents is null or d.cost_rate_cents is null or d.currency <> job.currency
             or d.cost_rate_cents <= job.budget_hourly_max_cents as affordable,
           coalesce(d.cost_rate_cents <= ${raised}::int, false) as affordable_relaxed,
@@ -91,13 +106,17 @@ describe('the candidates whom a relaxation adds', () => {
       )
       select id from member
       where (lives or lives_relaxed) and (affordable or affordable_relaxed)
-        and (missing = '{}' or missing = array[${skill_id ?? null}]::uuid[])
+        and (complete or missing = array[${skill_id ?? null}]::uuid[])
         and not (lives and affordable and missing = '{}')
       order by weight desc, (
         select max(created_at) from job_profiles p where p.developer_id = member.id and p.deleted_at is null
       ) desc nulls last, id`.execute(server.db)
     return rows.map(({ id }) => id)
   }
+
+  const directEdges = [...readRelatedSkills().implied].flatMap(([implier, others]) =>
+    others.map((implied) => ({ implier: implier.toLowerCase(), implied: implied.toLowerCase() })),
+  )
 
   async function createCase(people: readonly (typeof member extends fc.Arbitrary<infer Person> ? Person : never)[]) {
     await asTest(server.db, async (trx) => {
@@ -113,7 +132,7 @@ describe('the candidates whom a relaxation adds', () => {
   }
 
   test('equal a plain statement over the tables, ranked alike, and are as many as were counted', async () => {
-    const kinds = fc.constantFrom('skill', 'country', 'budget')
+    const kinds = fc.constantFrom('skill', 'country', 'budget', 'implied')
     await fc.assert(
       fc.asyncProperty(fc.array(member, { maxLength: 25 }), wanted, kinds, fc.nat(3), async (people, job, kind, n) => {
         const developers = await createCase(people)
@@ -133,6 +152,7 @@ describe('the candidates whom a relaxation adds', () => {
           skill: { skill_id: skills[n] },
           country: { country: countries[n] },
           budget: { budget_hourly_max: 45 + 10 * n },
+          implied: { implied: true },
         }
         const relax = relaxations[kind]
         const answer = await search({ job_id: id, relax })
@@ -146,19 +166,18 @@ describe('the candidates whom a relaxation adds', () => {
 
   /** Expects the number beside the relaxation to be that of its candidates. */
   async function expectCounted(job_id: string, relax: Record<string, unknown>, total: number) {
-    const { data } = await server.as('recruiter').query(
+    const { relaxMatch } = await server.as('recruiter').data(
       graphql(`query ($job_id: ID!) { relaxMatch(job_id: $job_id) {
-        skills { skill_id added } countries { country added } budgets { budget_hourly_max added }
+        skills { skill_id added } countries { country added } budgets { budget_hourly_max added } implied { added }
       } }`),
       { job_id },
     )
-    const counted = Object.values(data?.relaxMatch ?? {})
-      .flat()
-      .find((one) =>
-        Object.entries(relax).every(([name, value]) =>
-          Object.entries(one).some((had) => had[0] === name && had[1] === value),
-        ),
-      )
+    const { implied, ...listed } = relaxMatch
+    const counted = [...Object.values(listed).flat(), { implied: true, ...implied }].find((one) =>
+      Object.entries(relax).every(([name, value]) =>
+        Object.entries(one).some((had) => had[0] === name && had[1] === value),
+      ),
+    )
     if (counted) expect(counted.added).toBe(total)
   }
 })
@@ -192,6 +211,9 @@ test('what relaxes nothing, two things or what is no requirement is refused or a
   expect(await codeOf({ country: 'Mexico' })).toBe('BAD_INPUT')
   expect(await codeOf({ budget_hourly_max: -1 })).toBe('BAD_INPUT')
   expect(await codeOf({ skill_id: 'x' })).toBe('BAD_INPUT')
+  expect(await codeOf({ implied: false })).toBe('BAD_INPUT')
+  expect(await codeOf({ implied: true, country: 'MX' })).toBe('BAD_INPUT')
+  expect(await codeOf({ implied: true }, server.as('client'))).toBe('FORBIDDEN')
   expect(await codeOf({ country: 'MX' }, server.as('client'))).toBe('FORBIDDEN')
   expect(await codeOf({ country: 'MX' }, server.as('reviewer'))).toBe('FORBIDDEN')
   expect((await search({ job_id: job.id, relax: { skill_id: skills[0] } })).total).toBe(0)

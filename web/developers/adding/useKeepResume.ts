@@ -1,0 +1,37 @@
+import type { UploadedResume } from '#shared/resumes/resumes.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import type { ReadResume } from './ResumeProposals.tsx'
+
+const acceptMutation = graphql(`
+  mutation acceptProposedYears($id: ID!, $skill_ids: [ID!]!, $key: String) {
+    acceptResumeSkills(id: $id, skill_ids: $skill_ids, key: $key) {
+      id
+    }
+  }
+`)
+
+/**
+ * Keeps the resume of a developer who was just added, and the years that it says of the chosen skills. A failure is told and loses
+ * nothing: on the tab of resumes, the file can be uploaded, and the years accepted.
+ */
+export function useKeepResume() {
+  const portal = usePortal()
+  const accept = useMutation(acceptMutation)
+  return async (developerId: string, { file, proposal }: ReadResume, chosen: readonly string[]): Promise<void> => {
+    const told = proposal.skills.filter(({ id, years }) => years !== null && chosen.includes(id))
+    const path = `/developer/${developerId}/resume`
+    const kept = await sendFile<UploadedResume>(portal, path, file).catch(tell(`${file.name} was not kept.`))
+    if (!kept || told.length === 0) return
+    const variables = { id: kept.id, skill_ids: told.map(({ id }) => id) }
+    await accept({ variables }).catch(tell('The years of experience were not kept.'))
+  }
+}
+
+function tell(sentence: string) {
+  return (error: unknown) => showToast('danger', `${sentence} ${errorText(error) ?? ''}`)
+}

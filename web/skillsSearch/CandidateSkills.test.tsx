@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPiece } from '#test/web/renderPiece.tsx'
+import { CandidateSkills } from './CandidateSkills.tsx'
+
+const skill = (name: string) => ({ id: name.toLowerCase(), name })
+const wanted = (job_skill_type: 'REQUIRED' | 'CORE' | 'BONUS', name: string) => ({ job_skill_type, skill: skill(name) })
+const jobSkills = [
+  wanted('REQUIRED', 'Next.js'),
+  wanted('REQUIRED', 'JavaScript'),
+  wanted('CORE', 'Vue'),
+  wanted('BONUS', 'Go'),
+]
+const candidate = {
+  skills: [{ years_of_experience: 3, verified: true, skill: { id: 'next.js' } }],
+  related_skills: [
+    { skill_id: 'javascript', relation: 'IMPLIED' as const, held: { name: 'Next.js' } },
+    { skill_id: 'vue', relation: 'NEAR' as const, held: { name: 'React' } },
+  ],
+}
+
+const skillsOf = (kind: string) =>
+  within(screen.getByRole('list', { name: `${kind} skills` }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+test('a missing skill tells in words what implies it or is near it, and stays missing', () => {
+  renderPiece(<CandidateSkills candidate={candidate} jobSkills={jobSkills} />)
+  expect(skillsOf('Required')).toEqual(['Next.js, verified', 'JavaScript, missing, implied by Next.js'])
+  expect(skillsOf('Core')).toEqual(['Vue, missing, near React'])
+  expect(skillsOf('Bonus')).toEqual(['Go, missing'])
+})
+
+test('what is implied has a mark of its own beside that of a missing skill, and what is near has none', () => {
+  renderPiece(<CandidateSkills candidate={candidate} jobSkills={jobSkills} />)
+  expect(screen.getByText('JavaScript')).toHaveAttribute('data-status', 'missing')
+  expect(screen.getByText('implied by Next.js')).toHaveAttribute('data-status', 'implied')
+  expect(screen.getByText('near React')).not.toHaveAttribute('data-status')
+})
