@@ -9,6 +9,8 @@ import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
 import type { JobSkill } from './candidate.ts'
 import type { FetchedRanking } from './fetchRanking.ts'
+import { useCardHandlers } from './useCardHandlers.ts'
+import type { CandidateSelection } from './useSelection.ts'
 
 interface Props {
   readonly jobSkills: readonly JobSkill[]
@@ -18,7 +20,9 @@ interface Props {
   /** Shows only the candidates that a relaxation adds. */
   readonly isRelaxed: boolean
   readonly selected: ReadonlySet<string>
-  readonly onToggle: (id: string, selected: boolean) => void
+  readonly onToggle: CandidateSelection['toggle']
+  /** Sends a message to the selected developers. */
+  readonly onSend: () => void
   /** Left out for viewers who may not put developers forward. */
   readonly onPutForward?: ((id: string) => void) | undefined
   readonly loading: boolean
@@ -28,11 +32,12 @@ interface Props {
 /** Shows the cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
   const { jobSkills, budget, ranking, isRelaxed, selected, onToggle, onPutForward, loading, onMore } = props
+  const handlers = useCardHandlers(onToggle, props.onSend)
   const developers = ranking?.developers
   if (developers?.length === 0) return <NoCandidates isRelaxed={isRelaxed} />
   return (
     <>
-      <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading}>
+      <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading} {...handlers}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}

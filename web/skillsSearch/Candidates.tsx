@@ -9,10 +9,13 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
+import { inRankingOrder } from './candidate.ts'
 import { MessageBar } from './MessageBar.tsx'
 import { type RelaxationKey, relaxationVariable } from './relaxations.ts'
+import { SendDialog } from './SendDialog.tsx'
 import { useAttachedDeselection } from './useAttachedDeselection.ts'
 import { useCandidates } from './useCandidates.ts'
+import { useComposer } from './useComposer.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -32,7 +35,8 @@ export function Candidates({ job, relaxation }: Props) {
   const countries = [...searchedCountries(job.location)]
   const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation) }
   const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
-  const selection = useSelection(job.id)
+  const selection = useSelection(job.id, ranking?.developers)
+  const composer = useComposer(job.id, selection, refresh)
   const budget = useHourlyBudget(job)
   useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
   const [chosen, setChosen] = useState<readonly string[]>()
@@ -46,7 +50,7 @@ export function Candidates({ job, relaxation }: Props) {
         search={search}
         total={ranking?.total}
         selection={selection}
-        onSent={refresh}
+        composer={composer}
         onPutForward={mayPutForward ? () => setChosen([...selection.ids]) : undefined}
       />
       {message && (
@@ -66,11 +70,23 @@ export function Candidates({ job, relaxation }: Props) {
             isRelaxed={relaxation !== undefined}
             selected={selection.ids}
             onToggle={selection.toggle}
+            onSend={composer.open}
             onPutForward={mayPutForward ? putForwardOne : undefined}
             loading={loading}
             onMore={() => setCount(count + candidatePageSize)}
           />
         </>
+      )}
+      {composer.isSending && (
+        <SendDialog
+          request={{
+            jobId: job.id,
+            devIds: inRankingOrder(selection.ids, ranking?.developers ?? []),
+            message: composer.text,
+          }}
+          onSent={composer.finish}
+          onClose={composer.close}
+        />
       )}
       <Suspense>
         {chosen && (
