@@ -19,6 +19,7 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
+import { CandidateFilterInputType, toFilter } from './filtering/graphql.ts'
 import { candidateCount, candidateOffset, searchCountriesInput } from './input.ts'
 import { RelaxationInputType, toRelaxation } from './relaxing/graphql.ts'
 
@@ -107,7 +108,10 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     version: t.exposeString('version', {
       description: 'Identifies the content: answers with the same version are equal.',
     }),
-    total: t.exposeInt('total', { description: 'The number of all candidates, not only of those in the answer.' }),
+    total: t.exposeInt('total', {
+      description: 'The number of all candidates whom the filter leaves, not only of those in the answer.',
+    }),
+    unfiltered: t.exposeInt('unfiltered', { description: 'The number of all candidates without the filter.' }),
     unchanged: t.exposeBoolean('unchanged', {
       description: 'Whether the client already has this version; then `developers` is empty.',
     }),
@@ -143,15 +147,17 @@ builder.queryField('allSearchDevs', (t) =>
         type: RelaxationInputType,
         description: 'Only those who would fit the job if this were relaxed, and do not fit it now.',
       }),
+      filter: t.arg({ type: CandidateFilterInputType }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, count, offset, relax, version }, { db, viewer, signal }, info) =>
+    resolve: (_root, { countries, job_id, count, offset, relax, filter, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         countries: parse(searchCountriesInput, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),
         relaxation: toRelaxation(relax),
+        filter: toFilter(filter, viewer),
         version,
         fields: selectedFields(info, 'developers'),
         readable: readableFields(info, viewer.role),
@@ -171,13 +177,15 @@ builder.queryField('selectFirstDevs', (t) =>
       count: t.arg.int({ required: true }),
       countries: t.arg.stringList(),
       relax: t.arg({ type: RelaxationInputType, description: 'As in `allSearchDevs`.' }),
+      filter: t.arg({ type: CandidateFilterInputType }),
     },
-    resolve: (_root, { job_id, count, countries, relax }, { db }) =>
+    resolve: (_root, { job_id, count, countries, relax, filter }, { db, viewer }) =>
       selectFirst(db, {
         jobId: parseId(job_id, 'job'),
         count,
         countries: parse(searchCountriesInput, countries),
         relaxation: toRelaxation(relax),
+        filter: toFilter(filter, viewer),
       }),
   }),
 )

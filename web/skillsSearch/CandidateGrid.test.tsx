@@ -33,6 +33,7 @@ function Grid({ jobId }: { jobId: string }) {
       budget={budget}
       ranking={{ developers: people, total: people.length }}
       isRelaxed={false}
+      isFiltered={false}
       selected={selection.ids}
       onToggle={selection.toggle}
       onSend={onSend}

@@ -19,6 +19,8 @@ interface Props {
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
   /** Shows only the candidates that a relaxation adds. */
   readonly isRelaxed: boolean
+  /** Shows only the candidates whom a filter leaves. */
+  readonly isFiltered: boolean
   readonly selected: ReadonlySet<string>
   readonly onToggle: CandidateSelection['toggle']
   /** Sends a message to the selected developers. */
@@ -31,10 +33,10 @@ interface Props {
 
 /** Shows the cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
-  const { jobSkills, budget, ranking, isRelaxed, selected, onToggle, onPutForward, loading, onMore } = props
+  const { jobSkills, budget, ranking, selected, onToggle, onPutForward, loading, onMore } = props
   const handlers = useCardHandlers(onToggle, props.onSend)
   const developers = ranking?.developers
-  if (developers?.length === 0) return <NoCandidates isRelaxed={isRelaxed} />
+  if (developers?.length === 0) return <NoCandidates {...props} />
   return (
     <>
       <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading} {...handlers}>
@@ -63,7 +65,9 @@ export function CandidateGrid(props: Props) {
   )
 }
 
-function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
+function NoCandidates({ isRelaxed, isFiltered }: Pick<Props, 'isRelaxed' | 'isFiltered'>) {
+  if (isFiltered)
+    return <EmptyState title="Nobody is left">No candidate meets all filters. Clear some of them.</EmptyState>
   return isRelaxed ? (
     <EmptyState title="Nobody is added">This change adds no new candidates.</EmptyState>
   ) : (

@@ -6,14 +6,17 @@ import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { CandidateFilters } from './CandidateFilters.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
 import { inRankingOrder } from './candidate.ts'
+import { isFiltered } from './filters.ts'
 import { MessageBar } from './MessageBar.tsx'
 import { type RelaxationKey, relaxationVariable } from './relaxations.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { useAttachedDeselection } from './useAttachedDeselection.ts'
+import { useCandidateFilter } from './useCandidateFilter.ts'
 import { useCandidates } from './useCandidates.ts'
 import { useComposer } from './useComposer.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
@@ -32,8 +35,9 @@ interface Props {
 /** Shows the candidates of a job, best first, and the actions on the selected ones. */
 export function Candidates({ job, relaxation }: Props) {
   const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
+  const [filter, changeFilter] = useCandidateFilter()
   const countries = [...searchedCountries(job.location)]
-  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation) }
+  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation), filter }
   const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
   const selection = useSelection(job.id, ranking?.developers)
   const composer = useComposer(job.id, selection, refresh)
@@ -62,12 +66,20 @@ export function Candidates({ job, relaxation }: Props) {
       )}
       {(ranking || !message) && (
         <>
+          <CandidateFilters
+            filter={filter}
+            onChange={changeFilter}
+            currency={job.currency}
+            countries={countries}
+            ranking={ranking}
+          />
           <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
           <CandidateGrid
             jobSkills={job.job_skills}
             budget={budget}
             ranking={ranking}
             isRelaxed={relaxation !== undefined}
+            isFiltered={isFiltered(filter)}
             selected={selection.ids}
             onToggle={selection.toggle}
             onSend={composer.open}

@@ -27,7 +27,7 @@ export function MessageBar({ search, total, selection, composer, onPutForward }:
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
-        <SelectFirst search={search} total={total} onSelect={selection.replace} />
+        <SelectFirst search={search} total={total} selection={selection} />
         <div className={styles.actions}>
           <span role="status" className={styles.count}>
             {formatCount(count)} selected
