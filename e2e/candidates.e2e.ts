@@ -1,10 +1,12 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
+import { expectAccessible } from './accessible.ts'
 import { button } from './button.ts'
 import {
   cards,
   changeAnswers,
   checked,
+  message,
   openSearch,
   pathOf,
   pollAgain,
@@ -15,6 +17,7 @@ import {
 } from './candidates.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
+import { resize } from './resize.ts'
 
 test('50 show first, and 50 more at a time, below those in sight, which stay where they are', async ({ openAs }) => {
   const page = await openSearch(openAs, 5, (page) =>
@@ -143,6 +146,100 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
   expect(text).toContain('"unchanged":true')
   expect(text).toContain('"developers":[]')
   expect(await touchedCards(page)).toEqual([])
+})
+
+test('at 1024 × 768 four cards are in sight; one that is clicked stays in its place while the message unfolds', async ({
+  openAs,
+}) => {
+  const page = await openSearch(openAs)
+  await resize(page, 1024, 768)
+  for (const at of [0, 1, 2, 3]) await expect(cards(page).nth(at).getByRole('link')).toBeInViewport()
+  const empty = cards(page).nth(1).getByText('Last Profile')
+  const before = await empty.boundingBox()
+  await empty.click()
+  await expect(message(page)).toBeVisible()
+  await expect(cards(page).nth(1).getByRole('checkbox')).toBeChecked()
+  expect(Math.abs(((await empty.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+})
+
+test('cards are selected by keys and in whole ranges, s opens Send, and while a text is typed these keys are letters', async ({
+  openAs,
+}) => {
+  const page = await openSearch(openAs)
+  const box = (at: number) => cards(page).nth(at).getByRole('checkbox')
+  await box(0).click()
+  await box(3).click({ modifiers: ['Shift'] })
+  await expect(checked(page)).toHaveCount(4)
+  await cards(page)
+    .nth(1)
+    .getByText('Last Profile')
+    .click({ modifiers: ['Shift'] })
+  await expect(checked(page)).toHaveCount(1)
+  await message(page).fill('')
+  await message(page).pressSequentially('xs')
+  await expect(message(page)).toHaveValue('xs')
+  await expect(checked(page)).toHaveCount(1)
+  await box(0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(box(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(box(1)).toBeFocused()
+  await expect(checked(page)).toHaveCount(2)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toContainText('Select the card')
+  await page.keyboard.press('Escape')
+  await box(1).focus()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Send Message' })).toContainText('2 developers get the message')
+})
+
+test('filters stand in the address, count whom they leave, and the first ones are selected among those', async ({
+  openAs,
+}) => {
+  const page = await openSearch(openAs, 5)
+  const all = Number(
+    (await page.getByRole('heading', { name: /^Candidates \(/ }).textContent())?.match(/of ([\d,]+)/)?.[1],
+  )
+  const filters = page.getByRole('search', { name: 'Filter the candidates' })
+  await filters.getByRole('button', { name: 'Match' }).click()
+  await page.getByRole('spinbutton', { name: 'At least, in percent' }).fill('40')
+  await page.keyboard.press('Enter')
+  await filters.getByRole('button', { name: 'Not interviewing' }).click()
+  await expect(page).toHaveURL(/[?&]match_at_least=40&free=true$/)
+  await expect(filters.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${all} left$`))
+  const left = Number.parseInt((await filters.getByRole('status').textContent()) ?? '', 10)
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(all)
+  await expect(cards(page)).toHaveCount(Math.min(50, left))
+  const matches = await cards(page)
+    .getByText(/^\d+%$/)
+    .allTextContents()
+  for (const text of matches) expect(Number.parseInt(text, 10)).toBeGreaterThanOrEqual(40)
+  await expectAccessible(page, { dark: true })
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(Math.min(50, left))
+  await selectFirstCandidates(page, 10_000)
+  await expect(page.getByText(`${left} selected`)).toBeVisible()
+  await button(page, 'Clear Filters').click()
+  await expect(page).toHaveURL(/\/skills-search\/[^?]+$/)
+  await expect(page.getByRole('heading', { name: `of ${all})` })).toBeVisible()
+})
+
+test('the first ones are offered without those who were messaged in 14 days', async ({ openAs }) => {
+  const page = await openSearch(openAs, 4)
+  await cards(page).first().getByRole('checkbox').check()
+  await button(page, 'Send Message').click()
+  await button(page, 'Send to 1 developer').click()
+  await expect(page.getByText(messageSentNotice)).toBeVisible()
+  await selectFirstCandidates(page, 3)
+  const without = page.getByRole('button', { name: /^without the \d+ messaged in 14 days$/ })
+  await expect(cards(page).first().getByRole('checkbox')).toBeChecked()
+  await without.click()
+  await expect(without).toBeHidden()
+  await expect(cards(page).first().getByRole('checkbox')).not.toBeChecked()
 })
 
 test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', async ({

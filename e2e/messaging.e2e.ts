@@ -65,8 +65,12 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   expect(sends).toHaveLength(1)
   await expect(dryRun(page)).toBeHidden()
   await expect(checked(page)).toHaveCount(0)
-  // The words stay for the next developers. Only Reset restores the standard ones.
-  await expect(message(page)).toHaveValue('We think of you for this role.')
+  await test.step('what was sent is kept no longer: the next selection begins with the standard words', async () => {
+    await expect(message(page)).toBeHidden()
+    await cards(page).nth(3).getByRole('checkbox').check()
+    await expect(message(page)).toHaveValue(/^Hi! You seem to be a match/)
+    await button(page, 'Reset').click()
+  })
   await expect(cards(page).first()).toContainText('just now')
   await cards(page).first().getByRole('button', { name: 'just now' }).focus()
   await expect(page.getByRole('tooltip')).toContainText('Kept in outbox · Outbox')
@@ -95,6 +99,26 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await expect(button(page, 'Send to 1 developer')).toBeEnabled()
     await dryRun(page).getByRole('button', { name: 'Close' }).click()
     await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('recipients stand as they are ranked, and each can be left out', async () => {
+    await selectFirstCandidates(page, 3)
+    await expect(checked(page)).toHaveCount(3)
+    const ranked = await cards(page).getByRole('link').allTextContents()
+    await button(page, 'Send Message').click()
+    const recipients = dryRun(page).getByRole('list', { name: 'Who gets the message' })
+    await expect(recipients.getByRole('checkbox')).toHaveCount(3)
+    expect(await recipients.locator('label').allTextContents()).toEqual(ranked.slice(0, 3))
+    await recipients.getByRole('checkbox').nth(1).uncheck()
+    await expect(dryRun(page).getByRole('heading', { name: /^2 developers get the message/ })).toBeVisible()
+    await page.route('**/job-message/send', (route) => route.abort())
+    const asked = page.waitForRequest('**/job-message/send')
+    await button(page, 'Send to 2 developers').click()
+    expect((await asked).postDataJSON().devIds).toHaveLength(2)
+    // After a first attempt the others must go to the same people.
+    await expect(recipients.getByRole('checkbox').nth(1)).toBeDisabled()
+    await page.unrouteAll({ behavior: 'wait' })
+    await dryRun(page).getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('nobody sends beyond the quota', async () => {

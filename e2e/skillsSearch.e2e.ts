@@ -89,19 +89,24 @@ test('a recruiter chooses a company and its job in the dialog, which the address
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('companies stand by their newest job, then the jobs of one', async () => {
+  await test.step('companies stand by their newest job, then the jobs of one, and arrow keys choose without leaving', async () => {
     await expect(company(page).getByRole('option').nth(1)).toHaveText(/^.+ - (just now|.+ ago)$/)
     await expect(job(page).getByRole('option')).toHaveText(['No Company Selected'])
     await expect(button(page, 'Show Candidates')).toBeDisabled()
-    await company(page).selectOption({ index: 2 })
+    await company(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
     await expect(job(page).getByRole('option').first()).toHaveText('Select Job')
+    await job(page).focus()
+    if (!(await job(page).inputValue())) await page.keyboard.press('ArrowDown')
+    await expect(job(page)).not.toHaveValue('')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Select a Job' })).toBeVisible()
     await button(page, 'Select Company and Job').click()
   })
 
-  await test.step('by keyboard one goes on with the candidates of the job that was chosen', async () => {
+  await test.step('a job that is chosen shows its candidates at once, and by keyboard one goes on with them', async () => {
     await chooseJob(page, 2)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -209,10 +214,11 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(tab.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Developer Profile')
   await expectAccessible(tab)
-  const standard = await message(page).inputValue()
-  expect(standard).toContain(`#${pathOf(page).split('/').at(-1)}`)
+  await expect(message(page)).toBeHidden()
   await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
+  const standard = await message(page).inputValue()
+  expect(standard).toContain(`#${pathOf(page).split('/').at(-1)}`)
   await message(page).fill('Half a sentence')
   await page.getByRole('link', { name: '[ View Job Details ]' }).click()
   await expect(page).toHaveURL(/\/jobs\/[^/]+\/overview$/)
@@ -220,15 +226,19 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Find Candidates' }).click()
   await expect(cards(page).first()).toBeVisible()
-  // Leaving the screen and coming back keeps the selection and the message.
-  await expect(checked(page)).toHaveCount(3)
-  await expect(message(page)).toHaveValue('Half a sentence')
+  // Leaving the screen and coming back keeps the selection and the message, and so does a reload.
+  for (const reloads of [false, true]) {
+    if (reloads) await page.reload()
+    await expect(checked(page)).toHaveCount(3)
+    await expect(message(page)).toHaveValue('Half a sentence')
+  }
   await button(page, 'Reset').click()
   await expect(checked(page)).toHaveCount(0)
-  await expect(message(page)).toHaveValue(standard)
+  await expect(message(page)).toBeHidden()
   await expect(button(page, 'Send Message')).toBeDisabled()
   await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
+  await expect(message(page)).toHaveValue(standard)
   await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
   await chooseJob(page, 4)
   await expect(page.getByText('0 selected')).toBeVisible()

@@ -17,6 +17,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
   './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',
   './reviews/writing/SkillField.tsx': 'the review tells for all its fields',
+  './skillsSearch/SelectJobDialog.tsx': 'any key means that a job is chosen by keyboard',
 }
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {

@@ -6,6 +6,8 @@ import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { noRelations, type SkillRelations } from '#server/skills/relating/relateSkills.ts'
 import { skillRelations } from '#server/skills/relating/skillRelations.ts'
+import { readLimits } from '#server/skillsSearch/filtering/data.ts'
+import { type CandidateFilter, isLeft } from '#server/skillsSearch/filtering/limits.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -36,6 +38,7 @@ export interface CandidateQuery {
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
   readonly relaxation?: RelaxedRequirement | undefined
+  readonly filter?: CandidateFilter | undefined
   /** Finds all candidates when left out. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
   /** Skips so many of the best candidates. */
@@ -54,6 +57,8 @@ export interface CandidateQuery {
 export interface CandidateAnswer {
   readonly version: string
   readonly total: number
+  /** Counts those whom the filter leaves out, too. */
+  readonly unfiltered: number
   readonly unchanged: boolean
   /** The search had no `count`. */
   readonly isUnlimited: boolean
@@ -92,9 +97,9 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const isRelated = query.fields.has('related_skills')
   const job = jobId ? findMatchedJob(db, jobId) : { ...noJob, skills }
   const relations = isRelated || query.relaxation ? skillRelations(db) : noRelations
-  const search = searchFor(job, relations, query)
+  const search = searchFor(db, job, relations, query)
   const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
-  const { total, change } = ranking
+  const { total, unfiltered, change } = ranking
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
   const matches = ranking.matches.slice(offset)
   const { skills: wanted } = await search
@@ -106,10 +111,10 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
     const related = isRelated ? relatedSkills(wanted, known.shown.skills, found) : []
     return [{ known, percentage: matchPercentage(weight, possible), related }]
   })
-  const version = versionOf(query, total, candidates)
+  const version = versionOf(query, [total, unfiltered], candidates)
   const unchanged = version === query.version
   const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
-  return { version, total, unchanged, isUnlimited, skills: wanted, developers }
+  return { version, total, unfiltered, unchanged, isUnlimited, skills: wanted, developers }
 }
 
 interface Scored {
@@ -124,14 +129,18 @@ function toCandidate({ known, percentage, related }: Scored, jobId: string | und
 }
 
 /** Makes a digest of the whole content, the same on every node. */
-function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candidates: readonly Scored[]): string {
+function versionOf(
+  { jobId = '', fields }: CandidateQuery,
+  totals: readonly number[],
+  candidates: readonly Scored[],
+): string {
   const content = candidates.map(({ known, percentage, related }) => [
     known.digest,
     percentage,
     related,
     known.messages.get(jobId)?.digest ?? '',
   ])
-  return digestOf([total, [...fields].sort(), content])
+  return digestOf([totals, [...fields].sort(), content])
 }
 
 /** Reads the names of wanted skills, in their order. A skill that is retired is left out. */
@@ -144,7 +153,7 @@ export async function namedSkills(db: Database, wanted: readonly WantedSkill[]):
   })
 }
 
-interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'> {
+interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation' | 'filter'> {
   readonly jobId: string
   readonly count: number
 }
@@ -156,7 +165,7 @@ interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'
 export async function selectFirst(db: Database, query: SelectionQuery): Promise<readonly string[]> {
   const { jobId, count } = query
   const relations = query.relaxation ? skillRelations(db) : noRelations
-  const search = searchFor(findMatchedJob(db, jobId), relations, query)
+  const search = searchFor(db, findMatchedJob(db, jobId), relations, query)
   const { total, matches } = await matcherOf(db).rank(search, Math.max(0, Math.min(count, selectionCeiling)))
   if (Math.min(count, total) > selectionCeiling) {
     throw new UserError('TOO_LARGE', `Select at most ${selectionCeiling.toLocaleString('en')} developers at a time.`, {
@@ -189,14 +198,23 @@ export async function listMembersByCountry(db: Database): Promise<CountryMembers
 }
 
 async function searchFor(
+  db: Database,
   askedJob: MatchedJob | Promise<MatchedJob>,
   askedRelations: SkillRelations | Promise<SkillRelations>,
-  { countries, relaxation }: Pick<CandidateQuery, 'countries' | 'relaxation'>,
+  { jobId, countries, relaxation, filter }: Pick<CandidateQuery, 'jobId' | 'countries' | 'relaxation' | 'filter'>,
 ): Promise<Search> {
   const [job, { impliers }] = await Promise.all([askedJob, askedRelations])
+  const limits = filter && (await readLimits(db, jobId, job, filter))
+  const possible = possibleWeight(job.skills)
   const fit = fitFor(job, countries)
   const addition = relaxation && { fit, relaxed: relaxFit(fit, relaxation, impliers) }
-  return { countries: fit.countries, skills: job.skills, without: job.attached, addition }
+  return {
+    countries: fit.countries,
+    skills: job.skills,
+    without: job.attached,
+    addition,
+    isLeft: limits && ((member) => isLeft(member, possible, limits)),
+  }
 }
 
 function fitFor(job: MatchedJob, countries: CandidateQuery['countries']): Fit {

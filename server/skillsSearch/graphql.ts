@@ -21,6 +21,7 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
+import { CandidateFilterInputType, toFilter } from './filtering/graphql.ts'
 import { candidateCount, candidateOffset, searchCountriesInput, wantedSkillsInput } from './input.ts'
 import { RelaxationInputType, toRelaxation } from './relaxing/graphql.ts'
 
@@ -109,7 +110,10 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     version: t.exposeString('version', {
       description: 'Identifies the content: answers with the same version are equal.',
     }),
-    total: t.exposeInt('total', { description: 'The number of all candidates, not only of those in the answer.' }),
+    total: t.exposeInt('total', {
+      description: 'The number of all candidates whom the filter leaves, not only of those in the answer.',
+    }),
+    unfiltered: t.exposeInt('unfiltered', { description: 'The number of all candidates without the filter.' }),
     unchanged: t.exposeBoolean('unchanged', {
       description: 'True if the client already has this version; then `developers` is empty.',
     }),
@@ -161,9 +165,10 @@ builder.queryField('allSearchDevs', (t) =>
         type: RelaxationInputType,
         description: 'Only those who would fit the job if this were relaxed, and do not fit it now.',
       }),
+      filter: t.arg({ type: CandidateFilterInputType }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, skills, count, offset, relax, version }, { db, viewer, signal }, info) =>
+    resolve: (_root, { countries, job_id, skills, count, offset, relax, filter, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         skills: parse(wantedSkillsInput, skills) ?? undefined,
@@ -171,6 +176,7 @@ builder.queryField('allSearchDevs', (t) =>
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),
         relaxation: toRelaxation(relax),
+        filter: toFilter(filter, viewer),
         version,
         fields: selectedFields(info, 'developers'),
         readable: readableFields(info, viewer.role),
@@ -190,13 +196,15 @@ builder.queryField('selectFirstDevs', (t) =>
       count: t.arg.int({ required: true }),
       countries: t.arg.stringList(),
       relax: t.arg({ type: RelaxationInputType, description: 'The same as in `allSearchDevs`.' }),
+      filter: t.arg({ type: CandidateFilterInputType }),
     },
-    resolve: (_root, { job_id, count, countries, relax }, { db }) =>
+    resolve: (_root, { job_id, count, countries, relax, filter }, { db, viewer }) =>
       selectFirst(db, {
         jobId: parseId(job_id, 'job'),
         count,
         countries: parse(searchCountriesInput, countries),
         relaxation: toRelaxation(relax),
+        filter: toFilter(filter, viewer),
       }),
   }),
 )

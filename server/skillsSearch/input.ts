@@ -27,7 +27,34 @@ export const candidateOffset = z
   )
 
 /**
- * A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is
+ * The most days that a filter by messages looks back. */
+const mostDays = 365
+
+/** Null leaves a filter out. */
+export const candidateFilterInput = z.nullish(
+  z.object({
+    match_at_least: z.nullish(
+      z.int().check(z.minimum(0, 'A match has 0 to 100 percent.'), z.maximum(100, 'A match has 0 to 100 percent.')),
+    ),
+    rate_at_most: z.nullish(z.number().check(z.minimum(0, 'A rate is a positive amount.'))),
+    verified: z.nullish(z.literal(true, 'Skills are verified, or the filter is left out.')),
+    countries: searchCountriesInput,
+    years_at_least: z.nullish(
+      z.number().check(z.minimum(0, 'Experience has 0 to 80 years.'), z.maximum(80, 'Experience has 0 to 80 years.')),
+    ),
+    not_messaged_days: z.nullish(
+      z
+        .int()
+        .check(
+          z.minimum(1, `Look back 1 to ${mostDays} days.`),
+          z.maximum(mostDays, `Look back 1 to ${mostDays} days.`),
+        ),
+    ),
+    free: z.nullish(z.literal(true, 'Candidates are free, or the filter is left out.')),
+  }),
+)
+
+/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is
  * implied counts.
  */
 export const relaxationInput = z.nullish(

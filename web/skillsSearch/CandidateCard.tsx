@@ -10,6 +10,7 @@ import { CandidateRate } from './CandidateRate.tsx'
 import { CandidateSkills } from './CandidateSkills.tsx'
 import { ageInDays, type Candidate, candidateName, type JobSkill } from './candidate.ts'
 import { Reachout } from './Reachout.tsx'
+import type { CandidateSelection } from './useSelection.ts'
 
 interface Props {
   readonly candidate: Candidate
@@ -19,7 +20,7 @@ interface Props {
   /** Must be the same object with every poll, or every card would be drawn again. */
   readonly budget: HourlyMaximum
   readonly selected: boolean
-  readonly onToggle: (id: string, selected: boolean) => void
+  readonly onToggle: CandidateSelection['toggle']
   readonly onPutForward?: ((id: string) => void) | undefined
 }
 
@@ -28,14 +29,16 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
   const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
   const name = candidateName(candidate)
   return (
-    <li className={styles.card} data-selected={selected}>
+    <li className={styles.card} data-candidate={candidate.id} data-selected={selected}>
       <div className={styles.person}>
         <label className={styles.select}>
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={selected}
-            onChange={(event) => onToggle(candidate.id, event.currentTarget.checked)}
+            onChange={({ nativeEvent }) =>
+              onToggle(candidate.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
           />
         </label>
         <Avatar person={{ ...candidate, name }} size={36} />

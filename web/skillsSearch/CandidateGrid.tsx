@@ -9,6 +9,8 @@ import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
 import type { JobSkill } from './candidate.ts'
 import type { FetchedRanking } from './fetchRanking.ts'
+import { useCardHandlers } from './useCardHandlers.ts'
+import type { CandidateSelection } from './useSelection.ts'
 
 interface Props {
   readonly jobSkills: readonly JobSkill[]
@@ -17,8 +19,12 @@ interface Props {
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
   /** Shows only the candidates that a relaxation adds. */
   readonly isRelaxed: boolean
+  /** Shows only the candidates whom a filter leaves. */
+  readonly isFiltered: boolean
   readonly selected: ReadonlySet<string>
-  readonly onToggle: (id: string, selected: boolean) => void
+  readonly onToggle: CandidateSelection['toggle']
+  /** Sends a message to the selected developers. */
+  readonly onSend: () => void
   /** Left out for viewers who may not put developers forward. */
   readonly onPutForward?: ((id: string) => void) | undefined
   readonly loading: boolean
@@ -27,12 +33,13 @@ interface Props {
 
 /** Shows the cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
-  const { jobSkills, budget, ranking, isRelaxed, selected, onToggle, onPutForward, loading, onMore } = props
+  const { jobSkills, budget, ranking, selected, onToggle, onPutForward, loading, onMore } = props
+  const handlers = useCardHandlers(onToggle, props.onSend)
   const developers = ranking?.developers
-  if (developers?.length === 0) return <NoCandidates isRelaxed={isRelaxed} />
+  if (developers?.length === 0) return <NoCandidates {...props} />
   return (
     <>
-      <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading}>
+      <ol className={styles.grid} style={gridVariables(jobSkills, budget)} aria-busy={loading} {...handlers}>
         {developers?.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}
@@ -58,7 +65,9 @@ export function CandidateGrid(props: Props) {
   )
 }
 
-function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
+function NoCandidates({ isRelaxed, isFiltered }: Pick<Props, 'isRelaxed' | 'isFiltered'>) {
+  if (isFiltered)
+    return <EmptyState title="Nobody is left">No candidate meets all filters. Clear some of them.</EmptyState>
   return isRelaxed ? (
     <EmptyState title="Nobody is added">This change adds no new candidates.</EmptyState>
   ) : (

@@ -6,13 +6,19 @@ import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { CandidateFilters } from './CandidateFilters.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
+import { inRankingOrder } from './candidate.ts'
+import { isFiltered } from './filters.ts'
 import { MessageBar } from './MessageBar.tsx'
 import { type RelaxationKey, relaxationVariable } from './relaxations.ts'
+import { SendDialog } from './SendDialog.tsx'
 import { useAttachedDeselection } from './useAttachedDeselection.ts'
+import { useCandidateFilter } from './useCandidateFilter.ts'
 import { useCandidates } from './useCandidates.ts'
+import { useComposer } from './useComposer.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -29,10 +35,12 @@ interface Props {
 /** Shows the candidates of a job, best first, and the actions on the selected ones. */
 export function Candidates({ job, relaxation }: Props) {
   const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
+  const [filter, changeFilter] = useCandidateFilter()
   const countries = [...searchedCountries(job.location)]
-  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation) }
+  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation), filter }
   const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
-  const selection = useSelection(job.id)
+  const selection = useSelection(job.id, ranking?.developers)
+  const composer = useComposer(job.id, selection, refresh)
   const budget = useHourlyBudget(job)
   useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
   const [chosen, setChosen] = useState<readonly string[]>()
@@ -46,7 +54,7 @@ export function Candidates({ job, relaxation }: Props) {
         search={search}
         total={ranking?.total}
         selection={selection}
-        onSent={refresh}
+        composer={composer}
         onPutForward={mayPutForward ? () => setChosen([...selection.ids]) : undefined}
       />
       {message && (
@@ -58,19 +66,39 @@ export function Candidates({ job, relaxation }: Props) {
       )}
       {(ranking || !message) && (
         <>
+          <CandidateFilters
+            filter={filter}
+            onChange={changeFilter}
+            currency={job.currency}
+            countries={countries}
+            ranking={ranking}
+          />
           <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
           <CandidateGrid
             jobSkills={job.job_skills}
             budget={budget}
             ranking={ranking}
             isRelaxed={relaxation !== undefined}
+            isFiltered={isFiltered(filter)}
             selected={selection.ids}
             onToggle={selection.toggle}
+            onSend={composer.open}
             onPutForward={mayPutForward ? putForwardOne : undefined}
             loading={loading}
             onMore={() => setCount(count + candidatePageSize)}
           />
         </>
+      )}
+      {composer.isSending && (
+        <SendDialog
+          request={{
+            jobId: job.id,
+            devIds: inRankingOrder(selection.ids, ranking?.developers ?? []),
+            message: composer.text,
+          }}
+          onSent={composer.finish}
+          onClose={composer.close}
+        />
       )}
       <Suspense>
         {chosen && (

@@ -22,25 +22,23 @@ interface Props {
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>
-            <button type="button" onClick={onSelect} title="Change company or job">
-              <span className={styles.company}>{job.company.name}</span>
-              {job.title}
-            </button>
-          </h1>
-          <p className={styles.posted}>
-            Posted <Timestamp moment={job.created_at} />
-          </p>
-        </div>
+      <h1 className={styles.title}>
+        <button type="button" onClick={onSelect} title="Change company or job">
+          <span className={styles.company}>{job.company.name}</span>
+          {job.title}
+        </button>
+      </h1>
+      <div className={styles.line}>
+        <p className={styles.posted}>
+          Posted <Timestamp moment={job.created_at} />
+        </p>
+        <ProfileCounts profiles={job.job_profiles} />
         <nav aria-label="Job" className={styles.links}>
           <Link to={skillsSearchPaths.skillsSearch}>[ Select Another Job ]</Link>
           <Link to={jobPaths.job(job.id)}>[ View Job Details ]</Link>
           <JobMessagesLink jobId={job.id}>[ Messages ]</JobMessagesLink>
         </nav>
-      </header>
-      <ProfileCounts profiles={job.job_profiles} />
+      </div>
       <div className={styles.details}>
         <JobBudgetList job={job} />
         <JobLocationList codes={job.location} />

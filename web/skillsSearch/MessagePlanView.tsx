@@ -11,10 +11,16 @@ import type { CandidateMessagePlan } from './sendMessage.ts'
 
 interface Props {
   readonly plan: CandidateMessagePlan
+  /** Those recipients of the plan who still get the message. */
+  readonly chosen: readonly Recipient[]
+  /** Undefined once a message was sent, when nothing can be chosen any more. */
+  readonly onToggle: ((devId: string) => void) | undefined
 }
 
-/** Shows the result of a dry run: the message, its recipients by channel, and who is skipped and why. */
-export function MessagePlanView({ plan }: Props) {
+type Recipient = CandidateMessagePlan['recipients'][number]
+
+/** Shows the result of a dry run: the message, its recipients by channel, each to be left out, and who is skipped and why. */
+export function MessagePlanView({ plan, chosen, onToggle }: Props) {
   const { recipients, skipped, warning } = plan
   return (
     <>
@@ -26,27 +32,24 @@ export function MessagePlanView({ plan }: Props) {
           {warning}
         </p>
       )}
-      <MessagePreview recipients={recipients} />
+      <MessagePreview recipients={chosen} />
       <section>
         <h3 className={styles.heading}>
-          {count(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} the message
-          {recipients.length > 0 && <span>{channelCounts(plan)}</span>}
+          {count(chosen.length)} {chosen.length === 1 ? 'gets' : 'get'} the message
+          {chosen.length > 0 && <span>{channelCounts(chosen)}</span>}
         </h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
         <ul className={styles.people} tabIndex={0} aria-label="Who gets the message">
-          {recipients.map(({ devId, name, deliveryMethod, lastMessagedAt }) => (
-            <li key={devId}>
-              <span className={styles.name}>{name}</span>
-              {lastMessagedAt && (
-                <span className={styles.note}>
-                  last messaged <Timestamp moment={lastMessagedAt} />
-                </span>
-              )}
-              <StatusBadge {...deliveryMethods[deliveryMethod]} />
-            </li>
+          {recipients.map((recipient) => (
+            <RecipientItem
+              key={recipient.devId}
+              recipient={recipient}
+              isChosen={chosen.includes(recipient)}
+              onToggle={onToggle}
+            />
           ))}
         </ul>
-        <Quota plan={plan} />
+        <Quota quotaLeft={plan.quotaLeft} count={chosen.length} />
       </section>
       {skipped.length > 0 && (
         <section>
@@ -68,8 +71,32 @@ export function MessagePlanView({ plan }: Props) {
   )
 }
 
-function MessagePreview({ recipients }: Pick<CandidateMessagePlan, 'recipients'>) {
-  const [place, setPlace] = useState(0)
+interface ItemProps extends Pick<Props, 'onToggle'> {
+  readonly recipient: Recipient
+  readonly isChosen: boolean
+}
+
+function RecipientItem({ recipient: { devId, name, deliveryMethod, lastMessagedAt }, isChosen, onToggle }: ItemProps) {
+  return (
+    <li>
+      <label className={styles.name}>
+        <input type="checkbox" checked={isChosen} disabled={!onToggle} onChange={() => onToggle?.(devId)} />
+        {name}
+      </label>
+      {lastMessagedAt && (
+        <span className={styles.note}>
+          last messaged <Timestamp moment={lastMessagedAt} />
+        </span>
+      )}
+      <StatusBadge {...deliveryMethods[deliveryMethod]} />
+    </li>
+  )
+}
+
+function MessagePreview({ recipients }: { recipients: readonly Recipient[] }) {
+  const [wanted, setPlace] = useState(0)
+  // Those who were just left out may have been the last ones.
+  const place = Math.min(wanted, recipients.length - 1)
   const recipient = recipients[place]
   if (!recipient) return null
   return (
@@ -81,8 +108,8 @@ function MessagePreview({ recipients }: Pick<CandidateMessagePlan, 'recipients'>
 }
 
 /** Shows the viewer's quota after this message, or why the message exceeds it. */
-function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
-  const refusal = quotaRefusal(quotaLeft, recipients.length)
+function Quota({ quotaLeft, count }: Pick<CandidateMessagePlan, 'quotaLeft'> & { readonly count: number }) {
+  const refusal = quotaRefusal(quotaLeft, count)
   if (refusal) {
     return (
       <p role="alert" className={styles.refusal}>
@@ -92,7 +119,7 @@ function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
   }
   const { hour, day } = quotaLeft
   const [left, period] = hour <= day ? [hour, 'hour'] : [day, 'day']
-  const after = formatCount(left - recipients.length)
+  const after = formatCount(left - count)
   return (
     <p className={styles.quota}>
       After this you may send {after} more within the {period}.
@@ -105,7 +132,7 @@ function count(developers: number): string {
 }
 
 /** Formats the number of recipients by channel: "Slack 8, E-mail 3". */
-function channelCounts({ recipients }: CandidateMessagePlan): string {
+function channelCounts(recipients: readonly Recipient[]): string {
   return valuesOf(deliveryMethods)
     .map((method) => ({ method, by: recipients.filter(({ deliveryMethod }) => deliveryMethod === method).length }))
     .filter(({ by }) => by > 0)

@@ -3,14 +3,23 @@ import { type SubmitEvent, useState } from 'react'
 import { selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { type CandidateFilter, graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { RankedSearch } from './fetchRanking.ts'
+import { recentDays, withoutRecent } from './filters.ts'
 import styles from './MessageBar.module.css'
+import type { CandidateSelection } from './useSelection.ts'
 
 const selectFirstQuery = graphql(`
-  query selectFirstDevs($job_id: ID!, $countries: [String!]!, $relax: Relaxation, $count: Int!) {
-    selectFirstDevs(job_id: $job_id, countries: $countries, relax: $relax, count: $count)
+  query selectFirstDevs(
+    $job_id: ID!
+    $countries: [String!]!
+    $relax: Relaxation
+    $filter: CandidateFilter
+    $count: Int!
+  ) {
+    selectFirstDevs(job_id: $job_id, countries: $countries, relax: $relax, filter: $filter, count: $count)
   }
 `)
 
@@ -19,20 +28,34 @@ interface Props {
   readonly search: RankedSearch
   /** The number of candidates, which limits the selection; `undefined` until the first answer. */
   readonly total: number | undefined
-  readonly onSelect: (ids: readonly string[]) => void
+  readonly selection: CandidateSelection
 }
 
-/** Selects the best `n` candidates by the server's present ranking, even if their cards are not loaded. */
-export function SelectFirst({ search, total, onSelect }: Props) {
+/**
+ * Selects the best `n` candidates by the server's present ranking, even if their cards are not loaded. It then offers to leave out those who were messaged
+ * recently.
+ */
+export function SelectFirst({ search, total, selection }: Props) {
   const api = useApi()
+  const [recent, setRecent] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('10')
   const { running, error, run } = useAsyncAction(async () => {
     const count = clampCount(typed, total)
     setTyped(String(count))
-    const variables = { ...search, count }
-    const { data } = await api.query(selectFirstQuery, { variables, showsErrors: true })
-    onSelect(data.selectFirstDevs)
+    const first = async (filter: CandidateFilter) => {
+      const { data } = await api.query(selectFirstQuery, {
+        variables: { ...search, filter, count },
+        showsErrors: true,
+      })
+      return data.selectFirstDevs
+    }
+    const filter = search.filter ?? {}
+    const [ids, others] = await Promise.all([first(filter), first(withoutRecent(filter))])
+    // Whoever was not messaged recently is among the first of the others, too.
+    setRecent(ids.filter((id) => !others.includes(id)))
+    selection.replace(ids)
   })
+  const selectedRecent = recent.filter((id) => selection.ids.has(id))
   const message = errorText(error)
 
   function submit(event: SubmitEvent): void {
@@ -58,6 +81,11 @@ export function SelectFirst({ search, total, onSelect }: Props) {
       <Button type="submit" variant="default" loading={running} disabled={typed === '' || total === undefined}>
         [ Apply ]
       </Button>
+      {selectedRecent.length > 0 && (
+        <Button variant="subtle" onClick={() => selection.remove(selectedRecent)}>
+          without the {formatCount(selectedRecent.length)} messaged in {recentDays} days
+        </Button>
+      )}
       {message && (
         <span role="alert" className={styles.error}>
           {message}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
@@ -15,8 +15,18 @@ interface Props {
   readonly onClose: () => void
 }
 
+/**
+ * Chooses a job, and shows its candidates at once. By keyboard the button or Enter shows them, since an arrow key in a closed list already chooses the
+ * next job.
+ */
 export function SelectJobDialog({ jobId = '', onSelect, onBrief, onClose }: Props) {
   const [job, setJob] = useState(jobId)
+  const byKeyboard = useRef(false)
+
+  function choose(id: string): void {
+    setJob(id)
+    if (id && !byKeyboard.current) onSelect(id)
+  }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -26,8 +36,17 @@ export function SelectJobDialog({ jobId = '', onSelect, onBrief, onClose }: Prop
   return (
     <Modal title="Skills Search - Select Company and job." onClose={onClose}>
       <form onSubmit={submit}>
-        <div className={modal.body}>
-          <OpenJobSelect value={job} onChange={setJob} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes by which means the lists within are used. */}
+        <div
+          className={modal.body}
+          onKeyDown={() => {
+            byKeyboard.current = true
+          }}
+          onPointerDown={() => {
+            byKeyboard.current = false
+          }}
+        >
+          <OpenJobSelect value={job} onChange={choose} />
           <div className={styles.brief}>
             <p>Is there no job yet? Paste what the client wrote, or drop a file.</p>
             <Button variant="default" onClick={onBrief}>

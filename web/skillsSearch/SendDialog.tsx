@@ -18,7 +18,7 @@ import {
 } from './sendMessage.ts'
 
 interface Props {
-  /** Must not change while the dialog is open. */
+  /** Read once, when the dialog opens. */
   readonly request: CandidateMessageRequest
   readonly onSent: () => void
   readonly onClose: () => void
@@ -27,32 +27,26 @@ interface Props {
 const frame = { title: 'Send Message', width: 560 }
 
 /** Shows who gets the message, and who does not and why. Sends it exactly once after confirmation. */
-export function SendDialog({ request, onSent, onClose }: Props) {
+export function SendDialog(props: Props) {
+  const [request] = useState(props.request)
   const { plan, error, retry } = usePlan(request)
-  if (!plan) return <LoadingDialog {...frame} error={error} onRetry={retry} onClose={onClose} />
-  return <Confirmation plan={plan} request={request} onSent={onSent} onClose={onClose} />
+  if (!plan) return <LoadingDialog {...frame} error={error} onRetry={retry} onClose={props.onClose} />
+  return <Confirmation {...props} plan={plan} request={request} />
 }
 
 function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: CandidateMessagePlan }) {
-  const portal = usePortal()
-  // One idempotency key per dialog makes all its attempts one send.
-  const [key] = useState(() => crypto.randomUUID())
-  const { running, run } = useAsyncAction(async () => {
-    try {
-      await sendCandidateMessage(portal, request, key)
-    } catch (error) {
-      showToast('danger', messageFailedNotice(errorText(error) ?? ''))
-      return
-    }
-    showToast('success', messageSentNotice)
-    onSent()
-  })
-  const count = plan.recipients.length
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const chosen = plan.recipients.filter(({ devId }) => !leftOut.includes(devId))
+  const devIds = request.devIds.filter((id) => !leftOut.includes(id))
+  const { running, isTried, run } = useSend({ ...request, devIds }, onSent)
+  const count = chosen.length
   const beyondQuota = quotaRefusal(plan.quotaLeft, count) !== undefined
+  const toggle = (id: string) =>
+    setLeftOut((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (
     <Modal {...frame} onClose={onClose}>
       <div className={modal.body}>
-        <MessagePlanView plan={plan} />
+        <MessagePlanView plan={plan} chosen={chosen} onToggle={isTried ? undefined : toggle} />
       </div>
       <ModalFooter>
         <Button variant="default" onClick={onClose}>
@@ -64,6 +58,28 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
       </ModalFooter>
     </Modal>
   )
+}
+
+/**
+ * Returns a function that sends the message. All its attempts are one send, because they have the same idempotency key, so once it `isTried` the
+ * request must stay the same.
+ */
+function useSend(request: CandidateMessageRequest, onSent: () => void) {
+  const portal = usePortal()
+  const [key] = useState(() => crypto.randomUUID())
+  const [isTried, setTried] = useState(false)
+  const { running, run } = useAsyncAction(async () => {
+    setTried(true)
+    try {
+      await sendCandidateMessage(portal, request, key)
+    } catch (error) {
+      showToast('danger', messageFailedNotice(errorText(error) ?? ''))
+      return
+    }
+    showToast('success', messageSentNotice)
+    onSent()
+  })
+  return { running, isTried, run }
 }
 
 /** Runs the dry run when the dialog opens, and again on `retry`. */

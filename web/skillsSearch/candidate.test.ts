@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInDays, skillStatusOf } from './candidate.ts'
+import { ageInDays, inRankingOrder, skillStatusOf } from './candidate.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -22,4 +22,9 @@ test('a skill is verified, claimed with any number of years, or missing', () => 
   ]
   const skillStatuses = ['go', 'sql', 'css', 'java'].map((id) => skillStatusOf({ skills }, id))
   expect(skillStatuses).toEqual(['verified', 'claimed', 'claimed', 'missing'])
+})
+
+test('selected developers stand as they are ranked, and those without a card follow as they were selected', () => {
+  const ranked = ['ana', 'bo', 'cy'].map((id) => ({ id }))
+  expect(inRankingOrder(new Set(['zoe', 'cy', 'ana', 'yan']), ranked)).toEqual(['ana', 'cy', 'zoe', 'yan'])
 })

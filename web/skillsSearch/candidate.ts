@@ -67,3 +67,10 @@ const day = 24 * 60 * 60 * 1_000
 export function ageInDays(moment: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / day))
 }
+
+/** Returns ids in the order of the ranking. Those whose cards are not loaded yet follow as they are. */
+export function inRankingOrder(ids: Iterable<string>, ranked: readonly { readonly id: string }[]): string[] {
+  const places = new Map(ranked.map(({ id }, place) => [id, place]))
+  const placeOf = (id: string) => places.get(id) ?? ranked.length
+  return [...ids].sort((a, b) => placeOf(a) - placeOf(b))
+}

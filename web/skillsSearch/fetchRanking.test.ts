@@ -23,7 +23,7 @@ function apiOf(ids: readonly string[]) {
       const unchanged = version === variables.version
       const developers = unchanged ? [] : own.map((id) => ({ id }) as Candidate)
       api.onAsked()
-      return { data: { allSearchDevs: { version, total: api.ids.length, unchanged, developers } } }
+      return { data: { allSearchDevs: { version, total: api.ids.length, unfiltered: 99, unchanged, developers } } }
     },
   }
   const ask = (count: number, before?: FetchedRanking) => {
@@ -41,6 +41,7 @@ test('a single page is requested once, with the known version', async () => {
   const first = await ask(candidatePageSize)
   expect(idsOf(first)).toEqual(many(50))
   expect(first.total).toBe(60)
+  expect(first.unfiltered).toBe(99)
   expect(await ask(candidatePageSize, first)).toBe(first)
   expect(api.asked).toMatchObject([{ ...search, count: 50, offset: 0, version: first.pages[0]?.version }])
 })

@@ -9,6 +9,7 @@ const candidatesQuery = graphql(`
     $job_id: ID!
     $countries: [String!]!
     $relax: Relaxation
+    $filter: CandidateFilter
     $count: Int!
     $offset: Int!
     $version: String
@@ -17,12 +18,14 @@ const candidatesQuery = graphql(`
       job_id: $job_id
       countries: $countries
       relax: $relax
+      filter: $filter
       count: $count
       offset: $offset
       version: $version
     ) {
       version
       total
+      unfiltered
       unchanged
       developers {
         ...CandidateDetails
@@ -32,8 +35,14 @@ const candidatesQuery = graphql(`
 `)
 
 const versionQuery = graphql(`
-  query versionOfSearchDevs($job_id: ID!, $countries: [String!]!, $relax: Relaxation, $count: Int!) {
-    allSearchDevs(job_id: $job_id, countries: $countries, relax: $relax, count: $count) {
+  query versionOfSearchDevs(
+    $job_id: ID!
+    $countries: [String!]!
+    $relax: Relaxation
+    $filter: CandidateFilter
+    $count: Int!
+  ) {
+    allSearchDevs(job_id: $job_id, countries: $countries, relax: $relax, filter: $filter, count: $count) {
       version
     }
   }
@@ -43,8 +52,10 @@ const versionQuery = graphql(`
 export interface FetchedRanking {
   /** The requested number of candidates. */
   readonly count: number
-  /** The number of all candidates, including those not fetched. */
+  /** The number of all candidates whom the filter leaves, including those not fetched. */
   readonly total: number
+  /** The number of all candidates without the filter. */
+  readonly unfiltered: number
   readonly developers: readonly Candidate[]
   readonly pages: readonly Page[]
   /** The version of all pages together, read before the pages; undefined while it is not known. */
@@ -54,11 +65,14 @@ export interface FetchedRanking {
 interface Page {
   readonly version: string
   readonly total: number
+  readonly unfiltered: number
   readonly developers: readonly Candidate[]
 }
 
-/** The ranked candidates: all candidates of a job in some countries, or those that a relaxation of it adds. */
-export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'> & { readonly countries: string[] }
+/** The ranked candidates: those of a job in some countries, or that a relaxation of it adds, and whom a filter leaves. */
+export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax' | 'filter'> & {
+  readonly countries: string[]
+}
 
 type Client = Pick<Api, 'query'>
 
@@ -83,7 +97,8 @@ export async function fetchRanking(
   if (known && version === known.version && pages.every((page, pageIndex) => page === known.pages[pageIndex]))
     return known
   const developers = share(before?.developers, withoutDuplicates(pages.flatMap((page) => page.developers)))
-  return { version, count, total: pages[0]?.total ?? 0, pages, developers }
+  const { total = 0, unfiltered = 0 } = pages[0] ?? {}
+  return { version, count, total, unfiltered, pages, developers }
 }
 
 async function fetchVersion(api: Client, search: RankedSearch, count: number): Promise<string | undefined> {

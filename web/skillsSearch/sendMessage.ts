@@ -36,9 +36,16 @@ export interface CandidateMessagePlan {
 
 const path = '/slack/job-message/send'
 
-/** Returns who would get the message now. Sends nothing. */
-export function fetchMessagePlan(portal: Portal, request: CandidateMessageRequest): Promise<CandidateMessagePlan> {
-  return portal.post(path, { ...request, test: isTest(), dryRun: true })
+/** Returns who would get the message now, in the order of the request. Sends nothing. */
+export async function fetchMessagePlan(
+  portal: Portal,
+  request: CandidateMessageRequest,
+): Promise<CandidateMessagePlan> {
+  const plan: CandidateMessagePlan = await portal.post(path, { ...request, test: isTest(), dryRun: true })
+  const places = new Map(request.devIds.map((id, place) => [id, place]))
+  const inOrder = <Person extends { readonly devId: string }>(people: readonly Person[]) =>
+    people.toSorted((a, b) => (places.get(a.devId) ?? 0) - (places.get(b.devId) ?? 0))
+  return { ...plan, recipients: inOrder(plan.recipients), skipped: inOrder(plan.skipped) }
 }
 
 /**

@@ -5,8 +5,8 @@ import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import { type FetchedRanking, fetchRanking, type RankedSearch } from './fetchRanking.ts'
 
 /**
- * Polls the best candidates of a search every ten seconds while the page is visible, and at once when its job or countries change. Its relaxation must
- * not change. Unchanged candidates stay the same objects, and an unchanged ranking renders nothing. `error` is the failure of the last poll; the ranking before it stays.
+ * Polls the best candidates of a search every ten seconds while the page is visible, and at once when its job, countries or filter change. Its
+ * relaxation must not change. Unchanged candidates stay the same objects, and an unchanged ranking renders nothing. `error` is the failure of the last poll; the ranking before it stays.
  */
 export function useCandidates(search: RankedSearch, count: number, profileCount: number) {
   const api = useApi()
@@ -35,7 +35,7 @@ export function useCandidates(search: RankedSearch, count: number, profileCount:
       stopped = true
       stop()
     }
-  }, [api, search.job_id, search.countries.join(), count, profileCount, refreshCount])
+  }, [api, search.job_id, search.countries.join(), JSON.stringify(search.filter), count, profileCount, refreshCount])
 
   return {
     ranking,

@@ -1,41 +1,54 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { rowRange } from '#web/platform/lists/rowSelection.ts'
+import type { Candidate } from './candidate.ts'
 
 /** The developers selected for a job, by id. Changes of the ranking do not affect them. */
 export interface CandidateSelection {
   readonly ids: ReadonlySet<string>
-  toggle(id: string, selected: boolean): void
+  /** Selects or deselects a developer. @param range does the same with all cards since the last toggled one. */
+  toggle(id: string, range: boolean): void
   remove(ids: readonly string[]): void
   replace(ids: readonly string[]): void
 }
 
-/** Returns the selection for a job. It survives a visit to another screen. A brief comes with those who were selected before it was a job. */
-export function useSelection(jobId: string): CandidateSelection {
+const noIds: readonly string[] = []
+
+/**
+ * Returns the viewer's selection for a job. It survives a visit to another screen, and a reload. A brief comes with those who were
+ * selected before it was a job.
+ * @param shown the candidates as last read, in the order of their cards.
+ */
+export function useSelection(jobId: string, shown: readonly Pick<Candidate, 'id'>[] | undefined): CandidateSelection {
+  const { id: viewer } = useViewer()
   const { state } = useLocation()
-  const [ids, setIds] = useSessionState(`selection for ${jobId}`, selectedIn(state))
-  // The functions stay the same across renders, because every memoised card gets them.
+  const [stored, store] = useSessionState(`selection of ${viewer} for ${jobId}`, selectedIn(state), { persisted: true })
+  const anchor = useRef<string>(undefined)
+  const order = useRef(noIds)
+  useEffect(() => {
+    order.current = shown?.map(({ id }) => id) ?? noIds
+  }, [shown])
+  // The function stays the same across renders, because every memoised card gets it.
   const toggle = useCallback(
-    (id: string, selected: boolean) => {
-      setIds((before) => {
-        const after = new Set(before)
-        if (selected) after.add(id)
-        else after.delete(id)
-        return after
-      })
+    (id: string, range: boolean) => {
+      const changed = range ? rowRange(order.current, anchor.current, id) : [id]
+      anchor.current = id
+      store((before) => [...before.filter((one) => !changed.includes(one)), ...(before.includes(id) ? [] : changed)])
     },
-    [setIds],
+    [store],
   )
   return {
-    ids,
+    ids: useMemo(() => new Set(stored), [stored]),
     toggle,
-    remove: (some) => setIds((before) => new Set([...before].filter((id) => !some.includes(id)))),
-    replace: (next) => setIds(new Set(next)),
+    remove: (ids) => store((before) => before.filter((id) => !ids.includes(id))),
+    replace: (ids) => store(ids),
   }
 }
 
 /** The selection that comes with a link. */
-function selectedIn(state: unknown): ReadonlySet<string> {
+function selectedIn(state: unknown): readonly string[] {
   const selected: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'selected') : undefined
-  return new Set(Array.isArray(selected) ? selected.map(String) : [])
+  return Array.isArray(selected) ? selected.map(String) : noIds
 }

@@ -28,17 +28,33 @@ function memberWithoutSkills(id: string): Member {
 }
 
 /** Ranks naively: filters and sorts all members with the functions of shared/skillsSearch/matching.ts. */
-function rankNaively(members: Iterable<Member>, { countries, skills, without }: Search, count: number) {
-  const found: Ranked[] = [...members]
+function rankNaively(members: Iterable<Member>, { countries, skills, without, isLeft }: Search, count: number) {
+  const found = [...members]
     .filter(({ id, country }) => countries.includes(country) && !without.includes(id))
-    .map(({ id, skill_ids, latest_profile }) => ({
-      id,
-      weight: earnedWeight(skills, new Set(skill_ids)),
-      latestProfile: latest_profile,
-    }))
-  const matches = found.sort(compareCandidates).slice(0, count)
-  return { total: found.length, matches: matches.map(({ id, weight }) => ({ id, weight })) }
+    .map((member) => ({ ...member, weight: earnedWeight(skills, new Set(member.skill_ids)) }))
+  const left = isLeft ? found.filter(isLeft) : found
+  const ranked = left.map(({ id, weight, latest_profile }): Ranked => ({ id, weight, latestProfile: latest_profile }))
+  const matches = ranked.sort(compareCandidates).slice(0, count)
+  return {
+    total: left.length,
+    unfiltered: found.length,
+    matches: matches.map(({ id, weight }) => ({ id, weight })),
+  }
 }
+
+/** Looks at every value by which the grid filters. */
+const filter = fc
+  .record({ weight: fc.constantFrom(0, 0.5, 2), cents: fc.nat(255), country: fc.constantFrom(...countries) })
+  .map(
+    ({ weight, cents, country }): Search['isLeft'] =>
+      (member) =>
+        member.weight >= weight &&
+        member.country !== country &&
+        member.currency === 'USD' &&
+        member.cost_rate_cents !== null &&
+        member.cost_rate_cents <= cents &&
+        member.id > '3',
+  )
 
 const search = fc.record({
   countries: fc.subarray([...countries, 'PL']),
@@ -50,6 +66,7 @@ const search = fc.record({
     { selector: ({ skill_id }) => skill_id, maxLength: 9 },
   ),
   without: fc.array(fc.nat(size)),
+  isLeft: fc.option(filter, { nil: undefined }),
   count: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: size + 10 })),
 })
 

@@ -1,4 +1,5 @@
 import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import type { FilteredMember } from '#server/skillsSearch/filtering/limits.ts'
 import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import {
   BitSet,
@@ -32,6 +33,8 @@ export interface Search {
   readonly without: readonly string[]
   /** Ranks only those whom a relaxation adds. */
   readonly addition?: Addition | undefined
+  /** Ranks only those for whom it returns true. */
+  readonly isLeft?: ((member: FilteredMember) => boolean) | undefined
 }
 
 /** The criteria of a job before and after one of them is relaxed. It adds developers who meet the second, but not the first. */
@@ -47,8 +50,10 @@ export interface Match {
 }
 
 export interface Ranking {
-  /** Counts all candidates, independent of `count`. */
+  /** Counts all candidates whom the filter leaves, independent of `count`. */
   readonly total: number
+  /** Counts all candidates, whether the filter leaves them or not. */
+  readonly unfiltered: number
   /** The best comes first, in the order of `compareCandidates`. */
   readonly matches: readonly Match[]
 }
@@ -75,6 +80,8 @@ export class MemberIndex {
   /** The first 52 bits of each id as a number, which orders nearly all ids without comparing strings. */
   readonly #idStarts: number[] = []
   readonly #latestProfiles: number[] = []
+  readonly #homes: string[] = []
+  /** NaN where it is not known, which is above no budget. */
   readonly #costs: number[] = []
   readonly #currencies: string[] = []
   readonly #changedAt: number[] = []
@@ -91,7 +98,8 @@ export class MemberIndex {
     this.#ids[slot] = id
     this.#idStarts[slot] = Number.parseInt(id.replaceAll('-', '').slice(0, 13), 16)
     this.#latestProfiles[slot] = member.latest_profile ?? Number.NEGATIVE_INFINITY
-    this.#costs[slot] = member.cost_rate_cents ?? 0
+    this.#homes[slot] = country
+    this.#costs[slot] = member.cost_rate_cents ?? Number.NaN
     this.#currencies[slot] = member.currency
     this.#changedAt[slot] = change
     getOrCreateSet(this.#countries, country).add(slot)
@@ -112,10 +120,14 @@ export class MemberIndex {
   rank(search: Search, count: number): Ranking {
     const candidates = search.addition ? this.#added(search.addition) : this.#candidates(search)
     const planes = this.#sumWeights(search.skills, candidates)
-    const total = countBits(candidates)
+    const unfiltered = countBits(candidates)
+    const { isLeft } = search
+    if (isLeft) forEachBit(candidates, (slot) => isLeft(this.#memberAt(slot, planes)) || clearBit(candidates, slot))
+    const total = isLeft ? countBits(candidates) : unfiltered
     const best = selectBest(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
     return {
       total,
+      unfiltered,
       matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countInPlanes(planes, slot) / quarters })),
     }
   }
@@ -141,6 +153,17 @@ export class MemberIndex {
   hasChanged(id: string, change: number): boolean {
     const slot = this.#slots.get(id)
     return slot === undefined || (this.#changedAt[slot] ?? 0) > change
+  }
+
+  #memberAt(slot: number, planes: readonly Uint32Array[]): FilteredMember {
+    const cents = this.#costs[slot] ?? Number.NaN
+    return {
+      id: this.#ids[slot] ?? '',
+      country: this.#homes[slot] ?? '',
+      cost_rate_cents: Number.isNaN(cents) ? null : cents,
+      currency: this.#currencies[slot] ?? '',
+      weight: countInPlanes(planes, slot) / quarters,
+    }
   }
 
   #fits({ required, impliers, budget, ...place }: Fit): Uint32Array {

@@ -1,5 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { clearRecent } from '#web/platform/lib/recentRecords.ts'
+import { clearSessionStates } from '#web/platform/lib/useSessionState.ts'
 
 let loggingOut = false
 
@@ -17,6 +18,7 @@ export function useLogout(): () => Promise<void> {
   return () => {
     loggingOut = true
     clearRecent()
+    clearSessionStates()
     // The back button must not restore the page from the browser's cache.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
     return logout({ logoutParams: { returnTo: window.location.origin } })

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 export const keyPlaces = [
   'List',
   'Board',
+  'Cards',
   'Chart',
   'Timeline',
   'Record',

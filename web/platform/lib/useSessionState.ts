@@ -50,9 +50,22 @@ function createStore<State>(initial: State, onSet?: (state: State) => void): Sto
   }
 }
 
+const storagePrefix = 'vouch state '
+
+/** Removes all persisted states, because others may use the browser after a log-out. */
+export function clearSessionStates(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(storagePrefix)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    return
+  }
+}
+
 function readStorage<State>(key: string, initial: State): State {
   try {
-    const text = sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(storagePrefix + key)
     return text === null ? initial : (JSON.parse(text) as State)
   } catch {
     return initial
@@ -62,7 +75,7 @@ function readStorage<State>(key: string, initial: State): State {
 /** If the browser forbids storage, a reload resets the state. */
 function writeStorage(key: string, state: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(state))
+    sessionStorage.setItem(storagePrefix + key, JSON.stringify(state))
   } catch {
     return
   }

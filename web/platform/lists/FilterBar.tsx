@@ -8,6 +8,7 @@ import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { me } from './filterText.ts'
 import styles from './ListToolbar.module.css'
+import { TogglePill } from './TogglePill.tsx'
 import type { ListState } from './useList.ts'
 
 /** The search and filters of a list. All are optional. */
@@ -110,14 +111,5 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
 
 function Mine({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
   const pressed = JSON.stringify(value) === JSON.stringify([me])
-  return (
-    <button
-      type="button"
-      className={styles.mine}
-      aria-pressed={pressed}
-      onClick={() => onChange(pressed ? undefined : [me])}
-    >
-      Mine
-    </button>
-  )
+  return <TogglePill label="Mine" pressed={pressed} onChange={(on) => onChange(on ? [me] : undefined)} />
 }
