@@ -9,6 +9,8 @@ const headings = (page: Page) => page.getByRole('columnheader')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('columnheader', { name })
 const chooser = (page: Page) => page.getByRole('group', { name: 'Columns' })
 const box = (page: Page, name: string) => chooser(page).getByRole('checkbox', { name, exact: true })
+/** The button also says which view is shown. */
+const views = (page: Page) => page.getByRole('button', { name: /^Views/ })
 const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 
 /** Opens the columns, does something with them, and closes them. */
@@ -20,7 +22,7 @@ async function arrange(page: Page, act: () => Promise<unknown>): Promise<void> {
 }
 
 async function saveView(page: Page, name: string, shared: boolean): Promise<void> {
-  await button(page, 'Views').click()
+  await views(page).click()
   await menuItem(page, 'Save This View …').click()
   const form = page.getByRole('dialog', { name: 'Save View' })
   await form.getByLabel('Name').fill(name)
@@ -119,7 +121,7 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
   await test.step('a vetter sees the view without the rates that a vetter may not read, and is told', async () => {
     const vetter = await openAs('vetter', '/profiles')
     await expect(headings(vetter).nth(1)).toHaveText('Job')
-    await button(vetter, 'Views').click()
+    await views(vetter).click()
     await menuItem(vetter, /^By margin/).click()
     await expect(vetter.getByText('Left out, because your role may not read it: Bill, Margin %.')).toBeVisible()
     await expect(headings(vetter)).toHaveText(['Developer', 'Company', 'Job', 'Owner', 'Status', 'Days', 'Waiting on'])
@@ -127,13 +129,13 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
   })
 
   await test.step('a list opens with the view that was chosen for it, but not when it was cleared', async () => {
-    await button(page, 'Views').click()
+    await views(page).click()
     await menuItem(page, 'Open with “By margin”').click()
     await expect(page.getByText('This list opens with “By margin” for you.')).toBeVisible()
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Open Profiles' }).click()
     await expect(page).toHaveURL(/sort=status%2C-margin.*columns=developer/)
-    await button(page, 'Views').click()
+    await views(page).click()
     await menuItem(page, 'Open without a View').click()
     await expect(page.getByText('This list opens without a view for you.')).toBeVisible()
     await page.goto('/profiles')

@@ -26,24 +26,26 @@ export function ColumnChooser({ columns, layout: { layout, setLayout } }: Props)
   }
   return (
     <div className={styles.chooser}>
+      <div className={styles.head}>
+        <fieldset className={styles.density}>
+          <legend>Rows</legend>
+          {valuesOf(densities).map((density) => (
+            <label key={density}>
+              <input
+                type="radio"
+                name={radios}
+                checked={layout.density === density}
+                onChange={() => setLayout({ ...layout, density })}
+              />
+              {densities[density]}
+            </label>
+          ))}
+        </fieldset>
+        <Button variant="subtle" color="gray" disabled={isStandard} onClick={() => setLayout(standardLayout)}>
+          Reset
+        </Button>
+      </div>
       <ColumnList offered={offered} pinned={layout.pinned} onArrange={arrange} />
-      <fieldset className={styles.density}>
-        <legend>Rows</legend>
-        {valuesOf(densities).map((density) => (
-          <label key={density}>
-            <input
-              type="radio"
-              name={radios}
-              checked={layout.density === density}
-              onChange={() => setLayout({ ...layout, density })}
-            />
-            {densities[density]}
-          </label>
-        ))}
-      </fieldset>
-      <Button variant="subtle" color="gray" disabled={isStandard} onClick={() => setLayout(standardLayout)}>
-        Reset
-      </Button>
       <VisuallyHidden>
         <span role="status">{message}</span>
       </VisuallyHidden>

@@ -68,7 +68,7 @@ export function ViewsMenu({ screen, list, layout }: SavedViewsProps) {
   ]
   return (
     <>
-      <Menu label="Views" items={items}>
+      <Menu label={current ? `Views: ${current.name}` : 'Views'} items={items}>
         <span className={styles.name} title={current?.name}>
           {current?.name ?? 'Views'}
         </span>
