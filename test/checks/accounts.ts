@@ -27,6 +27,8 @@ const setKind = mutationAct('setNotificationKind', () => ({
   args: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
 }))
 
+const chooseHome = mutationAct('setHome', () => ({ args: { home: 'MY_DAY' } }))
+
 export const accountChecks: CheckEntries = {
   users_check: internal('A log-in at the identity provider links both columns at once.'),
   users_display_name_check: [
@@ -38,6 +40,7 @@ export const accountChecks: CheckEntries = {
   saved_views_name_check: [refused(saveView, 'name', '')],
   mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
   notification_settings_kind_check: listed('setNotificationKind.kind'),
+  home_settings_home_check: listed('setHome.home'),
   notifications_kind_check: internal('The sweep writes notifications.'),
 
   events_action_check: internal(events),
@@ -68,6 +71,7 @@ export const accountIndexes: UniqueRegister = {
   saved_views_name_key: twice(saveView, 'OK'),
   resume_alerts_saved_view_id_key: internal('A trigger makes the alert of a view anew, and nothing else makes one.'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
+  home_settings_user_id_key: twice(chooseHome, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),
   clock_pauses_only_one_key: internal(clock),

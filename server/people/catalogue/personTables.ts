@@ -385,6 +385,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   ignored_skill_names: null,
   saved_views: null,
   notification_settings: null,
+  home_settings: null,
   goals: null,
   assessments: null,
   assessment_versions: null,
