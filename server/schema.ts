@@ -50,6 +50,7 @@ import './verifications/noun.ts'
 import './vetting/noun.ts'
 import './vettingOverview/noun.ts'
 import './imports/noun.ts'
+import './myDay/noun.ts'
 
 /** Each line above adds a noun, with its types and operations, routes, pages and tasks. */
 export const schema = guardRoots(builder.toSchema())

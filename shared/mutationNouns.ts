@@ -75,6 +75,8 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   makeConsentLink: ['signed_links'],
   ignoreUnknownNames: ['ignored_skill_names'],
   markAllNotificationsRead: ['notifications'],
+  // No other screen shows how far somebody has seen.
+  markDaySeen: [],
   markInconclusive: ['developer_assessments', 'developer_skills', 'unconfirmed_verifications'],
   markNotificationsRead: ['notifications'],
   mergeDevelopers: nouns,
@@ -112,6 +114,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   setDeveloperStatus: ['developers'],
   setFollowUpDone: ['follow_ups'],
   setGoal: ['goals'],
+  setHome: ['home_settings'],
   setJobCountries: ['jobs'],
   setJobOwner: ['jobs'],
   setJobProfileOwner: ['job_profiles'],

@@ -26,6 +26,7 @@ export const nouns = [
   'follow_ups',
   'goals',
   'handovers',
+  'home_settings',
   'ignored_skill_names',
   'job_message_batches',
   'job_messages',

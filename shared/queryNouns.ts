@@ -1,5 +1,31 @@
 import { type Noun, nouns } from './nouns.ts'
 
+/** The bell and My day describe these. */
+const whatWaits: readonly Noun[] = [
+  'application_forms',
+  'assessment_versions',
+  'assessments',
+  'check_ins',
+  'clock_pauses',
+  'companies',
+  'developer_assessments',
+  'developers',
+  'follow_ups',
+  'job_message_batches',
+  'job_messages',
+  'job_profiles',
+  'jobs',
+  'messages',
+  'notification_settings',
+  'notifications',
+  'placements',
+  'resumes',
+  'reviews',
+  'saved_views',
+  'task_runs',
+  'users',
+]
+
 /** The nouns that each query reads, whatever fields are asked for. A screen reads again when one of them changes. */
 export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   allSearchDevs: [
@@ -156,6 +182,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'review_scores',
     'reviews',
   ],
+  getDayChanges: [...nouns, 'events'],
   getDeveloper: [
     'anonymous_copies',
     'assessment_versions',
@@ -239,6 +266,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFollowUps: ['check_ins', 'companies', 'developers', 'follow_ups', 'job_profiles', 'jobs', 'placements', 'users'],
   getGoal: ['goals'],
   getHandovers: ['handovers', 'users'],
+  getHome: ['home_settings'],
   getImpliedSkills: ['skills'],
   getJob: ['companies', 'contacts', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],
   getJobClosing: ['developers', 'job_profiles', 'jobs', 'users'],
@@ -286,30 +314,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getMessageTemplates: ['message_templates'],
   getMyAssessments: ['assessment_versions', 'assessments', 'developer_assessments', 'reviews', 'users'],
   getNotificationSettings: ['notification_settings'],
-  getNotifications: [
-    'application_forms',
-    'assessment_versions',
-    'assessments',
-    'check_ins',
-    'clock_pauses',
-    'companies',
-    'developer_assessments',
-    'developers',
-    'follow_ups',
-    'job_message_batches',
-    'job_messages',
-    'job_profiles',
-    'jobs',
-    'messages',
-    'notification_settings',
-    'notifications',
-    'placements',
-    'resumes',
-    'reviews',
-    'saved_views',
-    'task_runs',
-    'users',
-  ],
+  getNotifications: whatWaits,
   getOverviewRows: [
     'assessment_versions',
     'assessments',
@@ -521,6 +526,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'users',
     'work_findings',
   ],
+  getWaiting: whatWaits,
   getWorkFindings: ['anonymous_copies', 'developer_assessments', 'developers', 'users', 'work_findings'],
   me: ['companies', 'company_users', 'users'],
   readBrief: ['companies', 'skills'],

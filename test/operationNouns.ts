@@ -116,8 +116,8 @@ async function writtenTables(owner: Database, requestId: string): Promise<string
   return rows.map(({ table_name }) => table_name)
 }
 
-/** Tables that change with every request, or only in the background: no screen is read again for them. */
-const untold = ['account_activity', 'failed_mails']
+/** Tables that change with every request, when somebody only looks, or in the background: no screen is read again for them. */
+const untold = ['account_activity', 'failed_mails', 'last_visits']
 
 const undefinedColumn = '42703'
 

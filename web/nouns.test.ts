@@ -26,8 +26,9 @@ test('every name of a dialog that a screens.ts declares opens one, and only one'
   ).toEqual(declared.toSorted())
 })
 
-test('the header has its bell, and a client its jobs in place of a screen of the staff', () => {
-  expect([register.bell, register.ownJobs].map((load) => typeof load)).toEqual(['function', 'function'])
+test('the header has its bell and its house button, and a client its jobs in place of a screen of the staff', () => {
+  const parts = [register.bell, register.home, register.ownJobs]
+  expect(parts.map((load) => typeof load)).toEqual(['function', 'function', 'function'])
 })
 
 test.each(['screens', 'records'] as const)('no two %s have the same address for the same permission', (kind) => {

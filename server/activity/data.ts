@@ -4,7 +4,7 @@ import { mergedIds } from '#server/developers/mergedRecords.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
-import { type ActivityScope, type ColumnsByTable, eventsOf, relatedTo } from './finding/events.ts'
+import { type ActivityScope, type ColumnsByTable, type EventRow, eventsOf, relatedTo } from './finding/events.ts'
 import { readNames } from './finding/names.ts'
 import { type HistoryTable, readableHistoryColumns } from './wording/columns.ts'
 import { type ActivityTable, histories } from './wording/records.ts'
@@ -23,8 +23,27 @@ export async function listActivity(
   const { noun } = histories[table]
   const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   if (!found) throw notFound(noun)
-  const columns = columnsOf(table, scope.mayRead)
   const ids = table === 'developers' ? [id, ...(await mergedIds(db, id))] : [id]
+  return readHistory(db, table, ids, scope, () => id)
+}
+
+/** An entry of a history, with the record that it is about. */
+export interface RecordEvent extends WordedEvent {
+  readonly record_id: string
+}
+
+/**
+ * Reads the histories of several records of one table as one, the newest first.
+ * @param recordOf the record that an event is told of, where it is not that of its row.
+ */
+export async function readHistory(
+  db: Database,
+  table: ActivityTable,
+  ids: readonly string[],
+  scope: ActivityScope,
+  recordOf = ({ record_id }: EventRow) => record_id,
+): Promise<RecordEvent[]> {
+  const columns = columnsOf(table, scope.mayRead)
   const underReview = table === 'developers' ? await underReviewBy(db, ids, scope.viewerId) : []
   const shown = { columns, columnsUnderReview: withoutJudgement(columns), underReview }
   const events = await readPrepared(db, eventsOf(table, ids, scope, shown))
@@ -32,7 +51,8 @@ export async function listActivity(
   return events.map((event) => {
     // The second lock of the blind rule: the statement leaves the same out.
     const tables = underReview.includes(event.row_id) ? shown.columnsUnderReview : columns
-    return toEntry(table, id, event, tables[event.table_name] ?? {}, names)
+    const record_id = recordOf(event)
+    return { record_id, ...toEntry(table, record_id, event, tables[event.table_name] ?? {}, names) }
   })
 }
 

@@ -12,7 +12,7 @@ import type { ActivityChange, WordedEvent } from './wording/toEntry.ts'
 
 const range = z.extend(activityRange, { since: z.nullish(momentInput), until: z.nullish(momentInput) })
 
-const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
+export const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
 
 export const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityChange').implement({
   description: 'The change of one field, as people read it.',
@@ -24,7 +24,7 @@ export const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityCha
   }),
 })
 
-const ActivityEntryType = builder.objectRef<WordedEvent>('ActivityEntry').implement({
+export const ActivityEntryType = builder.objectRef<WordedEvent>('ActivityEntry').implement({
   description: 'One write to a record, or to a row that belongs to it.',
   permission: 'events:read',
   fields: (t) => ({

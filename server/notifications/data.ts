@@ -6,7 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { type DescribedNotification, describeNotifications } from './describeNotifications.ts'
+import { type DescribedNotification, describeNotifications, type NotificationRow } from './describeNotifications.ts'
 import { followWritesSoon } from './sweeping/sweeper.ts'
 
 /** The role decides which kinds of notifications exist for the reader. */
@@ -43,17 +43,51 @@ export async function listNotifications(
   before: string | null,
 ): Promise<NotificationPage> {
   await followWritesSoon(db)
-  const page = open(db, reader)
-    .select(['id', 'kind', 'subject_id', 'created_at'])
-    .select(sql<boolean>`read_at is not null`.as('read'))
-    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${placeOf(reader, before)})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const page = openRows(db, reader)
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(notifications.created_at, notifications.id) < (${placeOf(reader, before)})`),
+    )
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
     .limit(notificationPageSize + 1)
-  const rows = await readPrepared(db, page)
-  const notifications = await describeNotifications(db, rows.slice(0, notificationPageSize))
-  return { notifications, more: rows.length > notificationPageSize }
+  return describePage(db, await readPrepared(db, page), notificationPageSize)
 }
+
+/**
+ * Lists the same notifications by when they have to be done: first those with a day or a moment, then those that have waited longest.
+ * @param limit at most so many.
+ */
+export async function listWaiting(db: Database, reader: NotificationReader, limit: number): Promise<NotificationPage> {
+  await followWritesSoon(db)
+  const page = openRows(db, reader)
+    .orderBy(sql`coalesce(due_at, due_on::timestamp at time zone 'UTC') asc nulls last`)
+    .orderBy('created_at')
+    .orderBy('notifications.id')
+    .limit(limit + 1)
+  return describePage(db, await readPrepared(db, page), limit)
+}
+
+async function describePage(db: Database, rows: readonly NotificationRow[], size: number): Promise<NotificationPage> {
+  return { notifications: await describeNotifications(db, rows.slice(0, size)), more: rows.length > size }
+}
+
+/** Selects the notifications in the bell, with when each has to be done. */
+function openRows(db: Queryable, reader: NotificationReader) {
+  return open(db, reader)
+    .leftJoinLateral(dueOf, (join) => join.onTrue())
+    .select(['notifications.id', 'kind', 'subject_id', 'notifications.created_at', 'due_on', 'due_at'])
+    .select(sql<boolean>`read_at is not null`.as('read'))
+}
+
+/** Says when a notification has to be done, by its kind. */
+const dueOf = sql<{ due_on: string | null; due_at: Moment | null }>`(
+  select null::date as due_on, due_at from reviews
+  where id = subject_id and kind in ('REVIEW_ASSIGNED', 'REVIEW_REMINDED')
+  union all
+  select due_on, null from check_ins where id = subject_id and kind = 'CHECK_IN_OVERDUE'
+  union all
+  select due_on, null from follow_ups where id = subject_id and kind = 'FOLLOW_UP_DUE'
+)`.as('due')
 
 /** Marks some of the reader's own as read. Those of others stay as they are. @returns how many are unread. */
 export async function markRead(

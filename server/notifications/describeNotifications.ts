@@ -16,6 +16,9 @@ export interface NotificationRow {
   readonly subject_id: string
   readonly created_at: Moment
   readonly read: boolean
+  /** The day or the moment by which it has to be done; both are null if nobody said when. */
+  readonly due_on: string | null
+  readonly due_at: Moment | null
 }
 
 /** Tells a notification in words, with the address of the record. */

@@ -1,11 +1,11 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { parseId } from '#server/platform/graphql/input.ts'
+import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
+import { mostWaiting, notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { countUnread, listNotifications, markAllRead, markRead, type NotificationPage } from './data.ts'
+import { countUnread, listNotifications, listWaiting, markAllRead, markRead, type NotificationPage } from './data.ts'
 import type { DescribedNotification } from './describeNotifications.ts'
-import { notificationSettingInput, readAllInput, readInput } from './input.ts'
+import { notificationSettingInput, readAllInput, readInput, waitingInput } from './input.ts'
 import { listSettings, type NotificationSetting, saveSetting } from './settings.ts'
 
 const kinds = valuesOf(notificationKinds)
@@ -19,6 +19,12 @@ const NotificationType = builder.objectRef<DescribedNotification>('Notification'
     kind: t.expose('kind', { type: KindEnum }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     read: t.exposeBoolean('read'),
+    due_on: t.exposeString('due_on', { nullable: true, description: 'The day by which it has to be done.' }),
+    due_at: t.expose('due_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The same, of what is due at a moment.',
+    }),
     title: t.exposeString('title', { description: 'Whom or what it is about. A review names its developer by code.' }),
     detail: t.exposeString('detail', { nullable: true }),
     path: t.exposeString('path', { description: 'The address of the record, on this site.' }),
@@ -28,8 +34,8 @@ const NotificationType = builder.objectRef<DescribedNotification>('Notification'
 const NotificationPageType = builder.objectRef<NotificationPage>('NotificationPage').implement({
   permission: 'notifications:read',
   fields: (t) => ({
-    notifications: t.expose('notifications', { type: [NotificationType], rows: notificationPageSize }),
-    more: t.exposeBoolean('more', { description: 'True if there are older ones.' }),
+    notifications: t.expose('notifications', { type: [NotificationType], rows: mostWaiting }),
+    more: t.exposeBoolean('more', { description: 'True if there are more.' }),
   }),
 })
 
@@ -49,6 +55,17 @@ builder.queryField('getNotifications', (t) =>
     args: { before: t.arg.id({ description: 'The last one of the page before.' }) },
     resolve: (_root, { before }, { db, viewer }) =>
       listNotifications(db, viewer, before ? parseId(before, 'notification') : null),
+  }),
+)
+
+builder.queryField('getWaiting', (t) =>
+  t.field({
+    description:
+      'The same as `getNotifications`, by when it has to be done; what has no day follows, the oldest first.',
+    permission: 'notifications:read',
+    type: NotificationPageType,
+    args: { limit: t.arg.int({ required: true, defaultValue: notificationPageSize }) },
+    resolve: (_root, given, { db, viewer }) => listWaiting(db, viewer, parse(waitingInput, given).limit),
   }),
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
+import { mostWaiting, notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
@@ -11,6 +11,13 @@ export const readInput = z.object({
 
 /** Marks the newest one shown and all before it as read. */
 export const readAllInput = z.object({ newest: rowId() })
+
+/** The arguments of `getWaiting`. */
+export const waitingInput = z.object({
+  limit: z
+    .int()
+    .check(z.minimum(1, 'Ask for at least one.'), z.maximum(mostWaiting, `Ask for at most ${mostWaiting}.`)),
+})
 
 export const notificationSettingInput = z.object({
   kind: z.enum(valuesOf(notificationKinds)),

@@ -104,7 +104,7 @@ test('an overdue check-in waits for its host, else for the DSTM, until it is hel
   const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
   const checkIn = await createCheckIn(server.db, placement.id, { due: -1 })
   await createCheckIn(server.db, placement.id, { due: 0 })
-  const path = `/developer/${placement.developer_id}/overview`
+  const path = `/developer/${placement.developer_id}/overview?dialog=check-in&id=${checkIn.id}`
   expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_IN_OVERDUE', title: 'Dora Developer', path }])
   await run(sql`update check_ins set host_id = ${host.account.id} where id = ${checkIn.id}`)
   expect([await unread(dstm), await unread(host)]).toEqual([0, 1])
@@ -114,6 +114,80 @@ test('an overdue check-in waits for its host, else for the DSTM, until it is hel
   expect(await unread(host)).toBe(1)
   await run(sql`update check_ins set state = 'DONE', held_at = now() where id = ${checkIn.id}`)
   expect(await unread(host)).toBe(0)
+})
+
+describe('what waits by when it is due', () => {
+  const waiting = graphql(`query ($limit: Int! = 100) {
+    getWaiting(limit: $limit) { notifications { id kind created_at title detail path read due_on due_at } more }
+  }`)
+  const waitingOf = async (caller: Caller, limit?: number) => {
+    await followWrites(server.db)
+    return (await caller.data(waiting, { limit })).getWaiting
+  }
+
+  /** Creates something of each kind that has a day, and one that has none. */
+  async function createWork(dstm: Caller) {
+    const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+    const checkIn = await createCheckIn(server.db, placement.id, { due: -3 })
+    await createReview(server.db, dstm.account.id, { due_at: '2020-05-01T10:00:00Z' })
+    await run(sql`
+      insert into follow_ups (check_in_id, assignee_id, body, due_on)
+      values (${checkIn.id}, ${dstm.account.id}, 'Ask about the raise', '2020-04-30')`)
+    await run(sql`update developers set owner_id = ${dstm.account.id} where id = ${placement.developer_id}`)
+    await run(sql`insert into applications (developer_id, source) values (${placement.developer_id}, 'OTHER')`)
+  }
+
+  test('is the same as the bell has, word for word, read or switched off as there', async () => {
+    const dstm = await person('dstm')
+    await createWork(dstm)
+    const compare = async () => {
+      const bell = await list(dstm)
+      const day = (await waitingOf(dstm)).notifications.map(({ due_on: _, due_at: __, ...told }) => told)
+      const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+      expect(day.toSorted(byId)).toEqual(bell.toSorted(byId))
+      return bell
+    }
+    const told = await compare()
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+      'APPLICANT_ASSIGNED',
+      'CHECK_IN_OVERDUE',
+      'FOLLOW_UP_DUE',
+      'REVIEW_ASSIGNED',
+    ])
+    await dstm.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), {
+      ids: [told[0]?.id ?? ''],
+    })
+    expect((await compare()).map(({ read }) => read)).toContain(true)
+    await dstm.data(
+      graphql('mutation { setNotificationKind(kind: REVIEW_ASSIGNED, bell: false, mail: true) { kind } }'),
+    )
+    expect(await compare()).toHaveLength(3)
+  })
+
+  test('comes in the order of its days, and then of how long it waits', async () => {
+    const dstm = await person('dstm')
+    await createWork(dstm)
+    const { notifications } = await waitingOf(dstm)
+    expect(notifications.map(({ kind }) => kind)).toEqual([
+      'FOLLOW_UP_DUE',
+      'REVIEW_ASSIGNED',
+      'CHECK_IN_OVERDUE',
+      'APPLICANT_ASSIGNED',
+    ])
+    expect(notifications.map(({ due_on, due_at }) => due_on ?? due_at)).toEqual([
+      '2020-04-30',
+      '2020-05-01T10:00:00.000Z',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      null,
+    ])
+    const first = await waitingOf(dstm, 2)
+    expect([first.notifications.length, first.more]).toEqual([2, true])
+  })
+
+  test.each([0, 101])('is not given %i at a time', async (limit) => {
+    const { errors } = await server.as('vetter').query(waiting, { limit })
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'limit' } })
+  })
 })
 
 test('two check-ins missed in a row are told to the DSTM, and whoever takes the portfolio over', async () => {

@@ -86,7 +86,7 @@ export const notificationKinds = {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',
     permission: 'checkIns:read',
-    path: ({ developer_id }) => developer(developer_id, 'overview'),
+    path: ({ developer_id, subject_id }) => developer(developer_id, `overview?dialog=check-in&id=${subject_id}`),
     mailsTitle: false,
   },
   CHECK_INS_MISSED: {
@@ -185,3 +185,5 @@ export function notificationKindsOf(role: Role): NotificationKind[] {
 export const unreadLimit = 100
 /** The bell shows this number at a time. */
 export const notificationPageSize = 20
+/** My day shows no more: nobody does more in a day. */
+export const mostWaiting = 100

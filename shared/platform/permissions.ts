@@ -44,6 +44,8 @@ export const permissions = {
   'ownLayouts:manage': roles,
   /** Each kind of notification has a permission of its own, too. */
   'notifications:read': [...staffRoles, 'reviewer'],
+  /** The page with all that waits for a member of the staff, and the choice of a home. */
+  'myDay:use': staffRoles,
   'developers:read': [...staffRoles, 'client'],
   /** Reading all developers, not only those who were sent to the viewer's own company. */
   'developers:readAll': staffRoles,

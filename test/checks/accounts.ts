@@ -30,6 +30,8 @@ const setLayout = mutationAct('setListLayout', () => ({
   args: { list: 'jobs', columns: ['title', 'status'], pinned: 1, density: 'COMPACT' },
 }))
 
+const chooseHome = mutationAct('setHome', () => ({ args: { home: 'MY_DAY' } }))
+
 export const accountChecks: CheckEntries = {
   users_check: internal('A log-in at the identity provider links both columns at once.'),
   users_display_name_check: [
@@ -50,6 +52,7 @@ export const accountChecks: CheckEntries = {
   list_layouts_pinned_check: [refused(setLayout, 'pinned', 0), refused(setLayout, 'pinned', 4)],
   mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
   notification_settings_kind_check: listed('setNotificationKind.kind'),
+  home_settings_home_check: listed('setHome.home'),
   notifications_kind_check: internal('The sweep writes notifications.'),
 
   events_action_check: internal(events),
@@ -81,6 +84,7 @@ export const accountIndexes: UniqueRegister = {
   list_layouts_user_id_list_key: twice(setLayout, 'OK'),
   resume_alerts_saved_view_id_key: internal('A trigger makes the alert of a view anew, and nothing else makes one.'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
+  home_settings_user_id_key: twice(chooseHome, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),
   clock_pauses_only_one_key: internal(clock),

@@ -9,9 +9,12 @@ import { OwnSessions } from './OwnSessions.tsx'
 
 const OwnDaysOffList = lazyPart<object>(async () => (await import('#web/daysOff/OwnDaysOffList.tsx')).OwnDaysOffList)
 
-/** Shows the viewer's sessions and notification settings. Every role has this page. */
+const HomeSelect = lazyPart<object>(async () => (await import('#web/myDay/home/HomeSelect.tsx')).HomeSelect)
+
+/** Shows the viewer's sessions, home and notification settings. Every role has this page. */
 export function YouPage() {
   const hasNotifications = useCan('notifications:read')
+  const choosesHome = useCan('myDay:use')
   const mayReview = useCan('ownAssessments:review')
   return (
     <>
@@ -19,6 +22,11 @@ export function YouPage() {
       {mayReview && (
         <Suspense>
           <OwnDaysOffList />
+        </Suspense>
+      )}
+      {choosesHome && (
+        <Suspense>
+          <HomeSelect />
         </Suspense>
       )}
       {hasNotifications && <NotificationSettings />}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { clientPaths } from '#web/clients/paths.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
@@ -29,7 +30,7 @@ test('every notification leads to an address of this app', () => {
     REVIEW_REMINDED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_DECLINED: developerAssessmentPaths.developerAssessment(id, id),
     COPY_ASKED: developerAssessmentPaths.developerAssessment(id, id),
-    CHECK_IN_OVERDUE: developerPaths.developerOverview(id),
+    CHECK_IN_OVERDUE: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
     CHECK_INS_MISSED: developerPaths.developerOverview(id),
     FOLLOW_UP_DUE: developerPaths.developerOverview(id),
     MESSAGE_FAILED: `${developerPaths.developer(id)}/communication`,

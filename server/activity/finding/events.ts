@@ -14,6 +14,8 @@ export interface ActivityScope {
   /** Only writes that touched the fields of this label. */
   readonly field?: string | null
   readonly actorId?: string | null
+  /** Only writes of others than this account. */
+  readonly exceptActorId?: string
   /** Only writes from this moment on. */
   readonly since?: string | null
   /** Only writes before this moment. */
@@ -31,6 +33,8 @@ export type EventValues = Readonly<Record<string, unknown>>
 export interface EventRow {
   readonly id: number
   readonly row_id: string
+  /** The record whose own row it is, or to which the row belongs. */
+  readonly record_id: string
   readonly at: Moment
   readonly actor: string
   readonly action: EventAction
@@ -69,10 +73,10 @@ export function eventsOf(
   const value = shownValue(sql`event.row_id = any(${shown.underReview}::uuid[])`)
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
-    select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
+    select event.id, event.row_id, event.record_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
       event.deleted, past.old_values, present.new_values
     from (
-      select row.subject, row.currency, newest.*
+      select row.record_id, row.subject, row.currency, newest.*
       from (${sql.join(rows, sql` union `)}) row
       cross join lateral (
         select *, case when new_values ? 'deleted_at' and action = 'UPDATE' then new_values ->> 'deleted_at' is not null end as deleted
@@ -123,13 +127,14 @@ function withoutJudgements({ underReview }: ShownColumns): RawBuilder<unknown> {
 }
 
 /** A row that was added counts for the fields that it came with. */
-function conditions({ field, actorId, since, until }: ActivityScope, shown: ShownColumns) {
+function conditions({ field, actorId, exceptActorId, since, until }: ActivityScope, shown: ShownColumns) {
   const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
   return [
     field
       ? sql`and ${touched} ?| array(select jsonb_array_elements_text(${keysOf(shown, sql`row.id`, field)} -> row.table_name))`
       : sql``,
     actorId ? sql`and actor = ${actorId}` : sql``,
+    exceptActorId ? sql`and actor <> ${exceptActorId}` : sql``,
     since ? sql`and at >= ${since}::timestamptz` : sql``,
     until ? sql`and at < ${until}::timestamptz` : sql``,
   ]
@@ -138,7 +143,7 @@ function conditions({ field, actorId, since, until }: ActivityScope, shown: Show
 /** A merged record no longer has a row, and so no currency of its own. */
 function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unknown> {
   return sql`
-    select ${table} as table_name, own.id, null::text as subject, ${currencyOf(table)} as currency
+    select ${table} as table_name, own.id, own.id as record_id, null::text as subject, ${currencyOf(table)} as currency
     from unnest(${ids}::uuid[]) as own (id) left join ${sql.table(table)} row on row.id = own.id`
 }
 
@@ -148,8 +153,8 @@ function relatedRows({ table, parent, subject, named }: Related, ids: readonly s
   const name = telling ? sql`${sql.ref(telling)}::text` : sql`null::text`
   const lastName = telling ? sql`old_values ->> ${sql.lit(telling)}` : sql`null::text`
   return [
-    sql`select ${table}, id, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
-    sql`select ${table}, row_id, ${lastName}, old_values ->> 'currency' from events
+    sql`select ${table}, id, ${sql.ref(parent)}, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
+    sql`select ${table}, row_id, (old_values ->> ${sql.lit(parent)})::uuid, ${lastName}, old_values ->> 'currency' from events
       where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = any(${ids}::text[])`,
   ]
 }

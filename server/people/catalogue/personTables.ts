@@ -386,6 +386,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   saved_views: null,
   list_layouts: null,
   notification_settings: null,
+  home_settings: null,
   goals: null,
   assessments: null,
   assessment_versions: null,

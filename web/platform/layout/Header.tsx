@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isApple } from '#web/platform/lib/apple.ts'
-import { paths } from '#web/platform/lib/paths.ts'
-import type { Screen } from '#web/platform/register/screens.ts'
+import type { HomeProps, Screen } from '#web/platform/register/screens.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import styles from './Header.module.css'
 import { Icon } from './Icon.tsx'
+import { StandardHome } from './StandardHome.tsx'
 
 interface Props {
   readonly sidebarId: string
@@ -14,10 +14,12 @@ interface Props {
   readonly screens: readonly Screen[]
   readonly onSearch: () => void
   readonly Bell: ComponentType
+  /** Knows where the house button leads. */
+  readonly Home: ComponentType<HomeProps>
 }
 
 /** Shows Back, Home, the breadcrumb, the button of the command palette, and the bell. */
-export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
+export function Header({ sidebarId, screens, onSearch, Bell, Home }: Props) {
   const navigate = useNavigate()
   return (
     <header className={styles.header}>
@@ -27,7 +29,7 @@ export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
       <ActionIcon {...iconButton} aria-label="Back" onClick={() => navigate(-1)}>
         <Icon name="back" />
       </ActionIcon>
-      <Breadcrumb screens={screens} />
+      <Breadcrumb screens={screens} Home={Home} />
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Icon name="search" size={16} />
         <span className={styles.label}>Search</span>
@@ -44,15 +46,21 @@ export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
 
 const iconButton = { variant: 'subtle', color: 'gray', size: 32 } as const
 
-function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
+const homeButton = (path: string) => (
+  <ActionIcon {...iconButton} component={Link} to={path} aria-label="Home">
+    <Icon name="home" />
+  </ActionIcon>
+)
+
+function Breadcrumb({ screens, Home }: Pick<Props, 'screens' | 'Home'>) {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol>
         <li>
-          <ActionIcon {...iconButton} component={Link} to={paths.home} aria-label="Home">
-            <Icon name="home" />
-          </ActionIcon>
+          <Suspense fallback={<StandardHome>{homeButton}</StandardHome>}>
+            <Home>{homeButton}</Home>
+          </Suspense>
         </li>
         {breadcrumb(pathname).map(({ label, to }) => (
           <li key={label}>{to && screens.some(({ path }) => path === to) ? <Link to={to}>{label}</Link> : label}</li>

@@ -6,7 +6,7 @@ import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
 import { isRecordHandle } from '#web/platform/records/useRecordRoute.ts'
-import type { Screen } from '#web/platform/register/screens.ts'
+import type { HomeProps, Screen } from '#web/platform/register/screens.ts'
 import { CornerLoader } from '#web/platform/ui/pages/CornerLoader.tsx'
 import { destinationsOf, type OpeningCommand } from './commands.ts'
 import { GlobalDialog } from './GlobalDialog.tsx'
@@ -27,6 +27,8 @@ interface Props {
   readonly Dialogs: ComponentProps<typeof GlobalDialog>['Dialogs']
   /** The bell, for roles that get notifications. */
   readonly Bell: ComponentType
+  /** Knows where the house button leads. */
+  readonly Home: ComponentType<HomeProps>
   readonly loadFind: ComponentProps<typeof Palette>['loadFind']
 }
 
@@ -35,7 +37,7 @@ const sidebarId = 'sidebar'
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** Frames every screen with sidebar and header. The palette and the global dialogs show above it. */
-export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFind }: Props) {
+export function Shell({ role, screens, records, commands, Dialogs, Bell, Home, loadFind }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
   const [showsKeys, setShowsKeys] = useState(false)
   const showKeys = () => setShowsKeys(true)
@@ -50,7 +52,7 @@ export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFin
       <Sidebar id={sidebarId} screens={reachable} commands={commands} />
       <div className={styles.page}>
         <PublicPasswordsWarning />
-        <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} />
+        <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} Home={Home} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {/* The present screen stays until the code of the next one is loaded. */}
           <Suspense>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { roleLabels } from '#shared/platform/permissions.ts'
+import { can, roleLabels } from '#shared/platform/permissions.ts'
 import { useLogout } from '#web/platform/auth/useLogout.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
@@ -100,6 +100,8 @@ function AccountSection({ onFollow }: Pick<AreaProps, 'onFollow'>) {
   const { displayName, username, role } = useViewer()
   const logout = useLogout()
   const { pathname } = useLocation()
+  const sessions = { label: 'Your sessions', to: paths.you }
+  const own = can(role || undefined, 'myDay:use') ? [{ label: 'My day', to: paths.myDay }, sessions] : [sessions]
   return (
     <section className={styles.account} aria-label="You">
       <h2>You</h2>
@@ -108,14 +110,17 @@ function AccountSection({ onFollow }: Pick<AreaProps, 'onFollow'>) {
         <span>{role && roleLabels[role]}</span>
       </p>
       <SchemeToggle />
-      <Link
-        to={paths.you}
-        className={styles.link}
-        aria-current={pathname === paths.you ? 'page' : undefined}
-        onClick={onFollow}
-      >
-        Your sessions
-      </Link>
+      {own.map(({ label, to }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.link}
+          aria-current={pathname === to ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          {label}
+        </Link>
+      ))}
       {readConfig().ownPasswords && (
         <a href={paths.changePassword} className={styles.link}>
           Change password

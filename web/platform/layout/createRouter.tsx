@@ -15,6 +15,7 @@ import { dialogsOf } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
+import { StandardHome } from './StandardHome.tsx'
 import { homePathOf, routesOf, tabsAt } from './screens.ts'
 
 export function createRouter(role: Role, register: Register) {
@@ -51,12 +52,13 @@ export function createRouter(role: Role, register: Register) {
 
 /** Returns what the shell shows around the screens of a role. */
 function partsOf(role: Role, register: Register) {
-  const { dialogs, records, found, bell } = register
+  const { dialogs, records, found, bell, home } = register
   return {
     commands: commandsOf(role, register),
     records: records.filter(({ permission }) => can(role, permission)).map(({ path }) => path),
     Dialogs: dialogsOf(role, dialogs),
     Bell: can(role, 'notifications:read') ? optional(bell && (() => bell().catch(() => Nothing))) : Nothing,
+    Home: can(role, 'myDay:use') && home ? lazyPart(() => home().catch(() => StandardHome)) : StandardHome,
     loadFind: can(role, 'developers:readAll') ? async () => recordFinder(found) : undefined,
   }
 }

@@ -9,6 +9,7 @@ export const paths = {
   home: '/',
   myAssessments: '/my-assessments',
   vetting: '/vetting',
+  myDay: '/my-day',
   you: '/you',
   /** A page of the identity provider, not of this app. */
   changePassword: '/u/change-password',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import type { FoundRecords } from '#web/platform/palette/records.ts'
 import { withAddedTabs } from './addedTabs.ts'
-import type { AddedTab, AddedTabDialog, NamedDialog, RecordRoute, ScreenRoute } from './screens.ts'
+import type { AddedTab, AddedTabDialog, HomeProps, NamedDialog, RecordRoute, ScreenRoute } from './screens.ts'
 
 /** All that a noun registers. Each component is loaded when it is first shown. */
 interface NounScreens {
@@ -19,12 +19,14 @@ interface NounScreens {
   readonly found?: readonly FoundRecords[]
   /** The bell of the header. */
   readonly bell?: () => Promise<ComponentType>
+  /** Tells the house button of the header where the viewer chose to be at home. */
+  readonly home?: () => Promise<ComponentType<HomeProps>>
   /** The list of the company's jobs that a client sees in place of a screen of the staff. */
   readonly ownJobs?: () => Promise<ComponentType>
 }
 
 /** All that the nouns register, in the order of `nouns.ts`. */
-export interface Register extends Pick<NounScreens, 'bell' | 'ownJobs'> {
+export interface Register extends Pick<NounScreens, 'bell' | 'home' | 'ownJobs'> {
   readonly screens: readonly ScreenRoute[]
   readonly records: readonly RecordRoute[]
   readonly dialogs: readonly (readonly [DialogName, NamedDialog])[]
@@ -55,6 +57,7 @@ export function composeRegister(): Register {
     dialogs: all(({ dialogs }) => dialogs && (Object.entries(dialogs) as [DialogName, NamedDialog][])),
     found: all(({ found }) => found),
     bell: nouns.find(({ bell }) => bell)?.bell,
+    home: nouns.find(({ home }) => home)?.home,
     ownJobs: nouns.find(({ ownJobs }) => ownJobs)?.ownJobs,
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#shared/platform/permissions.ts'
 import type { RecordTab, TabDialog } from '#web/platform/records/recordRoutes.ts'
 
@@ -90,6 +90,12 @@ export interface NamedDialog {
   /** Only dialogs that open without a record have a command. */
   readonly command?: Command
   readonly load: () => Promise<ComponentType<NamedDialogProps>>
+}
+
+/** A part that knows the home of the viewer. */
+export interface HomeProps {
+  /** Shows what leads to an address. */
+  readonly children: (path: string) => ReactNode
 }
 
 export interface NamedDialogProps {

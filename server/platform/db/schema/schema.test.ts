@@ -11,6 +11,7 @@ import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
+import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import * as enumerations from '#shared/platform/enumerations.ts'
@@ -44,6 +45,7 @@ const enumerated: Record<string, readonly string[]> = {
   'developers.stage_reason': valuesOf(developers.stageReasons),
   'events.action': valuesOf(enumerations.eventActions),
   'goals.period': valuesOf(enumerations.goalPeriods),
+  'home_settings.home': valuesOf(homes),
   'idp_keys.purpose': ['signing', 'cookie'],
   'job_messages.delivery_method': valuesOf(enumerations.deliveryMethods),
   'job_profiles.client_answer': valuesOf(clientAnswers),

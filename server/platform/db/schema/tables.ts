@@ -22,6 +22,7 @@ import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 import type {
@@ -141,6 +142,8 @@ export interface Tables {
   notifications: Notifications
   notification_settings: NotificationSettings
   notification_mails: NotificationMails
+  home_settings: HomeSettings
+  last_visits: LastVisits
   failed_mails: FailedMails
   clock_pauses: ClockPauses
   task_runs: TaskRuns
@@ -183,6 +186,7 @@ export const tablesWithoutEvents = [
   'job_facts',
   'job_profile_facts',
   'meeting_facts',
+  'last_visits',
   'migrations',
   'misspelled_resumes',
   'mutation_keys',
@@ -1333,6 +1337,20 @@ interface NotificationMails {
   attempts: Generated<number>
   /** Set while the mail of a day waits to be tried again. */
   try_after: MaybeMoment
+}
+
+// My day
+
+interface HomeSettings extends Business {
+  user_id: string
+  home: Home
+}
+
+interface LastVisits {
+  user_id: string
+  changes_from: MomentColumn
+  seen_until: MomentColumn
+  seen_at: MomentColumn
 }
 
 // Task runs

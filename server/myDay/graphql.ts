@@ -1,0 +1,84 @@
+import { ActivityEntryType, ActivityTableEnum } from '#server/activity/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { homes } from '#shared/myDay/homes.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import {
+  type ChangedRecord,
+  type ChangedRecords,
+  listChangedRecords,
+  mostChanged,
+  mostEntries,
+} from './changedRecords.ts'
+import { findHome, findVisitRange, saveVisit, setHome, type VisitRange } from './data.ts'
+import { homeInput, seenInput } from './input.ts'
+
+const HomeEnum = builder.enumType('Home', { values: valuesOf(homes) })
+
+builder.queryField('getHome', (t) =>
+  t.field({
+    description: 'Where the house button leads the viewer.',
+    permission: 'myDay:use',
+    type: HomeEnum,
+    resolve: (_root, _args, { db, viewer }) => findHome(db, viewer.id),
+  }),
+)
+
+mutation('setHome', {
+  description: 'Chooses where the house button leads the viewer.',
+  permission: 'myDay:use',
+  type: HomeEnum,
+  undoable: true,
+  input: homeInput,
+  args: (arg) => inputFields(arg, homeInput, { home: HomeEnum }),
+  run: (trx, { home }, { viewer }) => setHome(trx, viewer.id, home),
+})
+
+const ChangedRecordType = builder.objectRef<ChangedRecord>('ChangedRecord').implement({
+  description: 'A record that the viewer looks after, with what others changed in it.',
+  permission: 'events:read',
+  fields: (t) => ({
+    table: t.expose('table', { type: ActivityTableEnum }),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    entries: t.expose('entries', { type: [ActivityEntryType], rows: mostEntries, description: 'The newest first.' }),
+    more: t.exposeBoolean('more', { description: 'There are more changes in its history.' }),
+  }),
+})
+
+interface DayChanges extends VisitRange, ChangedRecords {}
+
+const DayChangesType = builder.objectRef<DayChanges>('DayChanges').implement({
+  permission: 'events:read',
+  fields: (t) => ({
+    since: t.expose('since', { type: 'DateTime', description: 'When the visit before this one ended.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'What was seen of these changes, for `markDaySeen`.' }),
+    records: t.expose('records', { type: [ChangedRecordType], rows: 3 * mostChanged }),
+    more: t.exposeBoolean('more', { description: 'There are more changed records.' }),
+  }),
+})
+
+builder.queryField('getDayChanges', (t) =>
+  t.field({
+    description: 'What others changed in the records that the viewer looks after, since the viewer was last here.',
+    permission: 'myDay:use',
+    type: DayChangesType,
+    resolve: async (_root, _args, { db, viewer }) => {
+      const range = await findVisitRange(db, viewer.id)
+      return { ...range, ...(await listChangedRecords(db, viewer, range)) }
+    },
+  }),
+)
+
+mutation('markDaySeen', {
+  description: 'Notes that the viewer has seen the changes up to a moment. It never goes back. Returns the moment.',
+  permission: 'myDay:use',
+  type: 'DateTime',
+  input: seenInput,
+  args: (arg) => ({ until: arg({ type: 'DateTime', required: true }) }),
+  run: async (trx, { until }, { viewer }) => {
+    await saveVisit(trx, viewer.id, until)
+    return until
+  },
+})

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import styles from './MyDay.module.css'
+import { ownLists } from './ownLists.ts'
+import { useOwnCounts } from './useOwnCounts.ts'
+
+/** Shows how many rows of each list are the viewer's own. Each count opens its rows. */
+export function OwnListsSection() {
+  const { countOf, error, refetch } = useOwnCounts()
+  const message = errorText(error)
+  return (
+    <Section title="Yours">
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      <ul className={styles.lists}>
+        {valuesOf(ownLists).map((name) => (
+          <li key={name}>
+            <Link to={ownLists[name].path}>
+              <strong>{textOf(countOf(name))}</strong>
+              {ownLists[name].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function textOf(count: number | undefined): string {
+  return count === undefined ? '–' : formatCount(count)
+}

@@ -1,0 +1,45 @@
+import styles from '#web/myDay/MyDay.module.css'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { ChangedRecordItem } from './ChangedRecordItem.tsx'
+import ownStyles from './Changes.module.css'
+import { type Changes, changesQuery } from './changesQuery.ts'
+import { useMarkSeen } from './useMarkSeen.ts'
+
+/** Lists what others changed in the viewer's own records since the viewer was last here. */
+export function ChangesSection() {
+  const { data, error, refetch } = useQuery(changesQuery, { showsErrors: true })
+  const changes = data?.getDayChanges
+  const message = errorText(error)
+  useMarkSeen(changes?.until)
+  return (
+    <Section title="Changed by others">
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      {changes ? (
+        <p className={styles.none}>
+          Since <time dateTime={changes.since}>{exactMoment(changes.since)}</time>, {summary(changes)}
+        </p>
+      ) : (
+        !message && <p className={styles.none}>Looking for what others changed …</p>
+      )}
+      <ul className={ownStyles.records}>
+        {changes?.records.map((record) => (
+          <ChangedRecordItem key={record.id} record={record} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function summary({ records: { length }, more }: Changes): string {
+  if (length === 0) return 'nobody else changed one of your records.'
+  if (length === 1 && !more) return 'others changed one of your records.'
+  return `others changed ${more ? 'over ' : ''}${length} of your records.`
+}

@@ -1,0 +1,24 @@
+import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import type { WaitingItem } from './waitingQuery.ts'
+
+/** Shows by when something has to be done, marked once that is past; or since when it waits. */
+export function DueText({ waiting: { due_on, due_at, created_at } }: { waiting: WaitingItem }) {
+  if (due_at) return <DueMoment moment={due_at} />
+  if (due_on) return <Due text={formatDay(due_on)} late={due_on < dayFromNow(0)} />
+  return (
+    <>
+      since <Timestamp moment={created_at} />
+    </>
+  )
+}
+
+function DueMoment({ moment }: { moment: string }) {
+  return <Due text={useFromNow(moment)} late={Date.parse(moment) < Date.now()} />
+}
+
+function Due({ text, late }: { text: string; late: boolean }) {
+  return late ? <StatusBadge label={text} tone="bad" /> : `by ${text}`
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { notificationKinds } from '#shared/notifications/notifications.ts'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
+import { DueText } from './DueText.tsx'
+import styles from './WaitingList.module.css'
+import { solvingPath, waitingActions } from './waitingActions.ts'
+import type { WaitingItem } from './waitingQuery.ts'
+
+/** @param waiting undefined until it is loaded. */
+export function WaitingList({ waiting }: { waiting: readonly WaitingItem[] | undefined }) {
+  if (!waiting) return <Skeleton />
+  return (
+    <ul className={styles.list}>
+      {waiting.map((one) => (
+        <li key={one.id}>
+          <span className={styles.kind}>{notificationKinds[one.kind].label}</span>
+          <span className={styles.what}>
+            <bdi className={styles.title}>{one.title}</bdi>
+            {one.detail && <span className={styles.detail}>{one.detail}</span>}
+          </span>
+          <span className={styles.due}>
+            <DueText waiting={one} />
+          </span>
+          <Button
+            component={Link}
+            to={solvingPath(one.path)}
+            preventScrollReset
+            variant="default"
+            size="compact-sm"
+            aria-label={`${waitingActions[one.kind]}: ${one.title}`}
+          >
+            {waitingActions[one.kind]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const skeletonRows = [1, 2, 3, 4]
+
+function Skeleton() {
+  const delayed = useDelayed(true)
+  return (
+    <div role="status" aria-label="Loading" className={styles.skeleton}>
+      {skeletonRows.map((row) => (
+        <span key={row} />
+      ))}
+      {delayed && 'Still waiting for the server to answer with what waits for you.'}
+    </div>
+  )
+}

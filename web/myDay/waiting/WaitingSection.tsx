@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { mostWaiting, notificationPageSize } from '#shared/notifications/notifications.ts'
+import styles from '#web/myDay/MyDay.module.css'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { WaitingList } from './WaitingList.tsx'
+import { waitingQuery } from './waitingQuery.ts'
+
+/** As often as the bell, so that both say the same. */
+const pollMs = 4_000
+
+/** Lists what waits for the viewer, in the order in which it has to be done. */
+export function WaitingSection() {
+  const [limit, setLimit] = useState(notificationPageSize)
+  const { error, latest, refetch } = useQuery(waitingQuery, {
+    variables: { limit },
+    showsErrors: true,
+    pollInterval: pollMs,
+  })
+  const page = latest?.getWaiting
+  const message = errorText(error)
+  return (
+    <Section title="Waiting for you">
+      {message && (
+        <Banner type="danger" onRetry={refetch}>
+          {message}
+        </Banner>
+      )}
+      {page?.notifications.length === 0 && (
+        <p className={styles.none}>Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.</p>
+      )}
+      {!message && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
+      {page?.more && limit < mostWaiting && (
+        <Button
+          variant="subtle"
+          fullWidth
+          onClick={() => setLimit(Math.min(mostWaiting, limit + notificationPageSize))}
+        >
+          Show More
+        </Button>
+      )}
+    </Section>
+  )
+}
