@@ -58,6 +58,7 @@ export function CandidateGallery() {
       budget={budget}
       ranking={{ developers: candidates, total: candidates.length }}
       isRelaxed={false}
+      isFiltered={false}
       selected={new Set(['1'])}
       onToggle={() => undefined}
       loading={false}

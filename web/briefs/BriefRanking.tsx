@@ -19,17 +19,13 @@ interface Props {
 export function BriefRanking({ values, selected, onSelected }: Props) {
   const { required, core, bonus, location, budget_hourly_max, currency } = values
 
-  function toggle(id: string, isSelected: boolean): void {
-    onSelected(new Set(isSelected ? [...selected, id] : [...selected].filter((other) => other !== id)))
-  }
-
   return (
     <RankedCandidateList
       skills={{ required, core, bonus }}
       countries={[...searchedCountries(location)]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
       selected={selected}
-      onToggle={toggle}
+      onSelected={onSelected}
     />
   )
 }

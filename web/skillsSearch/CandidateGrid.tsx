@@ -23,8 +23,8 @@ interface Props {
   readonly isFiltered: boolean
   readonly selected: ReadonlySet<string>
   readonly onToggle: CandidateSelection['toggle']
-  /** Sends a message to the selected developers. */
-  readonly onSend: () => void
+  /** Sends a message to the selected developers. Left out where there is no job yet. */
+  readonly onSend?: () => void
   /** Left out for viewers who may not put developers forward. */
   readonly onPutForward?: ((id: string) => void) | undefined
   readonly loading: boolean

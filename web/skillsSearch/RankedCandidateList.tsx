@@ -8,6 +8,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { type HourlyLimit, useHourlyBudget } from './useHourlyBudget.ts'
+import { useRangeToggle } from './useRangeToggle.ts'
 
 const rankQuery = graphql(`
   query rankCandidates($skills: WantedSkills!, $countries: [String!]!, $count: Int!) {
@@ -32,17 +33,18 @@ interface Props {
   readonly countries: string[]
   readonly budget: HourlyLimit
   readonly selected: ReadonlySet<string>
-  readonly onToggle: (id: string, selected: boolean) => void
+  readonly onSelected: (selected: ReadonlySet<string>) => void
 }
 
 /** Shows the members who fit some skills best, before there is a job. */
-export function RankedCandidateList({ skills, countries, budget, selected, onToggle }: Props) {
+export function RankedCandidateList({ skills, countries, budget, selected, onSelected }: Props) {
   const [count, setCount] = useState(candidatePageSize)
   const variables = { skills, countries, count }
   const { latest, loading, error, refetch } = useQuery(rankQuery, { variables, showsErrors: true })
   const hourly = useHourlyBudget(budget)
   const ranking = latest?.allSearchDevs
   const message = errorText(error)
+  const toggle = useRangeToggle(ranking?.developers, (update) => onSelected(new Set(update([...selected]))))
   return (
     <section aria-label="Candidates">
       {message && (
@@ -64,8 +66,9 @@ export function RankedCandidateList({ skills, countries, budget, selected, onTog
         budget={hourly}
         ranking={ranking}
         isRelaxed={false}
+        isFiltered={false}
         selected={selected}
-        onToggle={onToggle}
+        onToggle={toggle}
         loading={loading}
         onMore={() => setCount(count + candidatePageSize)}
       />

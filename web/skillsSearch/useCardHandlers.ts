@@ -9,7 +9,7 @@ type Toggle = CandidateSelection['toggle']
  * Returns the handlers of the list of cards. A click on the empty area of a card selects it, and so does `x`; with Shift also all cards since the last
  * one. Arrows move the focus, and `s` calls `onSend`.
  */
-export function useCardHandlers(toggle: Toggle, onSend: () => void) {
+export function useCardHandlers(toggle: Toggle, onSend?: () => void) {
   useKeyHelp('Cards', cardKeyHelp)
   return {
     onClick: (event: MouseEvent<HTMLElement>) => clickCard(event, toggle),
@@ -32,13 +32,13 @@ function selectNoText(event: MouseEvent<HTMLElement>): void {
   if (event.shiftKey && !isOnControl(event.target)) event.preventDefault()
 }
 
-function pressKey(event: KeyboardEvent<HTMLElement>, toggle: Toggle, onSend: () => void): void {
+function pressKey(event: KeyboardEvent<HTMLElement>, toggle: Toggle, onSend?: () => void): void {
   const card = cardOf(event.target)
   if (!card || event.ctrlKey || event.metaKey || event.altKey) return
   const key = event.key.toLowerCase()
   const next = cardAfter(event.key, card)
   if (key === 'x') toggle(idOf(card), event.shiftKey)
-  else if (key === 's') onSend()
+  else if (key === 's' && onSend) onSend()
   else if (next) boxOf(next)?.focus()
   else return
   event.preventDefault()

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
-import { rowRange } from '#web/platform/lists/rowSelection.ts'
 import type { Candidate } from './candidate.ts'
+import { useRangeToggle } from './useRangeToggle.ts'
 
 /** The developers selected for a job, by id. Changes of the ranking do not affect them. */
 export interface CandidateSelection {
@@ -25,23 +25,9 @@ export function useSelection(jobId: string, shown: readonly Pick<Candidate, 'id'
   const { id: viewer } = useViewer()
   const { state } = useLocation()
   const [stored, store] = useSessionState(`selection of ${viewer} for ${jobId}`, selectedIn(state), { persisted: true })
-  const anchor = useRef<string>(undefined)
-  const order = useRef(noIds)
-  useEffect(() => {
-    order.current = shown?.map(({ id }) => id) ?? noIds
-  }, [shown])
-  // The function stays the same across renders, because every memoised card gets it.
-  const toggle = useCallback(
-    (id: string, range: boolean) => {
-      const changed = range ? rowRange(order.current, anchor.current, id) : [id]
-      anchor.current = id
-      store((before) => [...before.filter((one) => !changed.includes(one)), ...(before.includes(id) ? [] : changed)])
-    },
-    [store],
-  )
   return {
     ids: useMemo(() => new Set(stored), [stored]),
-    toggle,
+    toggle: useRangeToggle(shown, store),
     remove: (ids) => store((before) => before.filter((id) => !ids.includes(id))),
     replace: (ids) => store(ids),
   }
