@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 const untold: Readonly<Record<string, string>> = {
   './platform/board/BoardCardItem.tsx': 'the board tells how its cards are moved',
   './platform/forms/InlineEditor.tsx': 'the form around it tells, since nobody asks for keys while they type',
+  './platform/listLayouts/ColumnItem.tsx': 'the list of columns tells for all of them',
+  './platform/listLayouts/ColumnsButton.tsx': 'Escape closes a popover',
   './platform/lists/ChoiceFilter.tsx': 'arrows choose within a popover, as in every list of choices',
   './platform/lists/FilterPill.tsx': 'Escape and Enter close a popover',
   './platform/palette/CommandDialog.tsx': 'the shell tells, and arrows choose as in every list of choices',
@@ -14,6 +16,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/ui/inputs/TagsBoxInput.tsx': 'Escape closes its list',
   './platform/ui/overlays/Menu.tsx': 'arrows choose within a menu, as in every menu',
   './platform/ui/overlays/Tooltip.tsx': 'Escape hides a tooltip',
+  './platform/ui/tables/TableHeading.tsx': 'the table tells for all its headings',
   './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
   './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',
   './reviews/writing/SkillField.tsx': 'the review tells for all its fields',

@@ -12,7 +12,7 @@ test('an admin may do whatever any member of staff may do', () => {
   for (const [name, granted] of ofStaff) expect(granted, name).toContain('admin')
 })
 
-test('reviewers see their own assessments, sessions and layouts and what waits for them, and nothing else', () => {
+test('reviewers see their own assessments and sessions and what waits for them, and nothing else', () => {
   const granted = Object.keys(permissions).filter((name) => can('reviewer', name as keyof typeof permissions))
   expect(granted.toSorted()).toEqual([
     'notifications:read',
@@ -24,7 +24,7 @@ test('reviewers see their own assessments, sessions and layouts and what waits f
   ])
 })
 
-test('clients change nothing but their own sessions and layouts, and answer profiles', () => {
+test('clients change nothing but their own sessions, and answer profiles', () => {
   const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
   expect(granted.toSorted()).toEqual([
     'billRates:read',

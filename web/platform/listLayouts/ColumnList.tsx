@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { pinnedLimit } from '#shared/platform/listLayout.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { type Arrangement, moveColumn, type OfferedColumn, pinColumn, toggleColumn } from './arrangeColumns.ts'
 import styles from './ColumnChooser.module.css'
 import { ColumnItem } from './ColumnItem.tsx'
@@ -13,6 +14,7 @@ interface Props {
 
 /** Lists the columns of a list in their order. Those that are shown are moved with the mouse, by buttons or with Alt and an arrow. */
 export function ColumnList({ offered, pinned, onArrange }: Props) {
+  useKeyHelp('List', { 'Alt+↑ Alt+↓': 'Move the column up or down' })
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 3 } }))
   const columns = offered.filter(({ shown }) => shown).map(({ id }) => id)
   const given = { columns, pinned }
