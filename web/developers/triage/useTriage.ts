@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
@@ -71,7 +69,8 @@ function decisionsOn(
       if (!rejection || !texts.areRead) return openStep('rejection')
       const { reason, isSilent } = rejection
       const message = isSilent ? '' : texts.textFor(reason).text
-      const move = z.parse(schema, { ...emptyMove('REJECTED', ownerId), reason, message })
+      const { cool_off_until } = emptyMove('REJECTED')
+      const move = { to: 'REJECTED', reason, cool_off_until, owner_id: ownerId, message: message || null } as const
       decide(row, { label: 'Rejected', detail: stageReasons[reason].label }, () => save.decide(applicant, move))
     },
     ask: () => {
@@ -105,8 +104,6 @@ function questionChip({ row, applicant }: TriageSubject): string {
 function namesOf(missing: ReturnType<typeof missingDetails>): string {
   return missing.map(({ label }) => label).join(', ')
 }
-
-const schema = stageMoveForm()
 
 function rejectionChip({ reason, isSilent }: LastRejection): string {
   return isSilent ? `${stageReasons[reason].label}, no message` : stageReasons[reason].label
