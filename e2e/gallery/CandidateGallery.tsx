@@ -58,8 +58,10 @@ export function CandidateGallery() {
       budget={budget}
       ranking={{ developers: candidates, total: candidates.length }}
       isRelaxed={false}
+      isFiltered={false}
       selected={new Set(['1'])}
       onToggle={() => undefined}
+      onSend={() => undefined}
       loading={false}
       onMore={() => undefined}
     />
