@@ -61,6 +61,7 @@ export function CandidateGallery() {
       isFiltered={false}
       selected={new Set(['1'])}
       onToggle={() => undefined}
+      onSend={() => undefined}
       loading={false}
       onMore={() => undefined}
     />

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import styles from './MessageBar.module.css'
 import type { Composer } from './useComposer.ts'
 
 /** Shows the text of the message. Cards that move down because it unfolds are scrolled back to their place under the pointer. */
@@ -14,7 +15,7 @@ export function MessageText({ composer }: { readonly composer: Composer }) {
     if (isAbove && window.scrollY === 0) window.scrollBy(0, current.offsetHeight)
   }, [])
   return (
-    <div ref={frame}>
+    <div ref={frame} className={styles.text}>
       <Textarea
         label="Message"
         rows={2}
