@@ -168,7 +168,12 @@ builder.queryField('allSearchDevs', (t) =>
       filter: t.arg({ type: CandidateFilterInputType }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, skills, count, offset, relax, filter, version }, { db, viewer, signal }, info) =>
+    resolve: (
+      _root,
+      { countries, job_id, skills, count, offset, relax, filter, version },
+      { db, viewer, signal },
+      info,
+    ) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         skills: parse(wantedSkillsInput, skills) ?? undefined,
