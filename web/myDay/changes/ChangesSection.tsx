@@ -14,7 +14,7 @@ export function ChangesSection() {
   const { data, error, refetch } = useQuery(changesQuery, { showsErrors: true })
   const changes = data?.getDayChanges
   const message = errorText(error)
-  useMarkSeen(changes?.until)
+  useMarkSeen(changes)
   return (
     <Section title="Changed by others">
       {message && (

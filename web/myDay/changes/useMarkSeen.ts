@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { seenMutation } from './changesQuery.ts'
+import { type Changes, seenMutation } from './changesQuery.ts'
+import { newestChange } from './newestChange.ts'
 import { whenSeen } from './whenSeen.ts'
 
-/** Notes on the server that the changes up to a moment were seen, once somebody looks. Undefined: they are not shown yet. */
-export function useMarkSeen(until: string | undefined): void {
+/**
+ * Notes on the server that the changes were seen, once somebody looks. The page reads them again after every mutation, this one too, so only
+ * a newer change is noted anew.
+ * @param changes undefined until they are shown.
+ */
+export function useMarkSeen(changes: Changes | undefined): void {
   const mark = useMutation(seenMutation)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is a new function each time, and does the same.
+  const newest = changes && newestChange(changes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest change stands for the changes, and `mark` always does the same.
   useEffect(() => {
-    if (until === undefined) return undefined
+    if (!changes) return undefined
+    const { until } = changes
     // Who could not be noted sees the same changes again, which loses nothing.
     return whenSeen(() => void mark({ variables: { until } }).catch(() => undefined))
-  }, [until])
+  }, [newest])
 }
