@@ -10,7 +10,7 @@ export interface CandidateFilterValues {
   /** Every required skill is verified. */
   readonly is_verified?: true | undefined
   readonly countries?: readonly string[] | undefined
-  /** Of every required skill. */
+  /** The years count for every required skill. */
   readonly years_at_least?: number | undefined
   /** The days within which no message was sent. */
   readonly not_messaged_days?: number | undefined
