@@ -152,7 +152,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await selectFirstCandidates(page, 1)
     await button(page, 'Send Message').click()
     await button(page, 'Send to 1 developer').click()
-    const notice = page.getByRole('alert')
+    const notice = page.getByRole('alert').filter({ hasText: 'Try again in a moment.' })
     await expect(notice).toBeVisible()
     // biome-ignore lint/performance/useDomNodeTextContent: what is seen is meant: two spaces are two.
     expect(await notice.innerText()).toContain('ERROR:  Could not send slack message. Try again in a moment.')

@@ -7,7 +7,7 @@ import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { noRelations, type SkillRelations } from '#server/skills/relating/relateSkills.ts'
 import { skillRelations } from '#server/skills/relating/skillRelations.ts'
 import { readLimits } from '#server/skillsSearch/filtering/data.ts'
-import { type CandidateFilter, isLeft } from '#server/skillsSearch/filtering/limits.ts'
+import { type CandidateFilterValues, isLeft } from '#server/skillsSearch/filtering/limits.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -38,7 +38,7 @@ export interface CandidateQuery {
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
   readonly relaxation?: RelaxedRequirement | undefined
-  readonly filter?: CandidateFilter | undefined
+  readonly filter?: CandidateFilterValues | undefined
   /** Finds all candidates when left out. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
   /** Skips so many of the best candidates. */

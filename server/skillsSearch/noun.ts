@@ -1,2 +1,3 @@
+import './filtering/graphql.ts'
 import './graphql.ts'
 import './relaxing/graphql.ts'

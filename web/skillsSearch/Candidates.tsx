@@ -6,7 +6,6 @@ import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { CandidateFilters } from './CandidateFilters.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
@@ -14,7 +13,6 @@ import { inRankingOrder } from './candidate.ts'
 import { isFiltered } from './filters.ts'
 import { MessageBar } from './MessageBar.tsx'
 import { type RelaxationKey, relaxationVariable } from './relaxations.ts'
-import { SendDialog } from './SendDialog.tsx'
 import { useAttachedDeselection } from './useAttachedDeselection.ts'
 import { useCandidateFilter } from './useCandidateFilter.ts'
 import { useCandidates } from './useCandidates.ts'
@@ -22,6 +20,9 @@ import { useComposer } from './useComposer.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
+// Loaded apart, so that the cards show first.
+const CandidateFilters = lazyPart(async () => (await import('./CandidateFilters.tsx')).CandidateFilters)
+const SendDialog = lazyPart(async () => (await import('./SendDialog.tsx')).SendDialog)
 const PutForwardDialog = lazyPart(
   async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
 )
@@ -66,13 +67,15 @@ export function Candidates({ job, relaxation }: Props) {
       )}
       {(ranking || !message) && (
         <>
-          <CandidateFilters
-            filter={filter}
-            onChange={changeFilter}
-            currency={job.currency}
-            countries={countries}
-            ranking={ranking}
-          />
+          <Suspense fallback={<div className={styles.filters} />}>
+            <CandidateFilters
+              filter={filter}
+              onChange={changeFilter}
+              currency={job.currency}
+              countries={countries}
+              ranking={ranking}
+            />
+          </Suspense>
           <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
           <CandidateGrid
             jobSkills={job.job_skills}
@@ -89,18 +92,18 @@ export function Candidates({ job, relaxation }: Props) {
           />
         </>
       )}
-      {composer.isSending && (
-        <SendDialog
-          request={{
-            jobId: job.id,
-            devIds: inRankingOrder(selection.ids, ranking?.developers ?? []),
-            message: composer.text,
-          }}
-          onSent={composer.finish}
-          onClose={composer.close}
-        />
-      )}
       <Suspense>
+        {composer.isSending && (
+          <SendDialog
+            request={{
+              jobId: job.id,
+              devIds: inRankingOrder(selection.ids, ranking?.developers ?? []),
+              message: composer.text,
+            }}
+            onSent={composer.finish}
+            onClose={composer.close}
+          />
+        )}
         {chosen && (
           <PutForwardDialog
             jobId={job.id}

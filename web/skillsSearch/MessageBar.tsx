@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { CandidateMessage } from './CandidateMessage.tsx'
 import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
-import { MessageText } from './MessageText.tsx'
 import { SelectFirst } from './SelectFirst.tsx'
 import type { Composer } from './useComposer.ts'
 import type { CandidateSelection } from './useSelection.ts'
@@ -48,7 +48,7 @@ export function MessageBar({ search, total, selection, composer, onPutForward }:
           </Button>
         </div>
       </div>
-      {count > 0 && <MessageText composer={composer} />}
+      {count > 0 && <CandidateMessage composer={composer} />}
     </div>
   )
 }

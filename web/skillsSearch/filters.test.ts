@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withValues } from '#web/platform/lib/query.ts'
-import { clearedFilter, isFiltered, parseFilter, printFilter, withoutRecent } from './filters.ts'
+import { clearedFilter, isFiltered, parseCandidateFilter, printCandidateFilter, withoutRecent } from './filters.ts'
 
 const filters = fc.record(
   {
@@ -19,10 +19,10 @@ const filters = fc.record(
 test('the address keeps every filter, and one that is cleared leaves nothing in it', () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      const query = withValues('relax=implied', printFilter(filter))
-      expect(parseFilter(query)).toEqual(filter)
+      const query = withValues('relax=implied', printCandidateFilter(filter))
+      expect(parseCandidateFilter(query)).toEqual(filter)
       expect(isFiltered(filter)).toBe(Object.keys(filter).length > 0)
-      expect(withValues(query, printFilter(clearedFilter)).toString()).toBe('relax=implied')
+      expect(withValues(query, printCandidateFilter(clearedFilter)).toString()).toBe('relax=implied')
     }),
   )
 })
@@ -39,7 +39,7 @@ test.each([
   'not_messaged_days=0',
   'free=1',
 ])('the address "%s" filters nothing', (text) => {
-  expect(parseFilter(new URLSearchParams(text))).toEqual({})
+  expect(parseCandidateFilter(new URLSearchParams(text))).toEqual({})
 })
 
 test.each([

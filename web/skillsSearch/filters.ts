@@ -20,7 +20,7 @@ const names = [
 ] as const satisfies readonly (keyof CandidateFilter)[]
 
 /** Reads the filter from the address. What is no value of a filter is left out, so that an old link still opens. */
-export function parseFilter(query: URLSearchParams): CandidateFilter {
+export function parseCandidateFilter(query: URLSearchParams): CandidateFilter {
   const countries = (query.get('countries') ?? '').split(',').filter((code) => /^[A-Z]{2}$/.test(code))
   const filter: CandidateFilter = {
     match_at_least: numberIn(query, 'match_at_least'),
@@ -35,7 +35,7 @@ export function parseFilter(query: URLSearchParams): CandidateFilter {
 }
 
 /** Writes changes of the filter as changes of the address. Undefined takes a filter out of it. */
-export function printFilter(changes: CandidateFilter): Record<string, string> {
+export function printCandidateFilter(changes: CandidateFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value?.toString() ?? '']))
 }
 

@@ -3,14 +3,14 @@ import { ratesOn } from '#server/exchangeRates/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { MatchedJob } from '#server/skillsSearch/matching/matchedJob.ts'
-import type { CandidateFilter, CandidateLimits } from './limits.ts'
+import type { CandidateFilterValues, CandidateLimits } from './limits.ts'
 
 /** @param jobId the job of the search, which does not count as another one. */
 export async function readLimits(
   db: Queryable,
   jobId: string | undefined,
   { skills, currency }: MatchedJob,
-  filter: CandidateFilter,
+  filter: CandidateFilterValues,
 ): Promise<CandidateLimits> {
   const required = skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED').map(({ skill_id }) => skill_id)
   const { rate_at_most: cents, not_messaged_days: days } = filter
@@ -35,7 +35,7 @@ export async function readLimits(
 async function holdersOf(
   db: Queryable,
   required: readonly string[],
-  { is_verified, years_at_least }: CandidateFilter,
+  { is_verified, years_at_least }: CandidateFilterValues,
 ): Promise<string[]> {
   let held = db.selectFrom('developer_skills').where('skill_id', '=', sql<string>`any(${required}::uuid[])`)
   if (is_verified) held = held.where('verified_by_review_id', 'is not', null)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the plain rules below know of a member, in the order in which they were created. */
+/** Holds all that the plain rules below know of a member. */
 interface Member {
   readonly id: string
   readonly country: string

@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { candidateFilterInput } from '#server/skillsSearch/input.ts'
 import { can } from '#shared/platform/permissions.ts'
-import type { CandidateFilter } from './limits.ts'
+import type { CandidateFilterValues } from './limits.ts'
 
 export const CandidateFilterInputType = builder.inputType('CandidateFilter', {
   description: 'Leaves those candidates who meet every value that is given.',
@@ -25,7 +25,7 @@ export const CandidateFilterInputType = builder.inputType('CandidateFilter', {
 })
 
 /** @throws UserError BAD_INPUT, or FORBIDDEN for a filter by rates of somebody who may not read them. */
-export function toFilter(input: unknown, viewer: Viewer): CandidateFilter | undefined {
+export function toFilter(input: unknown, viewer: Viewer): CandidateFilterValues | undefined {
   const filter = parse(candidateFilterInput, input)
   if (!filter) return undefined
   const { rate_at_most, verified, countries, free } = filter

@@ -2,7 +2,7 @@ import { convertMoney, type ExchangeRate, type Money } from '#shared/exchangeRat
 import { matchPercentage } from '#shared/skillsSearch/matching.ts'
 
 /** The values by which a search filters its candidates. Those who meet every one that is given are left. */
-export interface CandidateFilter {
+export interface CandidateFilterValues {
   /** In percent. */
   readonly match_at_least?: number | undefined
   /** Per hour, in cents of the job's currency. */
@@ -10,7 +10,7 @@ export interface CandidateFilter {
   /** Every required skill is verified. */
   readonly is_verified?: true | undefined
   readonly countries?: readonly string[] | undefined
-  /** Of every required skill. */
+  /** The years count for every required skill. */
   readonly years_at_least?: number | undefined
   /** The days within which no message was sent. */
   readonly not_messaged_days?: number | undefined
@@ -18,8 +18,8 @@ export interface CandidateFilter {
   readonly is_free?: true | undefined
 }
 
-/** What is asked of each member, after the tables were read. */
-export interface CandidateLimits extends Pick<CandidateFilter, 'match_at_least'> {
+/** A filter after the tables were read: each member is asked for these. */
+export interface CandidateLimits extends Pick<CandidateFilterValues, 'match_at_least'> {
   readonly countries: ReadonlySet<string> | undefined
   readonly rate: { readonly most: Money; readonly exchangeRates: readonly ExchangeRate[] } | undefined
   /** Only these developers; undefined means all. */

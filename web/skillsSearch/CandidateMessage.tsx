@@ -5,7 +5,7 @@ import styles from './MessageBar.module.css'
 import type { Composer } from './useComposer.ts'
 
 /** Shows the text of the message. Cards that move down because it unfolds are scrolled back to their place under the pointer. */
-export function MessageText({ composer }: { readonly composer: Composer }) {
+export function CandidateMessage({ composer }: { readonly composer: Composer }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { activeElement } = document
