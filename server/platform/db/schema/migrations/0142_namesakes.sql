@@ -49,7 +49,8 @@ begin
       join developers d on profile_name(d.url_github) = n.name and d.deleted_at is null
     union select d.id from unnest(linkedin_names) as n (name)
       join developers d on profile_name(d.url_linkedin) = n.name and d.deleted_at is null
-    union select d.id from unnest(names_in_countries) as n (name)
+    -- Many who are added at once may have one name, which is looked up once.
+    union select d.id from (select distinct unnest(names_in_countries)) as n (name)
       join developers d on name_in_country(d.first_name, d.last_name, d.country) = n.name and d.deleted_at is null
   );
   -- One record may share a sign with one that changes here, and another with one that changes elsewhere at the same time.
