@@ -118,7 +118,8 @@ function mayRead(typeName: string, field: Field): boolean {
 /** Writes the operation with an id in every place that takes one. @param all selects also what the client may not read. */
 function callOf(type: string, { name, args, type: answer }: Field, id: string, all: boolean): string {
   const given = args
-    .filter((arg) => arg.defaultValue === undefined)
+    // A second sort by the same column is refused.
+    .filter((arg) => arg.defaultValue === undefined && arg.name !== 'then_by')
     .map((arg) => `${arg.name}: ${inputFor(arg.type, id, 0)}`)
   return `${type.toLowerCase()} { ${given.length > 0 ? `${name}(${given.join(', ')})` : name} ${selectionOf(answer, all)} }`
 }
@@ -237,6 +238,7 @@ const readable: Readonly<Record<string, string>> = {
   `,
   DeveloperSkill: 'skill verified years_of_experience',
   DevelopersProfile: 'created_at currency id job status',
+  ListLayout: 'columns default_view density list pinned',
   Me: 'company display_name email id role username',
   OwnCompany: 'id name',
   OwnSession: 'address began_at current device id last_seen_at',

@@ -30,7 +30,6 @@ const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
     default_view: t.expose('default_view', {
       type: SavedViewType,
       nullable: true,
-      permission: 'savedViews:use',
       description: 'The view with which the list opens.',
     }),
   }),

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { rowRange } from '#web/platform/lists/rowSelection.ts'
 import type { Candidate } from './candidate.ts'
-import type { CandidateSelection } from './useSelection.ts'
+
+/** Selects or deselects a developer. @param range does the same with all cards since the last toggled one. */
+export type ToggleCard = (id: string, range: boolean) => void
 
 /** Changes the ids of the selected developers. */
 type ChangeIds = (update: (before: readonly string[]) => readonly string[]) => void
@@ -15,7 +17,7 @@ const noIds: readonly string[] = []
 export function useRangeToggle(
   shown: readonly Pick<Candidate, 'id'>[] | undefined,
   change: ChangeIds,
-): CandidateSelection['toggle'] {
+): ToggleCard {
   const anchor = useRef<string>(undefined)
   const order = useRef(noIds)
   useEffect(() => {

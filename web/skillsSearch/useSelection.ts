@@ -3,13 +3,12 @@ import { useLocation } from 'react-router'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { Candidate } from './candidate.ts'
-import { useRangeToggle } from './useRangeToggle.ts'
+import { type ToggleCard, useRangeToggle } from './useRangeToggle.ts'
 
 /** The developers selected for a job, by id. Changes of the ranking do not affect them. */
 export interface CandidateSelection {
   readonly ids: ReadonlySet<string>
-  /** Selects or deselects a developer. @param range does the same with all cards since the last toggled one. */
-  toggle(id: string, range: boolean): void
+  readonly toggle: ToggleCard
   remove(ids: readonly string[]): void
   replace(ids: readonly string[]): void
 }

@@ -49,9 +49,14 @@ begin
       join developers d on profile_name(d.url_github) = n.name and d.deleted_at is null
     union select d.id from unnest(linkedin_names) as n (name)
       join developers d on profile_name(d.url_linkedin) = n.name and d.deleted_at is null
-    -- Many who are added at once may have one name, which is looked up once.
-    union select d.id from (select distinct unnest(names_in_countries)) as n (name)
-      join developers d on name_in_country(d.first_name, d.last_name, d.country) = n.name and d.deleted_at is null
+    -- Two or more others who share a name are marked already, and stay so. A single one may gain or lose its only namesake.
+    union select (array_agg(other.id))[1] from (select distinct unnest(names_in_countries) as name) as shared
+      cross join lateral (
+        select d.id from developers d
+        where name_in_country(d.first_name, d.last_name, d.country) = shared.name and d.deleted_at is null and d.id <> all(ids)
+        limit 2
+      ) as other
+      group by shared.name having count(*) = 1
   );
   -- One record may share a sign with one that changes here, and another with one that changes elsewhere at the same time.
   perform from developer_facts where developer_id = any(ids) order by developer_id for update;
