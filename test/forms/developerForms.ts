@@ -256,7 +256,7 @@ export const developerForms = {
       send: (typed, { id }) => ['tagDevelopers', { selection: { ids: [id] }, ...typed, remove: false, dry_run: false }],
       read: async ({ id }) => readDeveloper(world, id),
     }),
-  'web/skillsSearch/MessageBar.tsx': (world) =>
+  'web/skillsSearch/CandidateMessage.tsx': (world) =>
     tryForm(world.server, {
       schema: jobMessageInput,
       typed: { jobId: given, devIds: given, message: letterField(maxMessageLength), test: given, dryRun: given },

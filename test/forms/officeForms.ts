@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { findSettings } from '#server/firmSettings/data.ts'
+import { riskForm, standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { goalFigures } from '#shared/figures/figures.ts'
 import { goalInput } from '#shared/goals/goals.ts'
@@ -14,6 +16,7 @@ import {
   anyField,
   choiceField,
   choicesField,
+  countField,
   dayField,
   emailField,
   flagField,
@@ -96,6 +99,22 @@ export const officeForms = {
       holds: () => ({ currency: 'EUR', rate: '1.1', day: utcDayFromNow(0) }),
       send: (rate) => ['addExchangeRate', rate],
     }),
+  'web/firmSettings/EditRiskDialog.tsx': ({ server, db }) => {
+    const points = countField(0, 9)
+    return tryForm(server, {
+      schema: riskForm,
+      typed: {
+        risk_low_mood: points,
+        risk_mood_fell: points,
+        risk_missed: points,
+        risk_end_near: points,
+        risk_from: countField(1, 36),
+      },
+      start: () => findSettings(db),
+      holds: () => standardRisk,
+      send: (chosen, { version }) => ['setRiskSettings', { ...chosen, version }],
+    })
+  },
   'web/figures/SetGoalDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: goalInput,

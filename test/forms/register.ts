@@ -41,6 +41,7 @@ const period = 'It says of which time figures are shown.'
 const ownReview = 'A part of web/reviews/writing/ReviewEditor.tsx.'
 const readOnly = 'It shows a link to copy.'
 const marks = 'It marks rows for an action.'
+const arranges = 'It arranges columns, which is saved with each change.'
 const chooses = 'It chooses which records are shown.'
 
 /** Files with an input that store nothing themselves, each with its reason. */
@@ -55,6 +56,8 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
   'web/messages/MessageTextField.tsx': 'A part of web/messages/MessageDialog.tsx.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',
+  'web/platform/listLayouts/ColumnChooser.tsx': arranges,
+  'web/platform/listLayouts/ColumnItem.tsx': arranges,
   'web/platform/lists/ChoiceFilter.tsx': finds,
   'web/platform/lists/ColumnFilter.tsx': finds,
   'web/platform/lists/FilterBar.tsx': finds,
@@ -69,6 +72,8 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/reviews/writing/UnclaimedSkillField.tsx': ownReview,
   'web/signedLinks/NewLink.tsx': readOnly,
   'web/skillsSearch/CandidateCard.tsx': marks,
+  'web/skillsSearch/MessagePlanView.tsx': marks,
+  'web/skillsSearch/NumberLimit.tsx': finds,
   'web/skillsSearch/SelectFirst.tsx': marks,
   'web/skillsSearch/SelectJobDialog.tsx': chooses,
   'web/staff/PasswordLinkDialog.tsx': readOnly,
