@@ -14,10 +14,7 @@ const noIds: readonly string[] = []
  * Returns the function that selects or deselects a card, or all cards since the last one.
  * @param shown the candidates as last read, in the order of their cards.
  */
-export function useRangeToggle(
-  shown: readonly Pick<Candidate, 'id'>[] | undefined,
-  change: ChangeIds,
-): ToggleCard {
+export function useRangeToggle(shown: readonly Pick<Candidate, 'id'>[] | undefined, change: ChangeIds): ToggleCard {
   const anchor = useRef<string>(undefined)
   const order = useRef(noIds)
   useEffect(() => {
