@@ -109,6 +109,23 @@ test('whoever adds more developers than can be locked one by one, and whoever ad
   }
 })
 
+test('whoever renames one of two namesakes waits for whoever renames the other, and neither fails', async () => {
+  const { db } = database
+  for (let round = 0; round < 20; round++) {
+    const last_name = randomUUID()
+    const namesakes = await Promise.all([1, 2, 3].map(() => createDeveloper(db, { last_name })))
+    const rename = (id: string) =>
+      asTest(db, (trx) =>
+        trx
+          .updateTable('developers')
+          .set({ last_name: `${id} ${round}` })
+          .where('id', '=', id)
+          .execute(),
+      )
+    await expect(Promise.all(namesakes.map(({ id }) => rename(id)))).resolves.toBeDefined()
+  }
+})
+
 test('countries stand in the order of their English names', async () => {
   const query = sql<{
     code: string

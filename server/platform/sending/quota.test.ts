@@ -13,7 +13,8 @@ afterAll(() => database.drop())
 test('two who each send after a change of a developer of their own do not wait for each other in a circle', async () => {
   const { db } = database
   const { id: owner_id } = await createUser(db, { role: 'vetter' })
-  const people = await Promise.all([1, 2].map(() => createDeveloper(db, { owner_id })))
+  // Namesakes wait for each other, so each has a name of their own.
+  const people = await Promise.all(['Ada', 'Bo'].map((last_name) => createDeveloper(db, { owner_id, last_name })))
   let changed = 0
   const bothChanged = Promise.withResolvers<void>()
   const decide = (id: string) =>

@@ -86,6 +86,7 @@ begin
 end $$;
 revoke execute on function refresh_developer_duplicates(uuid[], text[], text[], text[], text[]) from public;
 
+-- Signs come first: two who write namesakes at once wait for each other before they lock any facts, and not in a circle.
 -- A developer has few profiles, but to find them all of them are read. So only a new name or DSTM looks for them.
 create or replace function keep_facts_of_developers() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -100,25 +101,15 @@ begin
     insert into developer_facts (developer_id) select id from new_rows;
     insert into vetting_facts (developer_id, step_since)
     select id, case when stage = 'VETTING' and deleted_at is null then created_at end from new_rows;
-    queued := array(select id from new_rows where stage = 'APPLICANT' or dstm_id is not null);
-    perform from users where id in (select unnest(array[dstm_id, owner_id]) from developers where id = any(queued)) order by id for share;
-    perform refresh_developer_facts(queued);
     perform refresh_developer_duplicates(
       array_agg(id), array_agg(mailbox(email)), array_agg(profile_name(url_github)), array_agg(profile_name(url_linkedin)),
       array_agg(name_in_country(first_name, last_name, country))
     ) from new_rows;
+    queued := array(select id from new_rows where stage = 'APPLICANT' or dstm_id is not null);
+    perform from users where id in (select unnest(array[dstm_id, owner_id]) from developers where id = any(queued)) order by id for share;
+    perform refresh_developer_facts(queued);
     return null;
   when 'UPDATE' then
-    linked := array(
-      select unnest(array[n.dstm_id, n.owner_id]) from old_rows o join new_rows n on n.id = o.id
-      where (n.dstm_id, n.owner_id, n.stage) is distinct from (o.dstm_id, o.owner_id, o.stage)
-    );
-    perform from users where id = any(linked) order by id for share;
-    perform refresh_developer_facts(array(
-      select n.id from old_rows o join new_rows n on n.id = o.id
-      where (n.stage, n.status, n.source, n.country, n.owner_id, n.dstm_id, n.search)
-        is distinct from (o.stage, o.status, o.source, o.country, o.owner_id, o.dstm_id, o.search)
-    ));
     perform refresh_developer_duplicates(
       array_agg(n.id), array_agg(mailbox(o.email)) || array_agg(mailbox(n.email)),
       array_agg(profile_name(o.url_github)) || array_agg(profile_name(n.url_github)),
@@ -129,6 +120,16 @@ begin
     from old_rows o join new_rows n on n.id = o.id
     where (n.email, n.url_github, n.url_linkedin, n.first_name, n.last_name, n.country, n.deleted_at is null)
       is distinct from (o.email, o.url_github, o.url_linkedin, o.first_name, o.last_name, o.country, o.deleted_at is null);
+    linked := array(
+      select unnest(array[n.dstm_id, n.owner_id]) from old_rows o join new_rows n on n.id = o.id
+      where (n.dstm_id, n.owner_id, n.stage) is distinct from (o.dstm_id, o.owner_id, o.stage)
+    );
+    perform from users where id = any(linked) order by id for share;
+    perform refresh_developer_facts(array(
+      select n.id from old_rows o join new_rows n on n.id = o.id
+      where (n.stage, n.status, n.source, n.country, n.owner_id, n.dstm_id, n.search)
+        is distinct from (o.stage, o.status, o.source, o.country, o.owner_id, o.dstm_id, o.search)
+    ));
     renamed := array(
       select n.id from old_rows o join new_rows n on n.id = o.id
       where (n.first_name, n.last_name, n.deleted_at is null) is distinct from (o.first_name, o.last_name, o.deleted_at is null)
