@@ -30,13 +30,13 @@ const noChange = { field: '', from: null, to: null }
 const pageSize = 20
 
 const columns: Column<AuditRow>[] = [
-  { id: 'action', header: 'What', width: 270, cell: ({ action }) => action, text: ({ action }) => action },
-  { id: 'field', header: 'Field', width: 160, cell: ({ field }) => field },
+  { id: 'action', header: 'What', width: 220, cell: ({ action }) => action, text: ({ action }) => action },
+  { id: 'field', header: 'Field', width: 140, cell: ({ field }) => field },
   { id: 'from', header: 'Old', cell: ({ from }) => from, text: ({ from }) => from ?? undefined },
   { id: 'to', header: 'New', cell: ({ to }) => to, text: ({ to }) => to ?? undefined },
-  { id: 'actor', header: 'Who', width: 130, cell: ({ actor }) => actor },
-  { id: 'at', header: 'When', width: 140, cell: ({ at }) => <Timestamp moment={at} /> },
-  { id: 'note', header: 'Why', width: 110, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
+  { id: 'actor', header: 'Who', width: 120, cell: ({ actor }) => actor },
+  { id: 'at', header: 'When', width: 130, cell: ({ at }) => <Timestamp moment={at} /> },
+  { id: 'note', header: 'Why', width: 100, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
 ]
 
 /** Lists every change of a record, with one row per field, the newest first. Filters are in the address. */
