@@ -234,22 +234,21 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
 test('a job goes from a lead to filled by a placement, whose check-ins are held', async ({ openAs }) => {
   const page = await openAs('recruiter', '/jobs')
   const status = page.getByRole('region', { name: 'Status' })
-  const moveJob = async (to: string) => {
+  const moveTo = async (to: string) => {
     await status.getByRole('button', { name: `Move to ${to}` }).click()
     await expect(status.locator('[aria-current="step"]')).toContainText(to)
   }
   const tab = (to: string) => page.getByRole('navigation', { name: 'Job tabs' }).getByRole('link', { name: to })
-  const moveProfile = async (to: string) => {
+  /** Opens the page of the profile from the list of the job's profiles. */
+  const openProfile = async () => {
     await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
-    const move = dialog(page, `Move ${name}`)
-    await move.getByLabel('Status').selectOption({ label: to })
-    return move
+    await expect(page).toHaveURL(/\/profiles\/[^/]+\/overview/)
   }
-  const finish = async (to: string) => {
+  const moveInDialog = async (to: string) => {
     await dialog(page, `Move ${name}`)
       .getByRole('button', { name: `Move to ${to}` })
       .click()
-    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(to)
+    await expect(status.locator('[aria-current="step"]')).toContainText(to)
   }
 
   await test.step('a recruiter adds the lead with what it asks for', async () => {
@@ -268,7 +267,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await skills.getByRole('button', { name: 'Add TypeScript as required' }).click()
     await skills.getByRole('button', { name: 'Save' }).click()
     await expect(skills).toBeHidden()
-    await moveJob('Needs profiles')
+    await moveTo('Needs profiles')
   })
 
   await test.step('the member is put forward, agrees, and is sent', async () => {
@@ -281,30 +280,29 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await form.getByLabel('Weekly hours').fill('40')
     await form.getByRole('button', { name: 'Put Forward' }).click()
     await expect(page).toHaveURL(/\/job-profiles$/)
-    for (const to of ['Contacted', 'Interested', 'Ready to send']) {
-      await moveProfile(to)
-      await finish(to)
-    }
-    const sent = await moveProfile('Sent')
+    await openProfile()
+    for (const to of ['Contacted', 'Interested', 'Ready to send']) await moveTo(to)
+    await status.getByRole('button', { name: 'Move to Sent …' }).click()
+    const sent = dialog(page, `Move ${name}`)
     await sent.getByRole('textbox', { name: 'Developer agreed on' }).fill('2 Jan 2026')
     await sent.getByRole('textbox', { name: 'Time' }).fill('10:00')
     await sent.getByLabel('Agreed by').selectOption({ label: 'Call' })
     await expect(sent.getByText('The representation check found nothing')).toBeVisible()
-    await finish('Sent')
-    await tab('Overview').click()
-    for (const to of ['Profiles sent', 'Waiting on client']) await moveJob(to)
+    await moveInDialog('Sent')
+    await page.getByRole('main').locator('header').getByRole('link', { name: title }).click()
+    for (const to of ['Profiles sent', 'Waiting on client']) await moveTo(to)
   })
 
   await test.step('the client decides, and the placement begins', async () => {
     await tab('Job profiles').click()
-    for (const to of ['Client review', 'Interviewing', 'Offer']) {
-      await moveProfile(to)
-      await finish(to)
-    }
-    const placed = await moveProfile('Placed')
+    await openProfile()
+    for (const to of ['Client review', 'Interviewing', 'Offer']) await moveTo(to)
+    await status.getByRole('button', { name: 'Move to Placed …' }).click()
+    const placed = dialog(page, `Move ${name}`)
     await placed.getByRole('textbox', { name: 'Starts on' }).fill(new Date().toISOString().slice(0, 10))
-    await finish('Placed')
-    await tab('Overview').click()
+    await moveInDialog('Placed')
+    await page.getByRole('main').locator('header').getByRole('link', { name: title }).click()
+    await expect(page.getByText('The only opening is filled.')).toBeVisible()
     await status.getByRole('button', { name: 'Other moves' }).click()
     await page.getByRole('menuitem', { name: 'Close as filled …' }).click()
     const close = dialog(page, 'Close as filled')

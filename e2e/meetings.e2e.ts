@@ -55,6 +55,7 @@ test('the outcome of a meeting that is over is recorded, and the week shows all 
   await expect(page.getByRole('heading', { name: /^Meetings \(\d+\)$/ })).toBeVisible()
   await expectAccessible(page, { dark: true })
   await page.getByRole('navigation', { name: 'Parts of Meetings' }).getByRole('link', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'More Filters' }).click()
   await page.getByRole('button', { name: 'Filter by Status' }).click()
   await page.getByRole('checkbox', { name: 'No-show' }).check()
   await page.keyboard.press('Escape')
