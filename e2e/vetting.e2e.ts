@@ -78,7 +78,7 @@ test('a vetter sends a draft and reminds developers and reviewers without leavin
   await page.goto('/vetting?step=CHALLENGE_OUT&assessment_status=SENT,STARTED')
   const rows = page.getByRole('table', { name: 'Vetting' }).getByRole('row')
   const due = rows.filter({ has: page.getByRole('link', { name: /^Remind: / }) }).first()
-  const sent = (await due.getByRole('cell').nth(5).getByRole('link').textContent()) ?? ''
+  const sent = (await due.getByRole('cell').nth(6).getByRole('link').textContent()) ?? ''
   await due.getByRole('link', { name: /^Remind: / }).click()
   const reminding = page.getByRole('dialog', { name: `Remind Developer: ${sent}` })
   await expect(reminding.getByRole('region', { name: 'Preview' })).toContainText(sent)

@@ -41,7 +41,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
       .map(({ skill }, place) => ({
         skill_id: skill.id,
         relation: place % 2 ? ('NEAR' as const) : ('IMPLIED' as const),
-        held: { name: 'Internationalization' },
+        held: { name: 'TypeScript' },
       })),
     job_profiles: index % 2 ? [{ created_at: '2020-02-29T12:00:00Z' }] : [],
     job_messages: [],

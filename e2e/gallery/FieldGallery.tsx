@@ -97,7 +97,6 @@ function AllFields({ disabled, loading }: { disabled: boolean; loading: boolean 
       <TextField name="text" label="Text" placeholder="Any text" required disabled={disabled} />
       <TextAreaField name="area" label="Lines" placeholder="Several lines" disabled={disabled} />
       <SelectField name="select" label="One" placeholder="Select one" options={options} disabled={disabled} />
-      <ChoiceField name="choice" label="One in sight" options={options} disabled={disabled} />
       <MultiSelectField
         name="chips"
         label="Several"
@@ -111,6 +110,7 @@ function AllFields({ disabled, loading }: { disabled: boolean; loading: boolean 
       <MoneyField name="money" label="Rate" currency="EUR" disabled={disabled} />
       <DayField name="day" label="Day" disabled={disabled} />
       <CheckboxField name="check" label="Yes or no" disabled={disabled} />
+      <ChoiceField name="choice" label="One in sight" options={options} disabled={disabled} />
     </>
   )
 }
