@@ -34,8 +34,8 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
     await expect(async () => {
       await page.clock.runFor(1_000)
       await expect(heading).toBeVisible({ timeout: 100 })
+      await expect(loader).toBeHidden({ timeout: 100 })
     }).toPass()
-    await expect(loader).toBeHidden()
     await page.unrouteAll({ behavior: 'wait' })
   })
 

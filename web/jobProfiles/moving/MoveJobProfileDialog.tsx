@@ -34,11 +34,8 @@ interface Props {
 /** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
 export function MoveJobProfileDialog({ id, onClose }: Props) {
   const [to, setTo] = useQueryParam('to')
-  const { data, error, refetch } = useQuery(jobProfileQuery, {
-    variables: { id },
-    showsEarlier: true,
-    showsErrors: true,
-  })
+  // An earlier answer would give way to the present one while somebody types.
+  const { data, error, refetch } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
   const close = () => {
     setTo('')
     onClose()
