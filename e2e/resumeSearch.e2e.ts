@@ -126,6 +126,7 @@ test('a search that finds nobody leads on, ten results fit a screen, and each ex
     await expect(page.getByText(/^[\d,]+ have python, none of them nobodywritesthis\.$/)).toBeVisible()
     await page.getByRole('link', { name: 'Leave out nobodywritesthis' }).click()
     await expect(page).toHaveURL('/resume-search?q=python')
+    await expect(box(page)).toHaveValue('python')
   })
 
   await test.step('a plural finds the singular, and says so', async () => {
