@@ -8,6 +8,8 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
   const loader = page.getByRole('status', { name: 'Loading' })
   const heading = page.getByRole('heading', { name: /of \d+ Results/ })
   await test.step('a slow answer shows the loader in the corner, and not before 600 ms', async () => {
+    // The header may still ask where the house button leads.
+    await page.waitForLoadState('networkidle')
     // The clock stands still, because a busy machine would add its own seconds.
     await page.clock.pauseAt(Date.now() + 60_000)
     const { promise: released, resolve: answer } = Promise.withResolvers<void>()
