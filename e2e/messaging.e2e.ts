@@ -91,6 +91,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       await route.fulfill({ json: plan })
     })
     await selectFirstCandidates(page, 2)
+    await expect(checked(page)).toHaveCount(2)
     await button(page, 'Send Message').click()
     await expect(dryRun(page)).toContainText('1 developer is skipped')
     await expect(dryRun(page).getByRole('list', { name: 'Who is skipped' })).toContainText(
@@ -129,6 +130,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       await route.fulfill({ json: { ...plan, quotaLeft: { ...plan.quotaLeft, hour } } })
     })
     await selectFirstCandidates(page, 2)
+    await expect(checked(page)).toHaveCount(2)
     await button(page, 'Send Message').click()
     await expect(dryRun(page)).toContainText('After this you may send 0 more within the hour.')
     await expect(button(page, 'Send to 2 developers')).toBeEnabled()
@@ -150,6 +152,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       await route.fulfill({ status: 503, json: { error: 'Try again in a moment.', code: 'UNAVAILABLE' } })
     })
     await selectFirstCandidates(page, 1)
+    await expect(checked(page)).toHaveCount(1)
     await button(page, 'Send Message').click()
     await button(page, 'Send to 1 developer').click()
     const notice = page.getByRole('alert').filter({ hasText: 'Try again in a moment.' })
