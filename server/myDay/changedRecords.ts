@@ -39,6 +39,9 @@ export const mostEntries = 3
 /** Some records have many changes, so more are read than are shown. */
 const mostEvents = mostChanged * mostEntries * 2
 
+/** The newest events of a table that are searched for changes. */
+const mostSearched = 5_000
+
 /** The changed records, and whether there are more of a kind than are listed. */
 export interface ChangedRecords {
   readonly records: readonly ChangedRecord[]
@@ -89,15 +92,20 @@ async function changedIn(
 
 const newest = ({ entries }: ChangedRecord) => entries[0]?.id ?? 0
 
-/** Finds the records by the events of the time, since an index has those, and they are fewer than the rows of all records of a person. */
+/**
+ * Finds the records by the events of the time, since an index has those, and they are fewer than the rows of all records of a person. Of each
+ * table it looks at the newest ones only, so that a firm where much happens does not make the page slow.
+ */
 function changedIds(table: OwnedTable, viewerId: string, since: string): RawBuilder<{ id: string }> {
-  const ofTime = sql`at >= ${since}::timestamptz and actor <> ${viewerId}`
+  const newestOf = (name: string) => sql`
+    (select row_id, id from events
+    where table_name = ${sql.lit(name)} and at >= ${since}::timestamptz and actor <> ${viewerId}
+    order by at desc limit ${sql.lit(mostSearched)})`
   const related = relatedTo(table).map(
     ({ table: name, parent }) => sql`
-      select row.${sql.ref(parent)}, event.id from events event join ${sql.table(name)} row on row.id = event.row_id
-      where event.table_name = ${sql.lit(name)} and ${ofTime}`,
+      select row.${sql.ref(parent)}, event.id from ${newestOf(name)} event join ${sql.table(name)} row on row.id = event.row_id`,
   )
-  const own = sql`select row_id as record_id, id from events where table_name = ${sql.lit(table)} and ${ofTime}`
+  const own = sql`select row_id as record_id, id from ${newestOf(table)} event`
   const isOwner = sql.join(
     owners[table].map((column) => sql`record.${column} = ${viewerId}`),
     sql` or `,

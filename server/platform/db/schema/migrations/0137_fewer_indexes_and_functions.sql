@@ -1,11 +1,10 @@
--- 16 indexes fewer, which nothing needs, and 7 functions, whose work others do. See docs/decisions/0031.
+-- 14 indexes fewer, which nothing needs, and 7 functions, whose work others do. See docs/decisions/0031.
 -- Each migration is one transaction. An index is dropped at once, and those that are created replace others of the same table.
 -- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion
 
 -- No list reads by them, and what else did reads a few thousand rows at most.
 drop index catalogue_entries_skill_id_idx, days_off_user_id_idx, developer_assessments_challenge_revision_id_idx,
-  events_table_name_at_idx, merged_developers_email_idx, messages_sender_id_idx, placement_facts_developer_id_idx,
-  rate_limits_updated_at_idx, resume_alert_hits_resume_id_idx;
+  messages_sender_id_idx, placement_facts_developer_id_idx, rate_limits_updated_at_idx, resume_alert_hits_resume_id_idx;
 
 -- Another index of the table serves what they served. Jobs are sorted by their facts.
 drop index developers_stage_status_idx, jobs_created_at_idx, jobs_status_idx, signed_terms_developer_id_idx;
@@ -66,7 +65,7 @@ end $$;
 drop function refuse_frozen(uuid);
 
 -- The second lock on what must never happen: a profile that is sent without the developer's consent, or without a word about its price.
--- What was sent elsewhere may be imported. The arguments are the sentence, and whether an undo may bring back what was.
+-- An import may, since the profile was sent before. The arguments are the sentence, and whether an undo may bring the profile back.
 create function refuse_sent_profile() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_setting('vouch.actor', true) not like 'import:%'
