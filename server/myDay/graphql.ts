@@ -63,6 +63,8 @@ builder.queryField('getDayChanges', (t) =>
   t.field({
     description: 'What others changed in the records that the viewer looks after, since the viewer was last here.',
     permission: 'myDay:use',
+    // It searches the newest events of about a dozen tables.
+    work: 4,
     type: DayChangesType,
     resolve: async (_root, _args, { db, viewer }) => {
       const range = await findVisitRange(db, viewer.id)

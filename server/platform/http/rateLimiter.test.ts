@@ -179,6 +179,8 @@ describe('a node', () => {
     }
     expect(await asked('{ getResumeSearchCountries(q: "go") { country } }')).toBeLessThan(90)
     expect(await asked('{ getResumeSearchAdvice(q: "go rust") { meant { q } } }')).toBeLessThan(12)
+    expect(await asked('{ readBrief(text: "We need React.") { text } }')).toBeLessThan(45)
+    expect(await asked('{ getDayChanges { more } }')).toBeLessThan(90)
   })
 
   test('logs and counts refused requests', async () => {
