@@ -22,7 +22,7 @@ export function OwnListsSection() {
       <ul className={styles.lists}>
         {valuesOf(ownLists).map((name) => (
           <li key={name}>
-            <Link to={ownLists[name].path}>
+            <Link to={ownLists[name].path} data-empty={countOf(name) === 0 || undefined}>
               <strong>{textOf(countOf(name))}</strong>
               {ownLists[name].label}
             </Link>

@@ -4,8 +4,9 @@ export const cardKeyHelp = {
   'Home End': 'Go to the first or the last card',
   'x Space': 'Select the card',
   'Shift+x Shift+Space': 'Select all cards from the last one to this',
-  s: 'Send a message to the selected developers',
 }
+
+export const sendKeyHelp = { s: 'Send a message to the selected developers' }
 
 /** The shape of the grid: its columns, and the number of its cards. */
 interface Shape {

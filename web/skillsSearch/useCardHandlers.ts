@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
-import { cardKeyHelp, placeAfter } from './cardKeys.ts'
+import { cardKeyHelp, placeAfter, sendKeyHelp } from './cardKeys.ts'
 import type { CandidateSelection } from './useSelection.ts'
 
 type Toggle = CandidateSelection['toggle']
@@ -10,7 +10,7 @@ type Toggle = CandidateSelection['toggle']
  * one. Arrows move the focus, and `s` calls `onSend`.
  */
 export function useCardHandlers(toggle: Toggle, onSend?: () => void) {
-  useKeyHelp('Cards', cardKeyHelp)
+  useKeyHelp('Cards', { ...cardKeyHelp, ...(onSend && sendKeyHelp) })
   return {
     onClick: (event: MouseEvent<HTMLElement>) => clickCard(event, toggle),
     onMouseDown: selectNoText,
