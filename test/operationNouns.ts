@@ -23,8 +23,9 @@ interface Asked {
 const asked = new AsyncLocalStorage<Asked | undefined>()
 const byRequest = new Map<string, Asked>()
 
-/** Leaves out the check of the caches, which reads all events without depending on them. */
-const isRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !text.includes('pg_current_snapshot')
+/** Each is made beside the answer: the check of the caches reads all events without depending on them, and the sweep writes. */
+const aside = /pg_current_snapshot|sweep_notifications\(/
+const isRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !aside.test(text)
 
 onStatement((statement) => {
   const request = asked.getStore()
