@@ -24,6 +24,8 @@ function statementsFor(rows: number): string[] {
   const jobs = Math.ceil(rows / 5)
   /** No firm has more people or tests than this, however many developers it has. */
   const few = Math.min(20_000, Math.ceil(rows / 5))
+  /** One of ten vetters. */
+  const vetter = idOf('staff', '4 * (1 + n % 10)')
   /** The staff in security events. */
   const seen = Math.min(5_000, few)
   return [
@@ -92,11 +94,12 @@ function statementsFor(rows: number): string[] {
       select ${idOf('challenge', 'n')}, 'Challenge ' || ${name('n * 7')} || n, case when n % 5 > 0 then ${idOf('assessment', `1 + n * 3 % ${few}`)} end,
         case when n % 4 > 0 then 2 + n % 20 end, case when n % 6 > 0 then 3 + n % 12 end, 1 + n % 4
       from generate_series(1, ${few}) n`,
-    // Every tenth challenge and assessment was never sent.
-    `insert into developer_assessments (id, developer_id, assessment_version_id, challenge_id, code_name, status, sent_at)
+    // Every tenth challenge and assessment was never sent. Each work has a sender, who alone is told what becomes of it.
+    `insert into developer_assessments (id, developer_id, assessment_version_id, challenge_id, code_name, status, sent_at, sent_by_id)
       select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', `1 + n * 10 / 9 % ${few}`)},
         case when n % 4 > 0 then ${idOf('challenge', `1 + n * 10 / 9 % ${few}`)} end, ${name('n')} || ' ' || n,
-        case when n % 10 = 9 then (array['SENT', 'STARTED', 'SUBMITTED', 'IN_REVIEW'])[1 + n / 10 % 4] else 'SENT' end, ${moment('n', 600)}
+        case when n % 10 = 9 then (array['SENT', 'STARTED', 'SUBMITTED', 'IN_REVIEW'])[1 + n / 10 % 4] else 'SENT' end, ${moment('n', 600)},
+        ${vetter}
       from generate_series(1::bigint, ${rows}) n`,
     `insert into developer_assessments (developer_id, assessment_version_id, challenge_id, code_name, status, result, total_score, sent_at,
         submitted_at, completed_at)
