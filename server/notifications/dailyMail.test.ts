@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createReview, createUser } from '#test/factories.ts'
 import { startMailServer } from '#test/mailServer.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 /** Leaves nothing that waits for the people of the test before. */
-beforeEach(() => sql`truncate users, developers cascade`.execute(database.owner))
+beforeEach(() => emptyTables(database, 'users', 'developers'))
 
 const silent = pino({ level: 'silent' })
 const env = readEnv({ PUBLIC_URL: 'https://vouch.example' })

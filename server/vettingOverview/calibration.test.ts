@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { totalScore } from '#shared/reviews/reviewTotals.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
+import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -91,10 +91,9 @@ async function createWorks(works: readonly Work[]): Promise<string[]> {
 const totalOf = (scores: readonly number[]) =>
   totalScore(scores.map((score, index) => ({ weight: index + 1, score }))) ?? 0
 
-/** Truncates the tables as their owner, because nobody may delete a review that was sent. */
-async function deleteWorks(): Promise<void> {
-  await sql`truncate review_scores, reviews, developer_assessments, developers cascade`.execute(server.database.owner)
-}
+/** Empties the tables, because nobody may delete a review that was sent. */
+const deleteWorks = () =>
+  emptyTables(server.database, 'review_scores', 'reviews', 'developer_assessments', 'developers')
 beforeEach(deleteWorks)
 
 interface Estimate {
