@@ -1,7 +1,9 @@
 import type { Env } from '#server/env.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { connect } from '../server/platform/db/connection/connect.ts'
+import { measureBriefs } from './briefs.ts'
 import { measureCards } from './cards.ts'
+import { collectionContent, readCollection } from './collection.ts'
 import { compareOperations, type RatioUse } from './compareOperations.ts'
 import { firmContent, historyContent, listContent, openBenchDatabase, pastContent } from './database.ts'
 import { measureFairness } from './fairness.ts'
@@ -15,6 +17,7 @@ import { measurePhases } from './requestPhases.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
 import { measureSize } from './size.ts'
 import {
+  briefsTable,
   listsTable,
   overloadTables,
   phasesTables,
@@ -33,13 +36,25 @@ export interface BenchContext {
   readonly signal: AbortSignal
   /** Undefined if they are only printed. */
   readonly ratioUse: RatioUse | undefined
+  /** The folder of briefs, documents and judgements. */
+  readonly collection: string
   say(text: string): void
 }
 
 const firmParts = ['operations', 'phases', 'matcher', 'resumes', 'overload', 'fairness'] as const
 type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */
-export const benchParts = [...firmParts, 'cards', 'reader', 'lists', 'writes', 'size', 'vetting', 'figures'] as const
+export const benchParts = [
+  ...firmParts,
+  'cards',
+  'reader',
+  'briefs',
+  'lists',
+  'writes',
+  'size',
+  'vetting',
+  'figures',
+] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -50,6 +65,7 @@ export async function bench(context: BenchContext, developers: number, parts: re
   if (parts.includes('cards'))
     context.say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
   if (parts.includes('reader')) context.say(`\n${timingsTable('the reader of skills', await measureReader())}\n`)
+  if (parts.includes('briefs')) await benchBriefs(context)
   if (parts.includes('lists') || parts.includes('writes')) await benchLists(context, developers, parts)
   if (parts.includes('size')) await benchSize(context, developers)
   if (parts.includes('vetting') || parts.includes('figures')) await benchPast(context, developers, parts)
@@ -77,6 +93,20 @@ async function benchFirm(context: BenchContext, developers: number, parts: reado
       if (part === 'operations') await compareOperations(db, database.url, { developers, signal, use, say })
       else say(`\n${await tables[part]()}\n`)
     }
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+/** Measures in a database that holds the documents of a collection and nothing else. */
+async function benchBriefs(context: BenchContext): Promise<void> {
+  const collection = readCollection(context.collection)
+  const database = await openBenchDatabase(context.env, collectionContent(collection), context)
+  const db = connect(database.url, context.env.DATABASE_POOL_SIZE)
+  const of = `${collection.briefs.size} briefs, ${collection.documents.size.toLocaleString('en')} resumes`
+  try {
+    context.say(`\n${briefsTable(of, await measureBriefs(db, collection))}\n`)
   } finally {
     await db.destroy()
     await database.stop()

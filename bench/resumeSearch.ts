@@ -1,7 +1,9 @@
+import { rankResumes } from '#server/resumes/ranking/rankResumes.ts'
 import { searchResumes } from '#server/resumes/search/data.ts'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { parseResumeQuery } from '../shared/resumes/resumeQuery.ts'
+import { ownCollection, readCollection } from './collection.ts'
 import { resumeSkills } from './resumeText.ts'
 import { median, percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'
@@ -47,8 +49,13 @@ export async function measureResumeSearch(db: Database): Promise<Timing[]> {
   for (const [name, texts] of Object.entries(queries)) {
     timings.push(await time(name, turns, (turn) => search(db, texts[turn % texts.length] ?? '')))
   }
+  const briefs = [...readCollection(ownCollection).briefs.values()]
+  const everybody = { stages: ['MEMBER'], countries: [] } as const
+  const byText = await time('a brief, by text', turns, (turn) =>
+    rankResumes(db, briefs[turn % briefs.length] ?? '', everybody),
+  )
   const all = timings.flatMap(({ times }) => times)
-  return [...timings, { name: 'all of them', p50: median(all), p99: percentile(all, 0.99) }]
+  return [...timings, byText, { name: 'all of them', p50: median(all), p99: percentile(all, 0.99) }]
 }
 
 async function search(db: Database, text: string): Promise<void> {

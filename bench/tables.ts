@@ -1,3 +1,4 @@
+import type { BriefRetrieval } from './briefs.ts'
 import { judge, phaseBudget, writeBudget } from './budgets.ts'
 import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
@@ -50,6 +51,13 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
   return table(
     [head, 'p50 ms', 'p99 ms'],
     timings.map(({ name, p50, p99 }) => [name, hundredths(p50), hundredths(p99)]),
+  )
+}
+
+export function briefsTable(head: string, rankings: readonly BriefRetrieval[]): string {
+  return table(
+    [head, 'MAP@50', 'nDCG@50'],
+    rankings.map(({ name, map, ndcg }) => [name, map.toFixed(3), ndcg.toFixed(3)]),
   )
 }
 

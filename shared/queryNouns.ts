@@ -41,6 +41,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'jobs',
     'merged_developers',
     'messages',
+    'resumes',
     'skills',
   ],
   findKnownDeveloper: ['developer_skills', 'developers', 'merged_developers', 'skills'],

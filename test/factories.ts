@@ -74,6 +74,14 @@ export async function createDeveloper(db: Database, row: Row<'developers'> & { s
   })
 }
 
+/** Creates a resume with a text that was read already; by default of a new developer. */
+export async function createResume(db: Database, extracted_text: string, row: Row<'resumes'> = {}) {
+  const developer_id = row.developer_id ?? (await createDeveloper(db)).id
+  const file = { file_key: randomUUID(), file_name: 'resume.txt', file_type: 'TXT' as const, file_size: 1 }
+  const resume = { ...file, extracted_text, ...row, developer_id }
+  return asTest(db, (trx) => trx.insertInto('resumes').values(resume).returningAll().executeTakeFirstOrThrow())
+}
+
 export function createSkill(db: Database, row: Row<'skills'> = {}) {
   const skill = { name: `Skill ${randomUUID()}`, skill_type: 'TOOL' as const, ...row }
   return asTest(db, (trx) => trx.insertInto('skills').values(skill).returningAll().executeTakeFirstOrThrow())

@@ -4,10 +4,8 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { offeredNames } from '#server/skills/finding/offeredNames.ts'
-import { noRelations, type SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import { noRelations } from '#server/skills/relating/relateSkills.ts'
 import { skillRelations } from '#server/skills/relating/skillRelations.ts'
-import { readLimits } from '#server/skillsSearch/filtering/data.ts'
-import { type CandidateFilterValues, isLeft } from '#server/skillsSearch/filtering/limits.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -16,29 +14,26 @@ import {
 } from '#server/skillsSearch/matching/candidates.ts'
 import { cacheDetails, type FindDetails } from '#server/skillsSearch/matching/detailsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
-import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
-import { type Relaxations, type RelaxedRequirement, relaxFit } from '#server/skillsSearch/relaxing/relaxations.ts'
+import type { Match } from '#server/skillsSearch/matching/memberIndex.ts'
+import type { Relaxations } from '#server/skillsSearch/relaxing/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
   searchCeiling,
-  searchedCountries,
   selectionCeiling,
   type WantedSkill,
 } from '#shared/skillsSearch/matching.ts'
+import { type CandidateResume, rankByText } from './byText/textRanking.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 import { type RelatedSkill, relatedSkills } from './matching/relatedSkills.ts'
+import { fitFor, type SearchLimits, searchFor } from './matching/searchFor.ts'
 
 /** Without a job and without skills, every candidate matches by 0 %. */
-export interface CandidateQuery {
-  readonly jobId?: string | undefined
+export interface CandidateQuery extends SearchLimits {
   /** Ranks by these skills where there is no job. */
   readonly skills?: readonly WantedSkill[] | undefined
-  /** When left out or empty, the countries of the job count, or else the default ones. */
-  readonly countries?: readonly string[] | null | undefined
-  /** Finds only those whom relaxing this requirement of the job would add. */
-  readonly relaxation?: RelaxedRequirement | undefined
-  readonly filter?: CandidateFilterValues | undefined
+  /** Ranks by how well resumes fit this text, and leaves out whoever has no resume that shares words with it. */
+  readonly text?: string | undefined
   /** Finds all candidates when left out. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
   /** Skips so many of the best candidates. */
@@ -97,19 +92,28 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const isRelated = query.fields.has('related_skills')
   const job = jobId ? findMatchedJob(db, jobId) : { ...noJob, skills }
   const relations = isRelated || query.relaxation ? skillRelations(db) : noRelations
-  const search = searchFor(db, job, relations, query)
-  const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
+  const byText =
+    query.text === undefined
+      ? undefined
+      : await rankByText(db, query.text, fitFor(await job, query.countries).countries)
+  const search = searchFor(db, job, relations, { ...query, byText })
+  const end = isUnlimited ? searchCeiling : offset + count
+  const ranking = await matcherOf(db).rank(search, byText?.resumes.size ?? end)
   const { total, unfiltered, change } = ranking
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
-  const matches = ranking.matches.slice(offset)
+  const matches = (byText?.inOrder(ranking.matches) ?? ranking.matches).slice(offset, end)
   const { skills: wanted } = await search
   const possible = possibleWeight(wanted)
-  const [details, found] = await Promise.all([detailsOf(db)(query.readable)(idsOf(matches), change, signal), relations])
+  const [details, found, resumes] = await Promise.all([
+    detailsOf(db)(query.readable)(idsOf(matches), change, signal),
+    relations,
+    query.fields.has('resume') ? byText?.resumesOf(idsOf(matches)) : undefined,
+  ])
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = details.get(id)
     if (!known) return []
     const related = isRelated ? relatedSkills(wanted, known.shown.skills, found) : []
-    return [{ known, percentage: matchPercentage(weight, possible), related }]
+    return [{ known, percentage: matchPercentage(weight, possible), related, resume: resumes?.get(id) ?? null }]
   })
   const version = versionOf(query, [total, unfiltered], candidates)
   const unchanged = version === query.version
@@ -121,11 +125,12 @@ interface Scored {
   readonly known: CandidateDetails
   readonly percentage: number
   readonly related: readonly RelatedSkill[]
+  readonly resume: CandidateResume | null
 }
 
-function toCandidate({ known, percentage, related }: Scored, jobId: string | undefined): MatchedCandidate {
+function toCandidate({ known, percentage, related, resume }: Scored, jobId: string | undefined): MatchedCandidate {
   const job_messages = known.messages.get(jobId ?? '')?.rows ?? []
-  return { ...known.shown, match_percentage: percentage, related_skills: related, job_messages }
+  return { ...known.shown, match_percentage: percentage, related_skills: related, job_messages, resume }
 }
 
 /** Makes a digest of the whole content, the same on every node. */
@@ -134,10 +139,11 @@ function versionOf(
   totals: readonly number[],
   candidates: readonly Scored[],
 ): string {
-  const content = candidates.map(({ known, percentage, related }) => [
+  const content = candidates.map(({ known, percentage, related, resume }) => [
     known.digest,
     percentage,
     related,
+    resume,
     known.messages.get(jobId)?.digest ?? '',
   ])
   return digestOf([totals, [...fields].sort(), content])
@@ -195,36 +201,6 @@ export async function listMembersByCountry(db: Database): Promise<CountryMembers
   return [...counts]
     .map(([country, members]) => ({ country, members }))
     .toSorted((a, b) => b.members - a.members || (a.country < b.country ? -1 : 1))
-}
-
-async function searchFor(
-  db: Database,
-  askedJob: MatchedJob | Promise<MatchedJob>,
-  askedRelations: SkillRelations | Promise<SkillRelations>,
-  { jobId, countries, relaxation, filter }: Pick<CandidateQuery, 'jobId' | 'countries' | 'relaxation' | 'filter'>,
-): Promise<Search> {
-  const [job, { impliers }] = await Promise.all([askedJob, askedRelations])
-  const limits = filter && (await readLimits(db, jobId, job, filter))
-  const possible = possibleWeight(job.skills)
-  const fit = fitFor(job, countries)
-  const addition = relaxation && { fit, relaxed: relaxFit(fit, relaxation, impliers) }
-  return {
-    countries: fit.countries,
-    skills: job.skills,
-    without: job.attached,
-    addition,
-    isLeft: limits && ((member) => isLeft(member, possible, limits)),
-  }
-}
-
-function fitFor(job: MatchedJob, countries: CandidateQuery['countries']): Fit {
-  const { location, skills, attached, budget_hourly_max_cents: cents, currency } = job
-  return {
-    countries: searchedCountries(countries?.length ? countries : location),
-    without: attached,
-    required: skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED').map(({ skill_id }) => skill_id),
-    budget: cents === null ? undefined : { cents, currency },
-  }
 }
 
 function tooMany(total: number): UserError {

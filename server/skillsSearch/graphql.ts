@@ -13,6 +13,7 @@ import { SkillObjectType } from '#server/skills/graphql.ts'
 import type { CandidatesProfile, MatchedCandidate } from '#server/skillsSearch/matching/candidates.ts'
 import type { RelatedSkill } from '#server/skillsSearch/matching/relatedSkills.ts'
 import { searchCeiling, selectionCeiling, skillRelationKinds } from '#shared/skillsSearch/matching.ts'
+import { CandidateResumeType, textWork, toText } from './byText/graphql.ts'
 import {
   type CandidateAnswer,
   type CountryMembers,
@@ -101,6 +102,12 @@ const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement
       rows: 5,
       description: 'Messages about the job of the search, newest first.',
     }),
+    resume: t.expose('resume', {
+      type: CandidateResumeType,
+      nullable: true,
+      permission: 'resumes:read',
+      description: 'Null unless the search has a text.',
+    }),
   }),
 })
 
@@ -153,12 +160,16 @@ builder.queryField('allSearchDevs', (t) =>
       'Members in the countries, or else in those of the job, or else in US, CA and BR. Members with a profile for the job are left out. Returns the best `count` after skipping `offset`; without a count all of them, or TOO_LARGE above the limit of one answer.',
     permission: 'search:use',
     type: CandidateAnswerType,
+    work: ({ text }) => (text ? textWork : 0),
     // The version is computed from all candidates, whether they are sent or not.
     rows: ({ count }) => candidatesAsked(count) ?? 0,
     args: {
       countries: t.arg.stringList(),
       job_id: t.arg.id(),
       skills: t.arg({ type: WantedSkillsType, description: 'Ranks by these where there is no job.' }),
+      text: t.arg.string({
+        description: 'Ranks by how well resumes fit this text instead. Whoever has no such resume is left out.',
+      }),
       count: t.arg.int(),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       relax: t.arg({
@@ -170,13 +181,14 @@ builder.queryField('allSearchDevs', (t) =>
     },
     resolve: (
       _root,
-      { countries, job_id, skills, count, offset, relax, filter, version },
+      { countries, job_id, skills, text, count, offset, relax, filter, version },
       { db, viewer, signal },
       info,
     ) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
         skills: parse(wantedSkillsInput, skills) ?? undefined,
+        text: toText(text, viewer),
         countries: parse(searchCountriesInput, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),

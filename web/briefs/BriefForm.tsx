@@ -122,7 +122,7 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
             <BriefFields onField={setField} />
           </div>
           {!mayWrite && <p className={styles.note}>You can rank this brief. Adding its job needs another role.</p>}
-          <BriefRanking values={values} selected={selected} onSelected={setSelected} />
+          <BriefRanking text={reading.text} values={values} selected={selected} onSelected={setSelected} />
         </>
       ) : (
         <BriefSource onRead={take} />

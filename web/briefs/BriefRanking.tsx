@@ -1,7 +1,16 @@
+import { useState } from 'react'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
 import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
 
+const orders = [
+  { value: 'SKILLS', label: 'By skills' },
+  { value: 'TEXT', label: 'By text' },
+] as const
+
 interface Props {
+  /** The text as the client wrote it. */
+  readonly text: string
   /** The values of the form. */
   readonly values: {
     readonly required: string[]
@@ -15,17 +24,21 @@ interface Props {
   readonly onSelected: (selected: ReadonlySet<string>) => void
 }
 
-/** Ranks the members for the job as the form has it now. */
-export function BriefRanking({ values, selected, onSelected }: Props) {
+/** Ranks the members for the job as the form has it now: by its skills, or by how their resumes fit the whole text. */
+export function BriefRanking({ text, values, selected, onSelected }: Props) {
+  const [order, setOrder] = useState<string>('SKILLS')
   const { required, core, bonus, location, budget_hourly_max, currency } = values
 
   return (
     <RankedCandidateList
+      text={order === 'TEXT' ? text : undefined}
       skills={{ required, core, bonus }}
       countries={[...searchedCountries(location)]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
       selected={selected}
       onSelected={onSelected}
-    />
+    >
+      <ChoiceButtons label="Rank" options={orders} value={order} onChange={setOrder} />
+    </RankedCandidateList>
   )
 }

@@ -8,6 +8,7 @@ import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { MarkedText } from '#web/platform/ui/text/MarkedText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './ResumeResult.module.css'
@@ -60,10 +61,7 @@ export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
         </div>
       </div>
       <p className={styles.snippet}>
-        {result.snippet.map(({ text, marked }, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their index.
-          marked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
-        )}
+        <MarkedText parts={result.snippet} />
       </p>
       <div className={styles.file}>
         <DownloadButton path={`/resume/${result.resume_id}`} name={result.file_name} />

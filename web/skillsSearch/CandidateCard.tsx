@@ -4,6 +4,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import type { HourlyMaximum } from '#web/platform/lib/rateComparison.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { MarkedText } from '#web/platform/ui/text/MarkedText.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './CandidateCard.module.css'
 import { CandidateRate } from './CandidateRate.tsx'
@@ -65,6 +66,11 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         </span>
       </div>
       <CandidateSkills candidate={candidate} jobSkills={jobSkills} />
+      {candidate.resume && (
+        <p className={styles.passage}>
+          <MarkedText parts={candidate.resume.passage} />
+        </p>
+      )}
       <dl className={styles.stats}>
         <div>
           <dt>Match</dt>

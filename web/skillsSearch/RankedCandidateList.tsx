@@ -1,18 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql, type RankCandidatesQueryVariables } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { type HourlyLimit, useHourlyBudget } from './useHourlyBudget.ts'
 import { useRangeToggle } from './useRangeToggle.ts'
 
 const rankQuery = graphql(`
-  query rankCandidates($skills: WantedSkills!, $countries: [String!]!, $count: Int!) {
-    allSearchDevs(skills: $skills, countries: $countries, count: $count) {
+  query rankCandidates($text: String, $skills: WantedSkills!, $countries: [String!]!, $count: Int!) {
+    allSearchDevs(text: $text, skills: $skills, countries: $countries, count: $count) {
       total
       skills {
         job_skill_type
@@ -23,23 +24,34 @@ const rankQuery = graphql(`
       }
       developers {
         ...CandidateDetails
+        resume {
+          id
+          passage {
+            text
+            marked
+          }
+        }
       }
     }
   }
 `)
 
 interface Props {
+  /** Ranks by how well resumes fit this text, instead of by skills. */
+  readonly text: string | undefined
   readonly skills: RankCandidatesQueryVariables['skills']
   readonly countries: string[]
   readonly budget: HourlyLimit
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
+  /** Stands beside the heading. */
+  readonly children: ReactNode
 }
 
-/** Shows the members who fit some skills best, before there is a job. */
-export function RankedCandidateList({ skills, countries, budget, selected, onSelected }: Props) {
+/** Shows the members who fit some skills or a text best, before there is a job. */
+export function RankedCandidateList({ text, skills, countries, budget, selected, onSelected, children }: Props) {
   const [count, setCount] = useState(candidatePageSize)
-  const variables = { skills, countries, count }
+  const variables = { text, skills, countries, count }
   const { latest, loading, error, refetch } = useQuery(rankQuery, { variables, showsErrors: true })
   const hourly = useHourlyBudget(budget)
   const ranking = latest?.allSearchDevs
@@ -57,21 +69,29 @@ export function RankedCandidateList({ skills, countries, budget, selected, onSel
           Candidates
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
+        {children}
         {selected.size > 0 && (
           <output>{formatCount(selected.size)} selected. They stay selected when you add the job.</output>
         )}
       </div>
-      <CandidateGrid
-        jobSkills={ranking?.skills ?? []}
-        budget={hourly}
-        ranking={ranking}
-        isRelaxed={false}
-        isFiltered={false}
-        selected={selected}
-        onToggle={toggle}
-        loading={loading}
-        onMore={() => setCount(count + candidatePageSize)}
-      />
+      {text !== undefined && ranking?.total === 0 ? (
+        <EmptyState title="No resume fits">
+          No resume of a member in these countries shares words with this text. Accept more countries, or rank by
+          skills.
+        </EmptyState>
+      ) : (
+        <CandidateGrid
+          jobSkills={ranking?.skills ?? []}
+          budget={hourly}
+          ranking={ranking}
+          isRelaxed={false}
+          isFiltered={false}
+          selected={selected}
+          onToggle={toggle}
+          loading={loading}
+          onMore={() => setCount(count + candidatePageSize)}
+        />
+      )}
     </section>
   )
 }

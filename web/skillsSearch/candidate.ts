@@ -1,8 +1,12 @@
+import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import { type CandidateDetailsFragment, graphql } from '#web/platform/lib/graphql.ts'
 
 /** A candidate of a card. Queries spread `...CandidateDetails`. */
-export type Candidate = CandidateDetailsFragment
+export interface Candidate extends CandidateDetailsFragment {
+  /** In a ranking by text: the sentences that count most. */
+  readonly resume?: { readonly id: string; readonly passage: readonly SnippetPart[] } | null
+}
 
 graphql(`
   fragment CandidateDetails on Candidate {

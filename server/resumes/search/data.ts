@@ -6,14 +6,13 @@ import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeOrder, ResumeSearchResult } from '#shared/resumes/resumes.ts'
 import { type ExpandedQuery, wantedTexts, withoutBeginnings } from './expanding/expandedQuery.ts'
 import { expandQuery } from './expanding/expandQuery.ts'
+import { inSearch } from './inSearch.ts'
 import { findScanStart, newestMatches, type ResumeFilters, rankedLimit, type SearchMatch } from './scanning.ts'
 import { snippetsOf } from './snippets.ts'
 import { parseTexts, type Tsqueries, tsqueriesOf } from './tsquery.ts'
 
 /** A developer comes with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
-
-const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
   /** Holds one page. */
@@ -85,17 +84,6 @@ export async function countCountries(
       where r.id = any(${ids}::uuid[]) and d.country is not null
       group by d.country order by developers desc, d.country`.execute(trx)
     return rows
-  })
-}
-
-/** Runs work in one snapshot, by the index alone and within the time of a search. */
-function inSearch<Answer>(db: Database, work: (trx: Queryable) => Promise<Answer>): Promise<Answer> {
-  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return transaction.execute(async (trx) => {
-    // A sequential scan would read the words of every resume; the index does not need them.
-    await sql`select set_config('enable_seqscan', 'off', true),
-      set_config('statement_timeout', ${String(searchTimeoutMs)}, true)`.execute(trx)
-    return work(trx)
   })
 }
 

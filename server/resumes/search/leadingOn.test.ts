@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asTest, createDeveloper, createSkill } from '#test/factories.ts'
+import { createDeveloper, createResume, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { countResumeWords } from './vocabulary.ts'
@@ -21,11 +21,7 @@ beforeAll(async () => {
   ] as const
   for (const [first_name, country, day, extracted_text] of texts) {
     const { id: developer_id } = await createDeveloper(server.db, { first_name, last_name: 'Doe', country })
-    const file = { file_key: randomUUID(), file_name: 'resume.txt', file_type: 'TXT' as const, file_size: 1 }
-    const row = { ...file, developer_id, extracted_text, created_at: `${day}T00:00:00Z` }
-    const { id } = await asTest(server.db, (trx) =>
-      trx.insertInto('resumes').values(row).returning('id').executeTakeFirstOrThrow(),
-    )
+    const { id } = await createResume(server.db, extracted_text, { developer_id, created_at: `${day}T00:00:00Z` })
     ids.set(first_name, id)
   }
   await countResumeWords(server.db)

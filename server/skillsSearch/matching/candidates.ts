@@ -9,6 +9,7 @@ import { columnsOfFields, type ReadableFields } from '#server/platform/db/connec
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
+import type { CandidateResume } from '#server/skillsSearch/byText/textRanking.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { RelatedSkill } from './relatedSkills.ts'
 
@@ -33,6 +34,8 @@ export interface MatchedCandidate {
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly CandidatesProfile[]
   readonly job_messages: readonly ReachoutRow[]
+  /** Null unless the search has a text. */
+  readonly resume: CandidateResume | null
 }
 
 export interface CandidatesProfile {
@@ -43,7 +46,7 @@ export interface CandidatesProfile {
 
 /** The details of a candidate do not depend on the search. A digest is a hash that detects changes. */
 export interface CandidateDetails {
-  readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'related_skills' | 'job_messages'>
+  readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'related_skills' | 'job_messages' | 'resume'>
   readonly digest: string
   /** Messages stand under the id of their job. */
   readonly messages: ReadonlyMap<string, { readonly rows: readonly ReachoutRow[]; readonly digest: string }>

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPassage } from './passages.ts'
+
+const telling = new Map([
+  ['kafka', 3],
+  ['ledgers', 2],
+  ['go', 1],
+])
+const shown = (text: string) =>
+  findPassage(text, telling)
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
+    .join('')
+
+test('the two sentences whose different words count most are shown, in the order of the text', () => {
+  expect(shown('I like Go. Ledgers, ledgers, ledgers. Nothing here!\n• Go and Kafka')).toBe(
+    '[Ledgers], [ledgers], [ledgers]. … • [Go] and [Kafka]',
+  )
+})
+
+test('a dot within a name ends no sentence, and a long one is cut', () => {
+  expect(shown('Node.js and Kafka')).toBe('Node.js and [Kafka]')
+  expect(shown(`Kafka ${'x '.repeat(500)}`).length).toBeLessThanOrEqual(210)
+})
+
+test('a text without telling words has no passage', () => {
+  expect(findPassage('Teaches piano.', telling)).toEqual([])
+  expect(findPassage('', telling)).toEqual([])
+})
+
+test('what is marked stands in the text, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (before, after) => {
+      const text = `${before} Kafka ${after}`
+      for (const part of findPassage(text, telling)) if (part.text !== ' … ') expect(text).toContain(part.text)
+    }),
+  )
+})
