@@ -42,7 +42,7 @@ export async function writeStory(
     [jobs.map(({ id }) => id)],
   )
   await client.query(
-    `update job_profile_facts set status_since = coalesce(job_profile_status_since(job_profile_id, null), status_since)
+    `update job_profile_facts set status_since = coalesce(last_changed_at('job_profiles', job_profile_id, '{status}', null), status_since)
      where job_profile_id = any($1)`,
     [job_profiles.map(({ id }) => id)],
   )

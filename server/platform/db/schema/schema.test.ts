@@ -160,7 +160,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   resumes: ['reread_skill_text'],
   review_scores: ['keep_sent'],
-  reviews: ['end_release', 'keep_sent', 'require_openable_work'],
+  reviews: ['keep_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
   users: ['search', 'security_account_insert', 'security_account_update'],
