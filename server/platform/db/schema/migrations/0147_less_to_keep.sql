@@ -1,4 +1,26 @@
--- Six functions fewer, whose work others do. See docs/decisions/0031.
+-- 12 indexes fewer, which nothing needs, and six functions, whose work others do. See docs/decisions/0031.
+-- Each migration is one transaction. An index is dropped at once, and those that are created are of tables with few rows.
+-- squawk-ignore-file adding-serial-primary-key-field, constraint-missing-not-valid, disallowed-unique-constraint, require-concurrent-index-deletion
+
+-- No list reads by them: at 100,000 rows each sort and filter of the lists is found by another index.
+drop index job_profiles_status_idx, meetings_type_starts_at_idx, users_role_display_name_idx;
+
+-- The clean-up reads all artefacts, since what expired is one of several reasons to delete one.
+drop index oidc_artefacts_expires_at_idx;
+
+-- Only an undo deletes what they refer to, or few rows refer to it.
+drop index developer_skills_verified_by_review_id_idx, list_layouts_default_view_id_idx, work_findings_in_copy_id_idx,
+  work_searches_in_copy_id_idx;
+
+-- A table of one row has one key.
+alter table application_floods drop constraint application_floods_pkey, drop constraint application_floods_only_one_key,
+  add primary key (only_one);
+alter table clock_pauses drop constraint clock_pauses_pkey, drop constraint clock_pauses_only_one_key, add primary key (only_one);
+alter table firm_settings drop constraint firm_settings_pkey, drop constraint firm_settings_only_one_key, add primary key (only_one);
+
+-- Each row has one recipient, an account or an application. A missing one equals another missing one.
+alter table failed_mails drop constraint failed_mails_application_form_id_key, drop constraint failed_mails_user_id_key,
+  add constraint failed_mails_recipient_key unique nulls not distinct (application_form_id, user_id);
 
 -- The status of members follows their profiles and placements. All whom a change concerns are locked first, in one order.
 create or replace function keep_member_status() returns trigger
