@@ -55,7 +55,7 @@ export async function lastEvent(client: pg.ClientBase): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-/** Whoever wrote, sent or looks after a row made it; of other rows nobody says. */
+/** Whoever wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
   case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,

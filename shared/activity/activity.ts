@@ -17,8 +17,8 @@ export const activityRange = z.object({
       z.transform((value) => Number(value)),
     ),
   ),
-  /** Only writes that touched the fields of this label. */
+  /** Lists the writes that touched the fields of this label. */
   field: optionalLine(),
-  /** Only writes of this account. */
+  /** Lists the writes of this account. */
   actor_id: optionalId('Choose a colleague.'),
 })

@@ -19,7 +19,7 @@ export const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
 })
 
 export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
-  description: 'What an action on many rows did, or would do.',
+  description: 'An action on many rows did this, or would do it.',
   permission: 'self:read',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of changed rows.' }),
