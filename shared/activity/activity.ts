@@ -13,7 +13,7 @@ export const activityRange = z.object({
     ),
   before: z.nullish(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, 'This is no entry of a history.')),
+      z.string().check(z.regex(/^\d{1,15}$/, 'This is not an entry of a history.')),
       z.transform((value) => Number(value)),
     ),
   ),

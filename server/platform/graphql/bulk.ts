@@ -47,7 +47,7 @@ export function selectionInput(name: string, Filter: InputRef<object>) {
 
 const rowIds = z.object({
   ids: z
-    .array(rowId('This is no id of a row.'))
+    .array(rowId('This is not the id of a row.'))
     .check(z.maxLength(selectionLimit, `Select at most ${selectionLimit.toLocaleString('en-US')} rows at a time.`)),
 })
 
