@@ -40,7 +40,7 @@ const DaysOffType = builder.objectRef<DaysOff>('DaysOff').implement({
 })
 
 const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailability').implement({
-  description: 'This tells how much somebody can review, and when.',
+  description: 'The capacity of a reviewer, and the days off.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the account.' }),

@@ -104,7 +104,7 @@ const SendingOptionsType = builder.objectRef<AllSendingOptions>('SendingOptions'
 })
 
 const SendingChoiceType = builder.objectRef<SendingChoiceDetails>('SendingChoice').implement({
-  description: 'This is what sending a chosen assessment would send, with the people who could review it.',
+  description: 'The parts of a chosen assessment before it is sent, and the people who could review it.',
   permission,
   fields: (t) => ({
     challenge_id: t.id({ nullable: true, resolve: ({ challenge }) => challenge?.id ?? null }),

@@ -71,7 +71,7 @@ const StageMoveType = builder.objectRef<PossibleStage>('StageMove').implement({
     }),
     missing: t.exposeStringList('missing', {
       rows: 3,
-      description: 'A member would lack these. Making one anyway needs a note that says why.',
+      description: 'A member needs these, and the developer lacks them. An exception needs a note that says why.',
     }),
   }),
 })

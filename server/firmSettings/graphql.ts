@@ -10,7 +10,7 @@ import { changeSettings, type FirmSettings, findSettings } from './data.ts'
 export const WorkShownEnum = builder.enumType('WorkShown', { values: valuesOf(workShown) })
 
 const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').implement({
-  description: 'An admin chose these for the whole firm.',
+  description: 'The settings that an admin chose for the whole firm.',
   permission: 'catalogue:read',
   fields: (t) => ({
     work_shown: t.expose('work_shown', {

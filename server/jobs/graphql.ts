@@ -97,7 +97,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     contact_name: t.exposeString('contact_name', {
       nullable: true,
       permission: 'companies:readAll',
-      description: 'The contact decides at the company.',
+      description: 'The person who decides at the company.',
     }),
     next_action: t.exposeString('next_action', { nullable: true, permission: 'companies:readAll' }),
     next_action_on: t.exposeString('next_action_on', {

@@ -14,7 +14,7 @@ const layoutLimit = 100
 const DensityEnum = builder.enumType('ListDensity', { values: valuesOf(densities) })
 
 const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
-  description: 'The viewer sees the list in this form.',
+  description: 'The columns and the view with which the viewer sees a list.',
   permission: 'ownLayouts:manage',
   fields: (t) => ({
     list: t.exposeString('list', { description: 'The noun of the list, such as `jobs`.' }),

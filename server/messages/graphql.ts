@@ -179,7 +179,7 @@ updateMutation('updateMessageTemplate', template, templateChanges, updateTemplat
 deleteMutation('deleteMessageTemplate', template, deleteTemplate)
 
 const ReplyType = builder.objectRef<MessageReply>('MessageReply').implement({
-  description: 'A developer answered this, as somebody logged it.',
+  description: 'An answer of a developer that somebody logged.',
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -32,7 +32,7 @@ const MovedRowsType = builder.objectRef<MovedRows>('MovedRows').implement({
 })
 
 const MergeType = builder.objectRef<Merge>('DeveloperMerge').implement({
-  description: 'A merge did this, or would do it.',
+  description: 'The result of a merge, or of the plan for one.',
   permission: 'developers:write',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The developer who stays.' }),

@@ -49,7 +49,7 @@ export const AccountType = builder
         type: PasswordLinkType,
         nullable: true,
         description:
-          'The answer of what made the account has it, where the account has no password and passwords are kept here.',
+          'The mutation that makes the account answers with it, where the account has no password and passwords are kept here.',
         resolve: ({ password_link = null }) => password_link,
       }),
     }),

@@ -24,7 +24,7 @@ const TaskRunStateEnum = builder.enumType('TaskRunState', { values: valuesOf(tas
 const PauseReasonEnum = builder.enumType('PauseReason', { values: valuesOf(pauseReasons) })
 
 const TaskRunType = builder.objectRef<TaskRunRow>('TaskRun').implement({
-  description: 'A task changed these when days came, or would end or miss them while it waits for an admin.',
+  description: 'The changes of a task when days came, or what it would end or miss while it waits for an admin.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -83,7 +83,7 @@ const SkippedType = builder.objectRef<TakeBackResult['skipped'][number]>('Skippe
 })
 
 const TakenBackType = builder.objectRef<TakeBackResult>('TakenBack').implement({
-  description: 'Taking back a run had this result.',
+  description: 'The result of taking back a run.',
   permission,
   fields: (t) => ({
     rows: t.exposeInt('rows', { description: 'The number of restored rows.' }),

@@ -68,7 +68,7 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
     currency: t.exposeString('currency'),
     missing: t.exposeStringList('missing', {
       rows: 3,
-      description: 'A member would lack it, such as "a cost rate".',
+      description: 'A member needs it, and the developer lacks it, such as "a cost rate".',
     }),
   }),
 })

@@ -7,7 +7,7 @@ import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 
 const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').implement({
-  description: 'Putting many developers forward did this, or would do it.',
+  description: 'The result of putting many developers forward, or of a dry run of it.',
   permission: 'jobProfiles:write',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of new profiles.' }),

@@ -19,7 +19,7 @@ export const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
 })
 
 export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
-  description: 'An action on many rows did this, or would do it.',
+  description: 'The result of an action on many rows, or of a dry run of it.',
   permission: 'self:read',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of changed rows.' }),

@@ -23,7 +23,7 @@ const OtherSearchType = builder.objectRef<OtherSearch>('OtherResumeSearch').impl
 })
 
 const AdviceType = builder.objectRef<ResumeAdvice>('ResumeSearchAdvice').implement({
-  description: 'These searches lead on from one that found nobody.',
+  description: 'The next searches to try, after one that found nobody.',
   permission,
   fields: (t) => ({
     meant: t.expose('meant', {
