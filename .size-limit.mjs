@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const site = path.join(import.meta.dirname, 'dist/web')
-/** What Vite built: for each module that is a file of its own, the file and the modules that it imports at once. */
+/** Vite names here each module that is a file of its own, the file, and the modules that it imports at once. */
 const manifest = JSON.parse(readFileSync(path.join(site, '.vite/manifest.json'), 'utf8'))
 
 /** Everything that loads together with a module. */
@@ -23,10 +23,10 @@ const screens = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx')
 const tabs = Object.keys(manifest).filter((name) => name.endsWith('Tab.tsx'))
 /** Loads while somebody logs in: all screens, tabs and dialogs by name, and where each loads from. */
 const register = closure('nouns.ts')
-/** Where a log-in leads: staff and clients to the desk, reviewers to their list. */
+/** A log-in leads staff and clients to the desk, and reviewers to their list. */
 const homes = { 'reviews/MyAssessmentsPage.tsx': 'reviewers', 'vetting/VettingPage.tsx': 'staff' }
 const homeOf = (screen) => new Set([...start, ...register, ...closure(screen)])
-/** What every session has by the time that it opens a further screen. */
+/** Every session has loaded these files before it opens a further screen. */
 const [one, other] = Object.keys(homes).map(homeOf)
 const atHome = new Set([...one].filter((name) => other.has(name)))
 

@@ -35,10 +35,10 @@ function operationsInline(): Plugin {
   }
 }
 
-/** Where a log-in leads: reviewers to the first, everybody else to the second. Both are lists. */
+/** A log-in leads reviewers to the first, and everybody else to the second. Both are lists. */
 const homes = ['reviews/MyAssessmentsPage.tsx', 'vetting/VettingPage.tsx'].map((page) => inProject(`web/${page}`))
 
-/** What a log-in leads to, and what stands in the header there: loaded without a step between. */
+/** A log-in needs its page and the bell in the header, so they load at once. */
 const loadedAtOnce = [...homes, inProject('web/notifications/Bell.tsx')]
 
 /**
@@ -125,7 +125,7 @@ export default defineConfig({
     // A picture written into a script or style would be a second way to load pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every first visit loads is one file: parted by which screens share it, it packs worse.
+    // Every first visit loads one file: divided by the screens that share its parts, it is larger.
     rolldownOptions: {
       output: {
         codeSplitting: {

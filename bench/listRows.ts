@@ -18,7 +18,7 @@ const moment = (number: string, days: number) =>
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
 
 function statementsFor(rows: number): string[] {
-  /** Only companies with clients. */
+  /** Counts companies with clients. */
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   const jobs = Math.ceil(rows / 5)

@@ -102,7 +102,9 @@ test('the pause of a clock that jumped says by how much; an admin cannot end tha
     await pause('JUMP', 400 * 86_400)
     const page = await openAs('admin', '/task-runs')
     const notice = page.getByRole('region', { name: 'Tasks wait' })
-    await expect(notice).toContainText('The clock jumped 400 days ahead. Tasks that depend on the day wait since')
+    await expect(notice).toContainText(
+      'The clock jumped 400 days ahead. Tasks that depend on the day have been waiting since',
+    )
     await expect(notice.getByRole('button', { name: 'The Time Is Right' })).toBeVisible()
     await pause('APART', -7_200)
     await page.reload()

@@ -16,7 +16,7 @@ await runCommand(async ({ env, progress, say }) => {
     const db = connect(database.url, 2)
     try {
       const { email, password } = await resetPassword(db, emailOfAccount)
-      say(`The new password of ${email}: ${password}\nIt is shown only now. All sessions of this account have ended.`)
+      say(`The new password of ${email}: ${password}\nIt is not shown again. All sessions of this account have ended.`)
     } finally {
       await db.destroy()
     }

@@ -11,7 +11,7 @@ export function tool(name: string): string {
 
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
-  /** By default the project's folder. */
+  /** Left out, it is the project's folder. */
   readonly cwd?: string
 }
 

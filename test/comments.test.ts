@@ -16,6 +16,9 @@ const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd:
 /** These words begin a fragment that leaves out its verb, unless they begin a question. */
 const fragment = /^(?:What|Whether|How|That of|Those of|Of)\b(?!.*\?)/s
 
+/** A description of the API stands alone, so further words begin a fragment there. */
+const fragmentOfApi = /^(?:What|Whether|How|Who|Why|When|Where|Since|Of|By|Only)\b/
+
 /** Lists the comments of a file as plain text, without the marks around their lines. */
 function commentsOf(file: string): string[] {
   const { comments } = parseSync(file, readFileSync(path.join(project, file), 'utf8'))
@@ -35,4 +38,11 @@ test('no comment begins with a fragment such as What, Whether, How or That of', 
   ]
   expect([files.length > 500, migrations.length > 4]).toEqual([true, true])
   expect(all.filter(({ comment }) => fragment.test(comment))).toEqual([])
+})
+
+test('no description of the API begins with a fragment', () => {
+  const schema = readFileSync(path.join(project, 'schema.graphql'), 'utf8')
+  const descriptions = [...schema.matchAll(/^\s*"""\s*(.*?)\s*"""$/gms)].map(([, text = '']) => text)
+  expect(descriptions.length).toBeGreaterThan(500)
+  expect(descriptions.filter((text) => fragmentOfApi.test(text))).toEqual([])
 })

@@ -16,9 +16,9 @@ export interface SentMessages {
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
-  /** Only for a dry run. */
+  /** A dry run alone has it. */
   readonly quotaLeft?: QuotaLeft
-  /** Only for a dry run. */
+  /** A dry run alone has it. */
   readonly warning?: string | null
 }
 

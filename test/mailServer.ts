@@ -28,7 +28,7 @@ interface TakenMail {
 
 /** A mail server on this machine that answers as a test demands. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly url: string
   readonly taken: TakenMail[]
   /** Counts how often a step was reached. */

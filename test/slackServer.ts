@@ -23,7 +23,7 @@ export type SlackBehaviour = keyof typeof slackBehaviours
 
 /** A fake of Slack's Web API on this machine. */
 export interface SlackServer {
-  /** For SLACK_API_URL. */
+  /** The value of SLACK_API_URL. */
   readonly url: string
   /** Every call of chat.postMessage. */
   readonly calls: Record<string, string>[]

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import {
   type ListColumn,
-  type ListCount,
   type ListDefinition,
   printFilter,
   readableColumns,
@@ -39,6 +39,12 @@ export interface ListTest extends ModelOptions {
   readonly exported?: false
 }
 
+/** The rows have whichever fields a test asks for. */
+const answeredPage = z.object({
+  rows: z.array(z.looseObject({ id: z.string() })),
+  aggregate: z.object({ count: z.number(), more: z.boolean() }),
+})
+
 const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
 
 /**
@@ -56,8 +62,8 @@ export function testList(list: ListDefinition, options: ListTest): void {
     const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !belongs(one)) : [fields]
     const [second, given] = isTwofold ? [`, $then_by: ${name}Sort`, ', then_by: $then_by'] : ['', '']
     return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter${second}) {
-      ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter${given}) {
-        ${list.noun} { id ${readable.join(' ')} } aggregate { count more }
+      page: ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter${given}) {
+        rows: ${list.noun} { id ${readable.join(' ')} } aggregate { count more }
       }
     }`
   }
@@ -66,14 +72,12 @@ export function testList(list: ListDefinition, options: ListTest): void {
   let rows: ModelRow[]
   let ranks: ReadonlyMap<string, number>
 
-  type Page = Record<string, { aggregate: ListCount } & Record<string, AnsweredRow[]>>
-  const ask = (variables: object = {}, role = as) => server.as(role).send<Page>(documentFor(role), variables)
+  const ask = (variables: object = {}, role = as) => server.as(role).send(documentFor(role), variables)
   async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: AnsweredRow[] }> {
-    const page = dataOf(await ask(variables))[field]
-    const found = page?.[list.noun] ?? []
+    const { rows, aggregate } = answeredPage.parse(dataOf(await ask(variables)).page)
     // These few rows are always counted to the end.
-    expect(page?.aggregate.more).toBe(false)
-    return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
+    expect(aggregate.more).toBe(false)
+    return { ids: rows.map(({ id }) => id), count: aggregate.count, rows }
   }
 
   const compareTexts = (one: string, other: string) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)

@@ -52,8 +52,8 @@ export interface Caller {
   /** Runs one operation and returns its data. @throws Error when it did not succeed. */
   data<Data, Variables>(document: TadaDocumentNode<Data, Variables>, ...given: Given<Variables>): Promise<Data>
   /** Sends a text that only exists while the test runs, or that is wrong on purpose, or variables that are. */
-  send<Data = Record<string, unknown>>(text: string | TypedOperation<Data>, variables?: unknown): Promise<Answer<Data>>
-  send(document: DocumentNode, variables?: unknown): Promise<Answer<Record<string, unknown>>>
+  send<Data>(document: TypedOperation<Data>, variables?: unknown): Promise<Answer<Data>>
+  send(text: string | DocumentNode, variables?: unknown): Promise<Answer<Record<string, unknown>>>
   /** Sends any body, and returns the HTTP answer. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>
 }

@@ -105,20 +105,20 @@ export const client: Walk = {
     ),
     step(
       'leaves the half typed answer, and is asked first',
-      fill('In your words', 'Too far from our hours.'),
+      fill('In your own words', 'Too far from our hours.'),
       press('Escape'),
       dialog('Discard changes?'),
     ),
     step(
       'keeps editing, and the words are still there',
       confirm('Keep Editing'),
-      fieldHolds('In your words', 'Too far from our hours.'),
+      fieldHolds('In your own words', 'Too far from our hours.'),
     ),
     step(
       'reloads in the dialog, which opens again with nothing answered',
       reload,
       dialog(refused),
-      fieldHolds('In your words', ''),
+      fieldHolds('In your own words', ''),
       miss('because:'),
     ),
     step(
@@ -126,7 +126,7 @@ export const client: Walk = {
       oneFewer(
         toAnswer,
         choose('Reason', 'Skills'),
-        fill('In your words', 'Too far from our hours.'),
+        fill('In your own words', 'Too far from our hours.'),
         confirm('Send Answer'),
         noDialog,
       ),
@@ -138,7 +138,7 @@ export const client: Walk = {
       (page) => refusedCard(page).getByRole('button', { name: refused }).click(),
       dialog(refused),
       fieldHolds('Reason', 'SKILLS'),
-      fieldHolds('In your words', 'Too far from our hours.'),
+      fieldHolds('In your own words', 'Too far from our hours.'),
       choose('Reason', 'Rate'),
       confirm('Send Answer'),
       noDialog,

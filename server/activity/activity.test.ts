@@ -168,7 +168,10 @@ describe('the history of a job', () => {
       expect(errors?.[0]).toMatchObject({ message: 'Ask for 1 to 100 entries at a time.' })
     }
     const { errors } = await ask('admin', 'jobs', job.id, { before: 'x' })
-    expect(errors?.[0]).toMatchObject({ message: 'This is no entry of a history.', extensions: { field: 'before' } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'This is not an entry of a history.',
+      extensions: { field: 'before' },
+    })
   })
 
   test('is not found for an unknown record', async () => {

@@ -49,10 +49,10 @@ builder.queryField('getActivity', (t) =>
       id: t.arg.id({ required: true }),
       before: t.arg.id({ description: 'The last entry of the previous page.' }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
-      field: t.arg.string({ description: 'Only writes that touched the fields of this label.' }),
-      actor_id: t.arg.id({ description: 'Only writes of this account.' }),
-      since: t.arg.string({ description: 'Only writes from this moment on, in ISO 8601.' }),
-      until: t.arg.string({ description: 'Only writes before this moment, in ISO 8601.' }),
+      field: t.arg.string({ description: 'Lists the writes that touched the fields of this label.' }),
+      actor_id: t.arg.id({ description: 'Lists the writes of this account.' }),
+      since: t.arg.string({ description: 'Lists the writes from this moment on, in ISO 8601.' }),
+      until: t.arg.string({ description: 'Lists the writes before this moment, in ISO 8601.' }),
     },
     resolve: (_root, { table, id, ...given }, { db, viewer }) => {
       const { noun, permission } = histories[table]

@@ -69,7 +69,7 @@ test('one applicant is decided with the text for them, and an undo takes both ba
   const { decideApplicant } = await server
     .as('recruiter')
     .data(decide, { id: ana.id, version, to: 'VETTING', owner_id })
-  // Who has an owner keeps them.
+  // An applicant who has an owner keeps that owner.
   expect(decideApplicant).toMatchObject({ stage: 'VETTING', owner_id: server.as('vetter').account.id })
 })
 

@@ -41,7 +41,11 @@ export const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     stage: t.expose('stage', { type: DeveloperStageEnum }),
-    signs: t.expose('signs', { type: [DuplicateSignEnum], rows: 4, description: 'What both have in common.' }),
+    signs: t.expose('signs', {
+      type: [DuplicateSignEnum],
+      rows: 4,
+      description: 'The signs that both have in common.',
+    }),
   }),
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { challengeSource } from '#server/challenges/data.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
@@ -34,6 +34,8 @@ afterAll(() => database.drop())
 const one = (items: readonly string[], pick: number) => items[pick % items.length] ?? ''
 const versionOf = (pick: number) =>
   sql`(select id from assessment_versions where assessment_id = ${one(assessments, pick)} order by number desc limit 1)`
+const wasSent = (version: RawBuilder<unknown>) => sql`exists (
+  select from developer_assessments d where d.assessment_version_id = ${version} and was_sent(d.status, d.sent_at))`
 const someChallenge = (pick: number) => sql`(select id from challenges order by id offset ${pick % 2} limit 1)`
 const someAttempt = (pick: number) => sql`(select id from developer_assessments order by id offset ${pick % 2} limit 1)`
 const results = ['STRONG_PASS', 'PASS', 'FAIL', 'STRONG_FAIL', 'INCONCLUSIVE']
@@ -55,11 +57,10 @@ const writes: Record<string, FactWrite> = {
   'add a criterion': (trx, pick) =>
     sql`insert into criteria (assessment_version_id, position, name, anchors)
       select id, (select count(*) from criteria c where c.assessment_version_id = v.id) + 1, 'Design', '{a,b,c,d}'
-      from assessment_versions v where id = ${versionOf(pick)} and not is_frozen_version(id)`.execute(trx),
+      from assessment_versions v where id = ${versionOf(pick)} and not ${wasSent(sql`v.id`)}`.execute(trx),
   'delete criteria': (trx, pick) =>
-    sql`delete from criteria where assessment_version_id = ${versionOf(pick)} and not is_frozen_version(assessment_version_id)`.execute(
-      trx,
-    ),
+    sql`delete from criteria
+      where assessment_version_id = ${versionOf(pick)} and not ${wasSent(sql`assessment_version_id`)}`.execute(trx),
   'add a challenge': (trx, pick) =>
     sql`insert into challenges (name, assessment_id)
       values (gen_random_uuid(), ${pick % 3 === 2 ? null : one(assessments, pick)})`.execute(trx),

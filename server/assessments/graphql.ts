@@ -28,7 +28,7 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
     released_at: t.expose('released_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was taken from the viewer; null where it was not.',
+      description: 'The moment when it was taken from the viewer; null where it was not.',
     }),
     total_score: t.float({
       nullable: true,
@@ -64,7 +64,7 @@ export const CriterionType = builder.objectRef<Criterion>('Criterion').implement
     must_pass: t.exposeBoolean('must_pass'),
     anchors: t.exposeStringList('anchors', {
       rows: 4,
-      description: 'What a score of 1, 2, 3 and 4 looks like; empty where nobody says.',
+      description: 'The words for a score of 1, 2, 3 and 4; empty where nobody wrote them.',
     }),
   }),
 })

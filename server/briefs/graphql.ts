@@ -43,7 +43,7 @@ const BriefSkillType = builder.objectRef<BriefSkill>('BriefSkill').implement({
   description: 'A skill of the catalogue, with how much the text wants it.',
   permission,
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the skill.' }),
+    id: t.exposeID('id', { description: 'The id of the skill.' }),
     name: t.exposeString('name'),
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
     start: t.exposeInt('start'),
@@ -75,7 +75,7 @@ const BriefBudgetType = builder.objectRef<BriefBudget>('BriefBudget').implement(
 })
 
 const BriefReadingType = builder.objectRef<BriefReading>('BriefReading').implement({
-  description: `What a client's text says of a job; what it does not say is null or empty. ${placed}`,
+  description: `A client's text says this of a job. A value that it does not say is null or empty. ${placed}`,
   permission,
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The text that was read, to which the places refer.' }),
@@ -103,7 +103,7 @@ builder.queryField('readBrief', (t) =>
   t.field({
     description: 'Reads a client’s mail or text about a job. Nothing of it is kept.',
     permission,
-    // As its file costs: a text that is full of names takes some 60 ms of the processor.
+    // It costs as much as its file: a text that is full of names takes some 60 ms of the processor.
     work: 10,
     type: BriefReadingType,
     args: { text: t.arg.string({ required: true }) },

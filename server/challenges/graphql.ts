@@ -29,10 +29,13 @@ const ChallengeType = builder.objectRef<Challenge>('Challenge').implement({
       description: 'This revision was sent, so that a change of its text makes the next one.',
     }),
     url_repository: t.exposeString('url_repository', { nullable: true }),
-    hours: t.exposeInt('hours', { nullable: true, description: 'How long it takes.' }),
-    deadline_days: t.exposeInt('deadline_days', { nullable: true, description: 'How long a developer has.' }),
-    sent: t.exposeInt('sent', { description: 'How often it was sent.' }),
-    open: t.exposeInt('open', { description: 'How many of these are not over.' }),
+    hours: t.exposeInt('hours', { nullable: true, description: 'The hours that the work takes.' }),
+    deadline_days: t.exposeInt('deadline_days', {
+      nullable: true,
+      description: 'The days that a developer has for it.',
+    }),
+    sent: t.exposeInt('sent', { description: 'The number of times it was sent.' }),
+    open: t.exposeInt('open', { description: 'The number of these that are not over.' }),
     pass_percent: t.exposeInt('pass_percent', {
       nullable: true,
       description: 'The share that passed, of all that were completed with a clear result.',
@@ -53,7 +56,7 @@ const ChallengeRevisionType = builder.objectRef<ChallengeRevision>('ChallengeRev
     hours: t.exposeInt('hours', { nullable: true }),
     deadline_days: t.exposeInt('deadline_days', { nullable: true }),
     first_sent_at: t.expose('first_sent_at', { type: 'DateTime' }),
-    sent: t.exposeInt('sent', { description: 'How often it was sent.' }),
+    sent: t.exposeInt('sent', { description: 'The number of times it was sent.' }),
   }),
 })
 

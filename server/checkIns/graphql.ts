@@ -100,7 +100,7 @@ const CheckInCountsType = builder.objectRef<CheckInCounts>('CheckInCounts').impl
 
 builder.queryField('getCheckInCounts', (t) =>
   t.field({
-    description: 'How many rows stand behind each tab of the check-ins.',
+    description: 'Counts the rows behind each tab of the check-ins.',
     permission: 'checkIns:read',
     type: CheckInCountsType,
     resolve: (_root, _args, { db }) => countCheckIns(db),

@@ -53,7 +53,7 @@ const ClientJobType = builder.objectRef<ClientJobRow>('ClientJob').implement({
     job_skills: t.expose('job_skills', { type: [ClientJobSkillType], rows: 50, description: 'Required ones first.' }),
     sent_profiles: t.exposeInt('sent_profiles', { description: 'Profiles that were sent to the company.' }),
     unanswered_profiles: t.exposeInt('unanswered_profiles', {
-      description: 'How many of the sent profiles wait for an answer.',
+      description: 'The number of sent profiles that wait for an answer.',
     }),
   }),
 })

@@ -38,7 +38,7 @@ const ClientType = builder.objectRef<Client & { password_link?: NewPasswordLink 
       type: PasswordLinkType,
       nullable: true,
       description:
-        'Only in the answer of `upsertClients`, where it has neither a password nor a link that still works, and passwords are kept here.',
+        '`upsertClients` answers with it, where the account has neither a password nor a link that still works, and passwords are kept here.',
       resolve: ({ password_link = null }) => password_link,
     }),
     company: t.expose('company', { type: CompanyType, nullable: true }),

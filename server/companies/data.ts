@@ -6,12 +6,11 @@ import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, columnsOfInput, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
-import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import { setOwner } from '#server/staff/setOwner.ts'
+import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { type CompanyChanges, type CompanyInput, companyInput } from '#shared/companies/companyInput.ts'
 
@@ -26,8 +25,7 @@ export interface Company {
  * @param only the ids that the viewer may see; by default all.
  */
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
-  const living = db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
-  const visible = only ? living.where('id', '=', sql<string>`any(${only}::uuid[])`) : living
+  const visible = only ? living(db).where('id', '=', sql<string>`any(${only}::uuid[])`) : living(db)
   return cachedQuery(db, ['companies'], ['companies', only], () =>
     readPrepared(db, visible.orderBy('name').orderBy('id')),
   )
@@ -38,17 +36,18 @@ export function listCompanies(db: Database, only?: readonly string[]): Promise<C
  * @throws UserError BAD_INPUT when it is deleted or unknown.
  */
 export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
-  const living = trx.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
-  const company = await readFirst(trx, living.where('id', '=', id).forShare())
+  const company = await readFirst(trx, living(trx).where('id', '=', id).forShare())
   if (company) return company
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted company. */
 export async function checkCompany(db: Queryable, id: string): Promise<void> {
-  const living = db.selectFrom('companies').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  await companyTable.find(db, living)
+  await companyTable.find(db, living(db).where('id', '=', id))
 }
+
+const living = (db: Queryable) =>
+  db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
 
 export type CompanyListRow = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
@@ -85,8 +84,8 @@ const companyTable = recordTable('companies', 'company', {
 
 /** @throws UserError NOT_FOUND, also for a deleted company. */
 export function findCompany(db: Queryable, id: string, fields: FieldNames): Promise<CompanyListRow> {
-  const living = companies(db, fields).where('companies.deleted_at', 'is', null)
-  return companyTable.find(db, living.where('companies.id', '=', id))
+  const company = companies(db, fields).where('companies.deleted_at', 'is', null).where('companies.id', '=', id)
+  return companyTable.find(db, company)
 }
 
 /** @throws UserError BAD_INPUT when the name is taken, or the owner is not a staff member. */
@@ -114,16 +113,11 @@ export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion,
   return company
 }
 
-/** Gives many companies to an owner, or to nobody. @throws UserError as `setOwner`. */
-export function setCompanyOwner(
-  trx: Transaction<Tables>,
-  selected: Selected<typeof companyList>,
-  ownerId: string | null,
-  isDryRun: boolean,
-): Promise<BulkPlan> {
-  const owned = { table: 'companies', source: companySource, name: sql<string>`companies.name` } as const
-  return setOwner(trx, owned, selected, ownerId, isDryRun)
-}
+export const setCompanyOwner = ownerSetter({
+  table: 'companies',
+  source: companySource,
+  name: sql<string>`companies.name`,
+})
 
 /** @param fields the fields that the viewer may read: not everyone may read the terms. */
 function companies(db: Queryable, fields: FieldNames) {

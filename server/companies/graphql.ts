@@ -54,7 +54,7 @@ const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').i
     newest_job_at: t.expose('newest_job_at', { type: 'DateTime', nullable: true }),
     last_touch_at: t.expose('last_touch_at', {
       type: 'DateTime',
-      description: 'When the company, one of its jobs or a profile of these was last changed.',
+      description: 'The last change of the company, one of its jobs or a profile of these.',
     }),
     version: t.exposeInt('version'),
   }),

@@ -28,7 +28,7 @@ function accountFor({ id, role }: Viewer, userId: string | null | undefined): st
 }
 
 const DaysOffType = builder.objectRef<DaysOff>('DaysOff').implement({
-  description: 'When somebody is away: whole days in UTC, both included.',
+  description: 'The days on which somebody is away: whole days in UTC, both included.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -40,7 +40,7 @@ const DaysOffType = builder.objectRef<DaysOff>('DaysOff').implement({
 })
 
 const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailability').implement({
-  description: 'How much somebody can review, and when.',
+  description: 'The capacity of a reviewer, and the days off.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the account.' }),
@@ -48,7 +48,7 @@ const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailabilit
     open_reviews: t.exposeInt('open_reviews'),
     review_capacity: t.exposeInt('review_capacity', {
       nullable: true,
-      description: 'How many open reviews they take at most; null for any number.',
+      description: 'The most open reviews that they take; null for any number.',
     }),
     days_off: t.expose('days_off', {
       type: [DaysOffType],
@@ -63,14 +63,15 @@ const EnteredType = builder.objectRef<Entered>('EnteredDaysOff').implement({
   fields: (t) => ({
     availability: t.expose('availability', { type: AvailabilityType }),
     released: t.exposeInt('released', {
-      description: 'How many open reviews are due meanwhile, and went back to the vetting team.',
+      description: 'The number of open reviews that are due meanwhile, and went back to the vetting team.',
     }),
   }),
 })
 
 builder.queryField('getReviewerAvailability', (t) =>
   t.field({
-    description: 'How much the viewer can review, and when; of somebody else for who assigns reviews.',
+    description:
+      'Tells how much the viewer can review, and when; somebody who assigns reviews may ask for another person.',
     permission,
     type: AvailabilityType,
     args: { user_id: t.arg.id() },

@@ -42,7 +42,7 @@ export async function writeStory(
     [jobs.map(({ id }) => id)],
   )
   await client.query(
-    `update job_profile_facts set status_since = coalesce(job_profile_status_since(job_profile_id, null), status_since)
+    `update job_profile_facts set status_since = coalesce(last_changed_at('job_profiles', job_profile_id, '{status}', null), status_since)
      where job_profile_id = any($1)`,
     [job_profiles.map(({ id }) => id)],
   )
@@ -55,7 +55,7 @@ export async function lastEvent(client: pg.ClientBase): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-/** Whoever wrote, sent or looks after a row made it; of other rows nobody says. */
+/** Whoever wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
   case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,

@@ -56,8 +56,13 @@ const OfferType = builder.objectRef<AllSendingOptions['assessments'][number]>('A
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     type: t.expose('type', { type: AssessmentTypeEnum }),
-    version_number: t.exposeInt('version_number', { description: 'What is sent, and stays as it is from then on.' }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be sent; null when it can.' }),
+    version_number: t.exposeInt('version_number', {
+      description: 'This version is sent, and stays as it is from then on.',
+    }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'The reason why it cannot be sent; null when it can.',
+    }),
     next_status: t.expose('next_status', {
       type: DeveloperStatusEnum,
       nullable: true,
@@ -67,7 +72,7 @@ const OfferType = builder.objectRef<AllSendingOptions['assessments'][number]>('A
 })
 
 const SendingOptionsType = builder.objectRef<AllSendingOptions>('SendingOptions').implement({
-  description: 'What can be sent to a developer.',
+  description: 'These assessments can be sent to a developer.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -77,22 +82,29 @@ const SendingOptionsType = builder.objectRef<AllSendingOptions>('SendingOptions'
       nullable: true,
       description: 'Due dates are counted in this time zone. Null stands for UTC.',
     }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why nothing can be sent; null when it can.' }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'The reason why nothing can be sent; null when it can.',
+    }),
     message_refusal: t.exposeString('message_refusal', {
       nullable: true,
-      description: 'Why no message reaches the developer; null when one does.',
+      description: 'The reason why no message reaches the developer; null when one does.',
     }),
     delivery_method: t.expose('delivery_method', {
       type: DeliveryMethodEnum,
       nullable: true,
-      description: 'How a message would go.',
+      description: 'The channel that a message would take.',
     }),
-    assessments: t.expose('assessments', { type: [OfferType], rows: offerLimit, description: 'By name.' }),
+    assessments: t.expose('assessments', {
+      type: [OfferType],
+      rows: offerLimit,
+      description: 'They are sorted by name.',
+    }),
   }),
 })
 
 const SendingChoiceType = builder.objectRef<SendingChoiceDetails>('SendingChoice').implement({
-  description: 'What sending a chosen assessment would send, and who could review it.',
+  description: 'The parts of a chosen assessment before it is sent, and the people who could review it.',
   permission,
   fields: (t) => ({
     challenge_id: t.id({ nullable: true, resolve: ({ challenge }) => challenge?.id ?? null }),
@@ -103,7 +115,10 @@ const SendingChoiceType = builder.objectRef<SendingChoiceDetails>('SendingChoice
       resolve: ({ challenge }) => challenge?.brief ?? null,
     }),
     hours: t.int({ nullable: true, resolve: ({ challenge }) => challenge?.hours ?? null }),
-    refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be sent; null when it can.' }),
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'The reason why it cannot be sent; null when it can.',
+    }),
     days: t.exposeInt('days', { description: 'The days that the challenge gives, or else the usual number.' }),
     reviewers: t.expose('reviewers', {
       type: [PossibleReviewerType],
@@ -136,7 +151,7 @@ builder.queryField('getSendingChoice', (t) =>
 builder.queryField('getPossibleReviewers', (t) =>
   t.field({
     description:
-      'Who could review an assessment of a developer: its pool first, and those with the fewest open reviews.',
+      'Lists the people who could review an assessment of a developer: its pool first, and those with the fewest open reviews.',
     permission,
     type: [PossibleReviewerType],
     rows: possibleReviewerLimit,
@@ -157,7 +172,7 @@ const AttemptStateType = builder.objectRef<AttemptState & Partial<AttemptDeliver
     delivery_method: t.expose('delivery_method', {
       type: DeliveryMethodEnum,
       nullable: true,
-      description: 'How its message goes; null without one.',
+      description: 'The channel of its message; null without one.',
     }),
     url: t.exposeString('url', {
       nullable: true,

@@ -11,6 +11,7 @@ import {
   createReview,
   createSkill,
 } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -48,15 +49,14 @@ const hiddenFields = [
   'developer_assessments { result }',
   'job_profiles { cost_rate }',
 ]
-const find = (caller: Caller, id: string, fields: string) =>
-  caller.send<{ getDeveloper: Record<string, unknown> }>(`query ($id: ID!) { getDeveloper(id: $id) { ${fields} } }`, {
-    id,
-  })
+const find = graphql('query ($id: ID!) { getDeveloper(id: $id) { id } }')
+const codeFor = async (caller: Caller, id: string) => (await caller.query(find, { id })).errors?.[0]?.extensions?.code
 
 test('the picture of a developer has a path on this site that does not reveal its source', async () => {
   const avatarOf = async (row: object) => {
     const { id } = await createDeveloper(server.db, row)
-    return (await find(server.as('recruiter'), id, 'avatar')).data?.getDeveloper.avatar
+    const query = graphql('query ($id: ID!) { getDeveloper(id: $id) { avatar } }')
+    return (await server.as('recruiter').data(query, { id })).getDeveloper.avatar
   }
   const path = await avatarOf({ url_avatar: null, url_github: 'octocat' })
   expect(path).toMatch(/^\/portal\/avatar\/[\w-]+$/)
@@ -138,11 +138,12 @@ async function createCase() {
 describe('getDeveloper', () => {
   test('gives staff all fields: rates in units, verified and claimed skills, newest profiles first', async () => {
     const { developer, one, other, claimed, verified } = await createCase()
-    const all = `${openFields} version email phone slack_user_id url_github url_linkedin stage status stage_reason stage_note revisit_on cool_off_until
+    const query =
+      graphql(`query ($id: ID!) { getDeveloper(id: $id) { ${openFields} version email phone slack_user_id url_github url_linkedin stage status stage_reason stage_note revisit_on cool_off_until
       do_not_contact cost_rate rate_floor source tags owner_id owner_name dstm_id dstm_name tos_signed_on developer_assessments { result total_score assessment { name } }
-      job_profiles { cost_rate currency }`
-    const { data } = await find(server.as('vetter'), developer.id, all)
-    expect(data?.getDeveloper).toMatchObject({
+      job_profiles { cost_rate currency } } }`)
+    const { getDeveloper } = await server.as('vetter').data(query, { id: developer.id })
+    expect(getDeveloper).toMatchObject({
       id: developer.id,
       first_name: 'Ana',
       email: developer.email,
@@ -187,15 +188,16 @@ describe('getDeveloper', () => {
   test('gives a client the developers who were sent to its company, and no profiles of other companies', async () => {
     const { developer, one, other } = await createCase()
     const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
-    const { data } = await find(client, developer.id, openFields)
-    expect(data?.getDeveloper).toMatchObject({
+    const query = graphql(`query ($id: ID!) { getDeveloper(id: $id) { ${openFields} } }`)
+    const { getDeveloper } = await client.data(query, { id: developer.id })
+    expect(getDeveloper).toMatchObject({
       first_name: 'Ana',
       avatar: expect.stringMatching(/^\/portal\/avatar\//),
       job_profiles: [{ status: 'SENT', job: { title: 'Sent', company: { name: one.name } } }],
     })
     const shortlister = await server.logIn(await createClient(server.db, { companyId: other.id }))
     for (const caller of [shortlister, server.as('client')]) {
-      const { errors } = await find(caller, developer.id, 'id')
+      const { errors } = await caller.query(find, { id: developer.id })
       expect(errors).toMatchObject([
         { message: 'This developer was not found. It may have been removed.', extensions: { code: 'NOT_FOUND' } },
       ])
@@ -205,7 +207,8 @@ describe('getDeveloper', () => {
   test.each(hiddenFields)('hides from a client: %s', async (field) => {
     const { developer, one } = await createCase()
     const client = await server.logIn(await createClient(server.db, { companyId: one.id }))
-    const { data, errors } = await find(client, developer.id, field)
+    const query = `query ($id: ID!) { getDeveloper(id: $id) { ${field} } }`
+    const { data, errors } = await client.send(query, { id: developer.id })
     expect(data ?? null).toBeNull()
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
@@ -217,11 +220,11 @@ describe('getDeveloper', () => {
     await asTest(db, (trx) =>
       trx.updateTable('jobs').set({ deleted_at: new Date() }).where('company_id', '=', one.id).execute(),
     )
-    expect((await find(client, developer.id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect(await codeFor(client, developer.id)).toBe('NOT_FOUND')
     await asTest(db, (trx) =>
       trx.updateTable('jobs').set({ deleted_at: null }).where('company_id', '=', one.id).execute(),
     )
-    expect((await find(client, developer.id, 'id')).errors).toBeUndefined()
+    expect(await codeFor(client, developer.id)).toBeUndefined()
     await asTest(db, (trx) =>
       trx
         .updateTable('job_profiles')
@@ -229,13 +232,13 @@ describe('getDeveloper', () => {
         .where('developer_id', '=', developer.id)
         .execute(),
     )
-    expect((await find(client, developer.id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect(await codeFor(client, developer.id)).toBe('NOT_FOUND')
   })
 
   test('does not find a deleted developer or a malformed id', async () => {
     const deleted = await createDeveloper(server.db, { deleted_at: new Date() })
     for (const id of [deleted.id, randomUUID(), 'no id']) {
-      expect((await find(server.as('admin'), id, 'id')).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+      expect(await codeFor(server.as('admin'), id)).toBe('NOT_FOUND')
     }
   })
 })

@@ -67,11 +67,11 @@ const StageMoveType = builder.objectRef<PossibleStage>('StageMove').implement({
     to: t.expose('to', { type: DeveloperStageEnum }),
     refusal: t.exposeString('refusal', {
       nullable: true,
-      description: 'Why the move is refused, unless its dialog can fix that; null when it is allowed.',
+      description: 'The reason why the move is refused, unless its dialog can fix that; null when it is allowed.',
     }),
     missing: t.exposeStringList('missing', {
       rows: 3,
-      description: 'What a member would lack. Making one anyway needs a note that says why.',
+      description: 'A member needs these, and the developer lacks them. An exception needs a note that says why.',
     }),
   }),
 })
@@ -142,7 +142,7 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
     status_since: t.expose('status_since', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the stage or status last changed.',
+      description: 'The last change of stage or status.',
       permission: 'vetting:read',
     }),
     possible_moves: t.expose('possible_moves', { type: [StageMoveType], rows: 8, permission: 'developers:write' }),

@@ -19,11 +19,11 @@ const DstmType = builder.objectRef<Dstm>('Dstm').implement({
     check_ins_overdue: t.exposeInt('check_ins_overdue'),
     on_time: t.exposeFloat('on_time', {
       nullable: true,
-      description: 'How many percent of the check-ins that were due in the last 90 days were held by then.',
+      description: 'The percentage of the check-ins due in the last 90 days that were held by their day.',
     }),
     mean_mood: t.exposeFloat('mean_mood', {
       nullable: true,
-      description: 'Of the latest check-ins with those who are placed, from 5 (the best) to 1.',
+      description: 'The mean of the latest check-ins with those who are placed, from 5 (the best) to 1.',
     }),
     at_risk: t.exposeInt('at_risk'),
   }),
@@ -48,12 +48,12 @@ const HandoverType = builder.objectRef<Handover>('Handover').implement({
     to_name: t.exposeString('to_name'),
     author_name: t.exposeString('author_name'),
     note: t.exposeString('note'),
-    developers: t.exposeInt('developers', { description: 'How many moved.' }),
+    developers: t.exposeInt('developers', { description: 'The number of developers who moved.' }),
   }),
 })
 
 const PortfolioType = builder.objectRef<Portfolio>('Portfolio').implement({
-  description: 'What moves along with a portfolio.',
+  description: 'Counts what moves along with a portfolio.',
   permission: 'checkIns:read',
   fields: (t) => ({
     developers: t.exposeInt('developers'),
@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, { db }) => listHandovers(db),
   }),
   getPortfolio: t.field({
-    description: 'What would move along with the portfolio of a DSTM.',
+    description: 'Lists what would move along with the portfolio of a DSTM.',
     permission: 'checkIns:read',
     type: PortfolioType,
     args: { id: t.arg.id({ required: true }) },

@@ -8,7 +8,7 @@ import { currencyLimit } from '#shared/exchangeRates/exchangeRates.ts'
 import { addExchangeRate, type EnteredRate, exchangeRateSource, ratesOn } from './data.ts'
 
 const ExchangeRateType = builder.objectRef<ExchangeRate>('ExchangeRate').implement({
-  description: 'What one unit of a currency is worth in US dollars, as an admin entered it.',
+  description: 'The worth of one unit of a currency in US dollars, as an admin entered it.',
   permission: 'exchangeRates:read',
   fields: (t) => ({
     currency: t.exposeString('currency'),

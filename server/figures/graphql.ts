@@ -30,7 +30,7 @@ const FigureType = builder.objectRef<FigureAnswer>('FigureValue').implement({
   fields: (t) => ({
     figure: t.expose('figure', { type: FigureEnum }),
     value: t.exposeFloat('value', { nullable: true }),
-    count: t.exposeInt('count', { description: 'How many rows it is made of.' }),
+    count: t.exposeInt('count', { description: 'The number of rows that it is made of.' }),
     too_few: t.exposeBoolean('too_few', { description: 'It is made of so few rows that its value says nothing.' }),
     previous: t.exposeFloat('previous', {
       nullable: true,
@@ -49,7 +49,7 @@ const FigureRowType = builder.objectRef<DescribedRow>('FigureRow').implement({
   permission: 'metrics:read',
   fields: (t) => ({
     id: t.exposeID('id'),
-    at: t.expose('at', { type: 'DateTime', description: 'When it happened, or since when it counts.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'The moment when it happened, or since when it counts.' }),
     value: t.exposeFloat('value', { nullable: true, description: 'The value of this row. For a share it is 1 or 0.' }),
     value_now: t.exposeFloat('value_now', { nullable: true, description: 'Null if the row does not count any more.' }),
     currency: t.exposeString('currency', { nullable: true }),

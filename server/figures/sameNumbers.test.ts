@@ -22,7 +22,7 @@ import {
   createJobProfile,
   createUser,
 } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* A number that stands in several places is the same in each of them, and its link opens as many rows. */
@@ -47,33 +47,51 @@ const today = new Date().toISOString().slice(0, 10)
 
 /* Each list reads a number where it stands. */
 
-const lists = {
-  PlacementRisk: 'placements',
-  CheckIn: 'check_ins',
-  Developer: 'developers',
-  Applicant: 'applicants',
-  JobProfile: 'job_profiles',
-  Job: 'jobs',
-  Company: 'companies',
-  Dstm: 'dstms',
-  Skill: 'skills',
-} as const
-type List = keyof typeof lists
+const counts = {
+  PlacementRisk: graphql(`query ($filter: PlacementRiskFilter) {
+    page: getPlacementRiskPage(filter: $filter) { aggregate { count } } }`),
+  CheckIn: graphql('query ($filter: CheckInFilter) { page: getCheckInPage(filter: $filter) { aggregate { count } } }'),
+  Developer: graphql(`query ($filter: DeveloperFilter) {
+    page: getDeveloperPage(filter: $filter) { aggregate { count } } }`),
+  Applicant: graphql(`query ($filter: ApplicantFilter) {
+    page: getApplicantPage(filter: $filter) { aggregate { count } } }`),
+  JobProfile: graphql(`query ($filter: JobProfileFilter) {
+    page: getJobProfilePage(filter: $filter) { aggregate { count } } }`),
+  Job: graphql('query ($filter: JobFilter) { page: getJobPage(filter: $filter) { aggregate { count } } }'),
+}
+type List = keyof typeof counts
 
 /** Counts the rows of a list with a filter, as its title says. */
 async function count(caller: Caller, list: List, filter: object): Promise<number> {
-  const text = `query ($filter: ${list}Filter) { page: get${list}Page(filter: $filter) { aggregate { count } } }`
-  const answer = await caller.send<{ page: { aggregate: { count: number } } }>(text, { filter })
-  return dataOf(answer).page.aggregate.count
+  return dataOf(await caller.send(counts[list], { filter })).page.aggregate.count
 }
 
-async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: object = {}): Promise<Row[]> {
-  const document = `query ($filter: ${list}Filter, $offset: Int!) {
-    page: get${list}Page(limit: 100, offset: $offset, filter: $filter) { rows: ${lists[list]} { ${fields} } }
-  }`
+/* Each reads a page of a list from an offset. */
+
+const placements = graphql(`query ($filter: PlacementRiskFilter, $offset: Int!) {
+  page: getPlacementRiskPage(limit: 100, offset: $offset, filter: $filter) { rows: placements { id dstm_id } } }`)
+const checkIns = graphql(`query ($filter: CheckInFilter, $offset: Int!) {
+  page: getCheckInPage(limit: 100, offset: $offset, filter: $filter) { rows: check_ins { dstm_id } } }`)
+const developers = graphql(`query ($filter: DeveloperFilter, $offset: Int!) {
+  page: getDeveloperPage(limit: 100, offset: $offset, filter: $filter) { rows: developers { dstm_id open_profiles } } }`)
+const applicants = graphql(`query ($filter: ApplicantFilter, $offset: Int!) {
+  page: getApplicantPage(limit: 100, offset: $offset, filter: $filter) { rows: applicants { id } } }`)
+const jobs = graphql(`query ($filter: JobFilter, $offset: Int!) {
+  page: getJobPage(limit: 100, offset: $offset, filter: $filter) {
+    rows: jobs { open_profiles placed_profiles profile_counts { status count } } } }`)
+const companies = graphql(`query ($filter: CompanyFilter, $offset: Int!) {
+  page: getCompanyPage(limit: 100, offset: $offset, filter: $filter) {
+    rows: companies { id active_jobs profiles_out placed_now starting } } }`)
+const dstms = graphql(`query ($filter: DstmFilter, $offset: Int!) {
+  page: getDstmPage(limit: 100, offset: $offset, filter: $filter) {
+    rows: dstms { id members placed starting check_ins_due check_ins_overdue at_risk } } }`)
+
+type Pages<Row> = TypedOperation<{ readonly page: { readonly rows: readonly Row[] } }>
+
+async function rowsOf<Row>(caller: Caller, pages: Pages<Row>, filter: object = {}): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const { page } = dataOf(await caller.send<{ page: { rows: Row[] } }>(document, { filter, offset: rows.length }))
+    const { page } = dataOf(await caller.send(pages, { filter, offset: rows.length }))
     rows.push(...page.rows)
     if (page.rows.length < 100) return rows
   }
@@ -81,31 +99,36 @@ async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: o
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
+/** The lists whose rows are in portfolios. */
+const portfolios = { PlacementRisk: placements, CheckIn: checkIns, Developer: developers } as const
+type PortfolioList = keyof typeof portfolios
+
 /** Counts the rows of a list with a filter that nobody looks after: they are in no portfolio. */
-async function unattended(caller: Caller, list: List, filter: object): Promise<number> {
-  const rows = await rowsOf<{ dstm_id: string | null }>(caller, list, 'dstm_id', filter)
+async function unattended(caller: Caller, list: PortfolioList, filter: object): Promise<number> {
+  const rows = await rowsOf<{ readonly dstm_id: string | null }>(caller, portfolios[list], filter)
   return rows.filter(({ dstm_id }) => dstm_id === null).length
 }
 
 type DstmNumber = 'members' | 'placed' | 'starting' | 'check_ins_due' | 'check_ins_overdue' | 'at_risk'
-type Dstm = { readonly id: string } & Readonly<Record<DstmNumber, number>>
 
 /** Adds up a number of all portfolios, with the rows that are in none. Each portfolio must open as many rows as it says. */
-async function inPortfolios(caller: Caller, name: DstmNumber, list: List, filter: object): Promise<number> {
-  const dstms = await rowsOf<Dstm>(caller, 'Dstm', `id ${name}`)
-  for (const { id, [name]: number } of dstms) {
+async function inPortfolios(caller: Caller, name: DstmNumber, list: PortfolioList, filter: object): Promise<number> {
+  const all = await rowsOf(caller, dstms)
+  for (const { id, [name]: number } of all) {
     expect(await count(caller, list, { ...filter, dstm: [id] }), `${name} of ${id}`).toBe(number)
   }
-  return sum(dstms.map((dstm) => dstm[name])) + (await unattended(caller, list, filter))
+  return sum(all.map((dstm) => dstm[name])) + (await unattended(caller, list, filter))
 }
 
+type CompanyNumber = 'active_jobs' | 'profiles_out' | 'placed_now' | 'starting'
+
 /** Adds up a number of all companies. Each company must open as many rows as it says. */
-async function atCompanies(caller: Caller, name: string, list: List, filter: object): Promise<number> {
-  const companies = await rowsOf<Record<string, number> & { id: string }>(caller, 'Company', `id ${name}`)
-  for (const { id, [name]: number } of companies) {
+async function atCompanies(caller: Caller, name: CompanyNumber, list: List, filter: object): Promise<number> {
+  const all = await rowsOf(caller, companies)
+  for (const { id, [name]: number } of all) {
     expect(await count(caller, list, { ...filter, company: [id] }), `${name} of ${id}`).toBe(number)
   }
-  return sum(companies.map((company) => company[name] ?? 0))
+  return sum(all.map((company) => company[name]))
 }
 
 /** Reads a figure of today, and the rows that it opens. */
@@ -120,9 +143,9 @@ async function figure(caller: Caller, figure: 'PLACED' | 'STARTING' | 'ACTIVE_ME
   return { 'the metrics': figures[0]?.value ?? 0, 'the rows of the metric': page.count }
 }
 
-async function tabCount(caller: Caller, name: string): Promise<number> {
-  const answer = await caller.send<{ counts: Record<string, number> }>(`{ counts: getCheckInCounts { ${name} } }`)
-  return dataOf(answer).counts[name] ?? 0
+async function tabCount(caller: Caller, name: 'due' | 'overdue' | 'at_risk' | 'placed' | 'starting'): Promise<number> {
+  const tabs = graphql('{ counts: getCheckInCounts { due overdue at_risk placed starting } }')
+  return (await caller.data(tabs)).counts[name]
 }
 
 /** Expects the members of each country and skill, wherever they are counted, to open as many members. */
@@ -138,20 +161,15 @@ async function expectMembersBy(caller: Caller): Promise<void> {
   }
 }
 
-interface ListedJob {
-  readonly open_profiles: number
-  readonly profile_counts: readonly { readonly status: string; readonly count: number }[]
-}
-
 const isOpen = ({ status }: { readonly status: string }) =>
   (openJobProfileStatuses as readonly string[]).includes(status)
 
 /** Compares the open profiles of the jobs that the matcher offers with those of the list of jobs. */
 async function expectOfferedJobs(caller: Caller): Promise<void> {
   const { offered } = await caller.data(graphql('query { offered: getAllActiveJobs { job_profiles { status } } }'))
-  const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles', { status: activeJobStatuses })
+  const listed = await rowsOf(caller, jobs, { status: activeJobStatuses })
   expect(offered.flatMap(({ job_profiles }) => job_profiles.filter(isOpen)).length).toBe(
-    sum(jobs.map(({ open_profiles }) => open_profiles)),
+    sum(listed.map(({ open_profiles }) => open_profiles)),
   )
 }
 
@@ -179,9 +197,7 @@ const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
     'the list of placements': await count(caller, 'PlacementRisk', { status: runningPlacementStatuses }),
     'the profiles': await count(caller, 'JobProfile', { status: ['PLACED'] }),
     'both parts of the profiles': await count(caller, 'JobProfile', { phase: ['PLACED', 'STARTING'] }),
-    'the jobs': sum(
-      (await rowsOf<{ placed_profiles: number }>(caller, 'Job', 'placed_profiles')).map((job) => job.placed_profiles),
-    ),
+    'the jobs': sum((await rowsOf(caller, jobs)).map(({ placed_profiles }) => placed_profiles)),
   }),
   members: async (caller) => {
     await expectMembersBy(caller)
@@ -203,15 +219,14 @@ const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
   }),
   'open profiles': async (caller) => {
     await expectOfferedJobs(caller)
-    const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles profile_counts { status count }')
-    const filter = { open_profiles: { from: 1 } }
-    const people = await rowsOf<{ open_profiles: number }>(caller, 'Developer', 'open_profiles', filter)
+    const listed = await rowsOf(caller, jobs)
+    const people = await rowsOf(caller, developers, { open_profiles: { from: 1 } })
     return {
       'the list': await count(caller, 'JobProfile', { phase: ['OPEN'] }),
       'its statuses': await count(caller, 'JobProfile', { status: openJobProfileStatuses }),
-      'the jobs': sum(jobs.map(({ open_profiles }) => open_profiles)),
+      'the jobs': sum(listed.map(({ open_profiles }) => open_profiles)),
       'the statuses of the jobs': sum(
-        jobs.flatMap(({ profile_counts }) => profile_counts.filter(isOpen).map((one) => one.count)),
+        listed.flatMap(({ profile_counts }) => profile_counts.filter(isOpen).map((one) => one.count)),
       ),
       'the developers': sum(people.map(({ open_profiles }) => open_profiles)),
     }
@@ -235,7 +250,7 @@ const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
     return {
       'the list': await count(caller, 'Applicant', {}),
       'its stages': sum(await Promise.all(byStage)),
-      'its rows': (await rowsOf(caller, 'Applicant', 'id')).length,
+      'its rows': (await rowsOf(caller, applicants)).length,
     }
   },
   'new applicants': async (caller) => ({
@@ -291,7 +306,7 @@ describe('in the demo firm', () => {
   )
 
   test('a placement that begins is placed, and starting no more', async () => {
-    const [pending] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: startingStatuses })
+    const [pending] = await rowsOf(admin(), placements, { status: startingStatuses })
     await changePlacement(
       pending?.id,
       'setPlacementStart(id: $id, version: $version, starts_on: $day, note: "Sooner.")',
@@ -301,13 +316,13 @@ describe('in the demo firm', () => {
   })
 
   test('a placement that ends is placed no more', async () => {
-    const [active] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: ['ACTIVE'] })
+    const [active] = await rowsOf(admin(), placements, { status: ['ACTIVE'] })
     await changePlacement(active?.id, 'setPlacementEnd(id: $id, version: $version, ends_on: $day)', addDays(today, -2))
     expect(await changes()).toMatchObject({ placed: -1, 'placed or starting': -1 })
   })
 
   test('a check-in that is held is due no more', async () => {
-    const [active] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: ['ACTIVE'] })
+    const [active] = await rowsOf(admin(), placements, { status: ['ACTIVE'] })
     const { id } = await createCheckIn(server.db, active?.id ?? '', { due: 0, state: 'DUE' })
     expect(await changes()).toMatchObject({ 'check-ins due': 1 })
     const talk = { party: 'DEVELOPER', channel: 'CALL', mood: 'GOOD', notes: 'All fine.', follow_ups: [] } as const
@@ -322,7 +337,7 @@ describe('in the demo firm', () => {
   })
 
   test('an applicant who is rejected waits no more', async () => {
-    const [applicant] = await rowsOf<{ id: string }>(admin(), 'Applicant', 'id', { stage: ['APPLICANT'] })
+    const [applicant] = await rowsOf(admin(), applicants, { stage: ['APPLICANT'] })
     await admin().data(
       graphql(`mutation ($ids: [ID!]!, $day: String!) {
         decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day) { count }

@@ -10,12 +10,12 @@ import { changeSettings, type FirmSettings, findSettings } from './data.ts'
 export const WorkShownEnum = builder.enumType('WorkShown', { values: valuesOf(workShown) })
 
 const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').implement({
-  description: 'What an admin chose for the whole firm.',
+  description: 'The settings that an admin chose for the whole firm.',
   permission: 'catalogue:read',
   fields: (t) => ({
     work_shown: t.expose('work_shown', {
       type: WorkShownEnum,
-      description: 'How reviewers get the work of whoever is sent an assessment from now on.',
+      description: 'The way in which reviewers get the work of assessments that are sent from now on.',
     }),
     risk_low_mood: t.exposeInt('risk_low_mood', { description: 'Points for a low mood.' }),
     risk_mood_fell: t.exposeInt('risk_mood_fell', { description: 'Points for a mood that fell.' }),

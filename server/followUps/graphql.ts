@@ -6,7 +6,7 @@ import { followUpDone, newFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { addFollowUp, type FollowUp, followUpLimit, followUpSource, listFollowUps, setFollowUpDone } from './data.ts'
 
 const FollowUpType = builder.objectRef<FollowUp>('FollowUp').implement({
-  description: 'What somebody promised in a check-in.',
+  description: 'A promise that was made in a check-in.',
   permission: 'checkIns:read',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -23,7 +23,7 @@ interface KpiPage {
 const GoalPeriodEnum = builder.enumType('GoalPeriod', { values: valuesOf(goalPeriods) })
 
 const GoalType = builder.objectRef<Goal>('Goal').implement({
-  description: 'What somebody is to reach each week or month, from a day on, until a newer goal begins.',
+  description: 'A value that a person is to reach each week or month, from a day on, until a newer goal begins.',
   permission: 'goals:read',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -37,7 +37,7 @@ const GoalType = builder.objectRef<Goal>('Goal').implement({
 })
 
 const KpiPartType = builder.objectRef<KpiRow['parts'][number]>('KpiPart').implement({
-  description: 'What somebody did in a week or month.',
+  description: 'The results of a person in a week or month.',
   permission: 'goals:read',
   fields: (t) => ({
     from: t.exposeString('from'),
@@ -49,7 +49,7 @@ const KpiPartType = builder.objectRef<KpiRow['parts'][number]>('KpiPart').implem
 })
 
 const KpiType = builder.objectRef<KpiRow>('Kpi').implement({
-  description: 'What somebody reached of a figure, against their goal.',
+  description: 'The value that a person reached of a figure, beside the goal.',
   permission: 'goals:read',
   fields: (t) => ({
     user_id: t.exposeID('user_id'),
@@ -75,7 +75,7 @@ const KpiPageType = builder.objectRef<KpiPage>('KpiPage').implement({
 
 builder.queryFields((t) => ({
   getKpis: t.field({
-    description: 'What each of the staff reached, each week or month up to a day, by name; by default today.',
+    description: 'Lists the results of each of the staff, each week or month up to a day, by name; by default today.',
     permission: 'goals:read',
     type: KpiPageType,
     args: {

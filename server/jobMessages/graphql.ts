@@ -37,7 +37,7 @@ const SentMessageType = builder.objectRef<JobMessage>('SentMessage').implement({
     success: t.exposeBoolean('success', { nullable: true, description: 'Null while nobody knows whether it arrived.' }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why it was not sent, why it waits, or why it may not have arrived.',
+      description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
     }),
   }),
 })

@@ -7,7 +7,7 @@ import { notBlank, rowId } from '#shared/platform/fields.ts'
 export const jobMessageInput = z.object({
   jobId: rowId('Choose a job.'),
   devIds: z
-    .array(rowId('This is no id of a developer.'), 'Select at least one developer.')
+    .array(rowId('This is not the id of a developer.'), 'Select at least one developer.')
     .check(
       z.minLength(1, 'Select at least one developer.'),
       z.maxLength(maxRecipients, `Select at most ${maxRecipients} developers at a time.`),

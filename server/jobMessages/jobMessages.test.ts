@@ -351,7 +351,7 @@ describe('a request is refused', () => {
     ['no job', { jobId: undefined }, 400, 'Choose a job.'],
     ['an unknown job', { jobId: randomUUID() }, 404, 'This job was not found.'],
     ['no developers', { devIds: [] }, 400, 'Select at least one developer.'],
-    ['an id that is none', { devIds: ['x'] }, 400, 'This is no id of a developer.'],
+    ['an id that is none', { devIds: ['x'] }, 400, 'This is not the id of a developer.'],
     ['too many', { devIds: Array(maxRecipients + 1).fill(randomUUID()) }, 400, 'Select at most 500 developers'],
     ['no words', { message: '  ' }, 400, 'Write a message.'],
     ['words that nobody sees', { message: String.fromCodePoint(0x200b) }, 400, 'Write a message.'],

@@ -43,7 +43,7 @@ const JobMoveType = builder.objectRef<Job['possible_moves'][number]>('JobMove').
     to: t.expose('to', { type: JobStatusEnum }),
     refusal: t.exposeString('refusal', {
       nullable: true,
-      description: 'Why the move is refused, unless its dialog can fix that; null when it is allowed.',
+      description: 'The reason why the move is refused, unless its dialog can fix that; null when it is allowed.',
     }),
   }),
 })
@@ -56,7 +56,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     title: t.exposeString('title'),
     type: t.expose('type', { type: JobTypeEnum }),
     status: t.expose('status', { type: JobStatusEnum }),
-    status_since: t.expose('status_since', { type: 'DateTime', description: 'When the status last changed.' }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'The last change of the status.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     location: t.expose('location', {
       type: ['String'],
@@ -86,7 +86,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     is_public: t.exposeBoolean('is_public', { description: 'True if the jobs page shows it while it is active.' }),
     public_text: t.exposeString('public_text', {
       nullable: true,
-      description: 'What the jobs page says of it. The description stays internal.',
+      description: 'The jobs page shows this text. The description stays internal.',
     }),
     shows_company: t.exposeBoolean('shows_company', { description: 'True if the jobs page names its company.' }),
     shows_budget: t.exposeBoolean('shows_budget', { description: 'True if the jobs page names its budget.' }),
@@ -97,7 +97,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     contact_name: t.exposeString('contact_name', {
       nullable: true,
       permission: 'companies:readAll',
-      description: 'Who decides at the company.',
+      description: 'The person who decides at the company.',
     }),
     next_action: t.exposeString('next_action', { nullable: true, permission: 'companies:readAll' }),
     next_action_on: t.exposeString('next_action_on', {

@@ -127,8 +127,8 @@ describe('a move of a job', () => {
       'reason',
       'Only closing a job takes a reason from the list. Write a note instead.',
     ],
-    [{ to: 'FILLED', reason: 'BUDGET' }, 'reason', '“Budget” is no reason to close a job as filled.'],
-    [{ to: 'LOST', reason: 'FILLED_BY_US' }, 'reason', '“Filled by us” is no reason to close a job as lost.'],
+    [{ to: 'FILLED', reason: 'BUDGET' }, 'reason', '“Budget” is not a reason to close a job as filled.'],
+    [{ to: 'LOST', reason: 'FILLED_BY_US' }, 'reason', '“Filled by us” is not a reason to close a job as lost.'],
     [{ to: 'ON_HOLD', end: true }, 'end_profiles', 'Only closing a job ends its profiles.'],
     [{ to: 'ON_HOLD', note: 'x'.repeat(2_001) }, 'note', 'Use at most 2000 characters.'],
   ] as const)('with an input of another move (%o) is refused at the field', async (given, field, message) => {

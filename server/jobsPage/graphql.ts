@@ -27,14 +27,14 @@ const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm'
       description: 'True if its confirmation waits in the outbox, because mail is not set up; otherwise it was mailed.',
     }),
     submitted_at: t.expose('submitted_at', { type: 'DateTime' }),
-    expires_at: t.expose('expires_at', { type: 'DateTime', description: 'When it is deleted.' }),
+    expires_at: t.expose('expires_at', { type: 'DateTime', description: 'The moment when it is deleted.' }),
   }),
 })
 
 const ApplicationFormFilter = listField({
   field: 'getApplicationForms',
   name: 'ApplicationForm',
-  description: 'What people sent with the form of the jobs page and have not confirmed yet.',
+  description: 'Lists the applications that people sent on the jobs page and have not confirmed yet.',
   source: applicationFormSource,
   type: ApplicationFormType,
   enums: {},

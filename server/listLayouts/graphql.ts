@@ -14,7 +14,7 @@ const layoutLimit = 100
 const DensityEnum = builder.enumType('ListDensity', { values: valuesOf(densities) })
 
 const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
-  description: 'How the viewer sees a list.',
+  description: 'The columns and the view with which the viewer sees a list.',
   permission: 'ownLayouts:manage',
   fields: (t) => ({
     list: t.exposeString('list', { description: 'The noun of the list, such as `jobs`.' }),
@@ -24,7 +24,7 @@ const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
       resolve: ({ columns }) => [...columns],
     }),
     pinned: t.exposeInt('pinned', {
-      description: 'How many first columns stay in sight while the table scrolls sideways.',
+      description: 'The number of first columns that stay in sight while the table scrolls sideways.',
     }),
     density: t.expose('density', { type: DensityEnum }),
     default_view: t.expose('default_view', {
@@ -37,7 +37,7 @@ const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
 
 builder.queryField('getListLayouts', (t) =>
   t.field({
-    description: 'How the viewer sees lists. A list that the viewer has not arranged is missing.',
+    description: 'Tells how the viewer arranged lists. A list that the viewer has not arranged is missing.',
     permission: 'ownLayouts:manage',
     type: [ListLayoutType],
     rows: layoutLimit,

@@ -30,7 +30,7 @@ const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     status: t.expose('status', { type: MeetingStatusEnum }),
     starts_at: t.expose('starts_at', { type: 'DateTime' }),
     ends_at: t.expose('ends_at', { type: 'DateTime' }),
-    minutes: t.exposeInt('minutes', { description: 'How long it lasts.' }),
+    minutes: t.exposeInt('minutes', { description: 'The minutes that it lasts.' }),
     developer_id: t.exposeID('developer_id'),
     developer_name: t.exposeString('developer_name'),
     developer_time_zone: t.exposeString('developer_time_zone', { nullable: true }),
@@ -40,7 +40,7 @@ const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     job_id: t.exposeID('job_id', { nullable: true }),
     job_title: t.exposeString('job_title', { nullable: true }),
     company_name: t.exposeString('company_name', { nullable: true }),
-    url: t.exposeString('url', { nullable: true, description: 'Where it takes place, such as a video room.' }),
+    url: t.exposeString('url', { nullable: true, description: 'The place, such as a video room.' }),
     notes: t.exposeString('notes', { nullable: true }),
     outcome_missing: t.exposeBoolean('outcome_missing', { description: 'It has ended, and is scheduled still.' }),
     conflicting: t.exposeBoolean('conflicting', {

@@ -65,13 +65,13 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
     state: t.expose('state', { type: StateEnum }),
     person_name: t.exposeString('person_name', {
       nullable: true,
-      description: 'Who sent the message, or logged the reply.',
+      description: 'The colleague who sent the message, or logged the reply.',
     }),
     subject: t.exposeString('subject', { nullable: true }),
     text: t.exposeString('text', { nullable: true, description: 'Null when it was not kept.' }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why it was not sent, why it waits, or why it may not have arrived.',
+      description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
     }),
     job: t.expose('job', { type: JobOfMessageType, nullable: true }),
   }),
@@ -99,11 +99,15 @@ const RecipientType = builder.objectRef<MessageRecipient>('MessageRecipient').im
 })
 
 const MessagePlanType = builder.objectRef<BulkMessagePlan>('MessagePlan').implement({
-  description: 'Who gets a message, and who is skipped and why.',
+  description: 'The developers who get a message, and those who are skipped, with the reason.',
   permission: 'messages:send',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of recipients.' }),
-    recipients: t.expose('recipients', { type: [RecipientType], rows: maxRecipients, description: 'By name.' }),
+    recipients: t.expose('recipients', {
+      type: [RecipientType],
+      rows: maxRecipients,
+      description: 'They are sorted by name.',
+    }),
     skipped: t.expose('skipped', { type: [BulkSkipType], rows: 10, description: 'Grouped by reason.' }),
   }),
 })
@@ -175,7 +179,7 @@ updateMutation('updateMessageTemplate', template, templateChanges, updateTemplat
 deleteMutation('deleteMessageTemplate', template, deleteTemplate)
 
 const ReplyType = builder.objectRef<MessageReply>('MessageReply').implement({
-  description: 'What a developer answered, as somebody logged it.',
+  description: 'An answer of a developer that somebody logged.',
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),

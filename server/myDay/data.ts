@@ -29,7 +29,7 @@ export interface VisitRange {
 
 /** Whoever comes back within this time is still on the same visit, and loses nothing that was shown. */
 const visit = sql`interval '30 minutes'`
-/** Who was never here sees the changes of this time. */
+/** Somebody who was never here sees the changes of this time. */
 const firstLook = sql`interval '7 days'`
 /** Older changes are found in the histories. */
 const longest = sql`interval '30 days'`

@@ -18,7 +18,7 @@ const HomeEnum = builder.enumType('Home', { values: valuesOf(homes) })
 
 builder.queryField('getHome', (t) =>
   t.field({
-    description: 'Where the house button leads the viewer.',
+    description: 'Names the page to which the house button leads the viewer.',
     permission: 'myDay:use',
     type: HomeEnum,
     resolve: (_root, _args, { db, viewer }) => findHome(db, viewer.id),
@@ -52,8 +52,11 @@ interface DayChanges extends VisitRange, ChangedRecords {}
 const DayChangesType = builder.objectRef<DayChanges>('DayChanges').implement({
   permission: 'events:read',
   fields: (t) => ({
-    since: t.expose('since', { type: 'DateTime', description: 'When the visit before this one ended.' }),
-    until: t.expose('until', { type: 'DateTime', description: 'What was seen of these changes, for `markDaySeen`.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'The end of the visit before this one.' }),
+    until: t.expose('until', {
+      type: 'DateTime',
+      description: '`markDaySeen` takes it, to say which of these changes were seen.',
+    }),
     records: t.expose('records', { type: [ChangedRecordType], rows: 3 * mostChanged }),
     more: t.exposeBoolean('more', { description: 'There are more changed records.' }),
   }),
@@ -61,7 +64,8 @@ const DayChangesType = builder.objectRef<DayChanges>('DayChanges').implement({
 
 builder.queryField('getDayChanges', (t) =>
   t.field({
-    description: 'What others changed in the records that the viewer looks after, since the viewer was last here.',
+    description:
+      'Lists the changes of others in the records that the viewer looks after, since the viewer was last here.',
     permission: 'myDay:use',
     // It searches the newest events of about a dozen tables.
     work: 4,

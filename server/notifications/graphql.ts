@@ -41,7 +41,7 @@ const NotificationPageType = builder.objectRef<NotificationPage>('NotificationPa
 
 builder.queryField('getUnreadCount', (t) =>
   t.int({
-    description: 'How many notifications wait for the viewer unread; at most 100.',
+    description: 'Counts the unread notifications of the viewer, up to 100.',
     permission: 'notifications:read',
     resolve: (_root, _args, { db, viewer }) => countUnread(db, viewer),
   }),
@@ -49,7 +49,7 @@ builder.queryField('getUnreadCount', (t) =>
 
 builder.queryField('getNotifications', (t) =>
   t.field({
-    description: 'What waits for the viewer, the newest first.',
+    description: 'Lists what waits for the viewer, the newest first.',
     permission: 'notifications:read',
     type: NotificationPageType,
     args: { before: t.arg.id({ description: 'The last one of the page before.' }) },
@@ -89,7 +89,7 @@ mutation('markAllNotificationsRead', {
 })
 
 const SettingType = builder.objectRef<NotificationSetting>('NotificationSetting').implement({
-  description: 'Where the viewer wants to be told of a kind.',
+  description: 'The places where the viewer wants to hear of a kind.',
   permission: 'notifications:read',
   fields: (t) => ({
     kind: t.expose('kind', { type: KindEnum }),

@@ -19,7 +19,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { listNotifications } from './data.ts'
 import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
@@ -332,18 +332,19 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   const developer = await createDeveloper(server.db)
   const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, status: 'SENT' })
   let version = profile.version
-  const answer = async (given: string) => {
-    const mutation = `mutation ($id: ID!, $version: Int!) { answerProfile(id: $id, version: $version, ${given}) { version } }`
-    const answer = await client.send<{ answerProfile: { version: number } }>(mutation, { id: profile.id, version })
-    version = dataOf(answer).answerProfile.version
+  const mutation = graphql(`mutation ($id: ID!, $version: Int!, $answer: ClientAnswer!, $reason: ClientAnswerReason) {
+    answerProfile(id: $id, version: $version, answer: $answer, reason: $reason) { version } }`)
+  const answer = async (given: { answer: 'INTERESTED' } | { answer: 'NOT_FOR_US'; reason: 'RATE' }) => {
+    const { answerProfile } = await client.data(mutation, { id: profile.id, version, ...given })
+    version = answerProfile.version
   }
-  await answer('answer: INTERESTED')
+  await answer({ answer: 'INTERESTED' })
   const [first] = await list(owner)
   expect(first).toMatchObject({ kind: 'CLIENT_ANSWERED', path: `/jobs/${job.id}/job-profiles`, read: false })
   expect(first?.detail).toMatch(/^Interested: Engineer, /)
   await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [first?.id] })
   expect(await unread(owner)).toBe(0)
-  await answer('answer: NOT_FOR_US, reason: RATE')
+  await answer({ answer: 'NOT_FOR_US', reason: 'RATE' })
   expect(await list(owner)).toMatchObject([{ id: first?.id, read: false }])
   await run(sql`update job_profiles set status = 'CLIENT_REVIEW' where id = ${profile.id}`)
   expect(await list(owner)).toEqual([])

@@ -32,12 +32,12 @@ const MovedRowsType = builder.objectRef<MovedRows>('MovedRows').implement({
 })
 
 const MergeType = builder.objectRef<Merge>('DeveloperMerge').implement({
-  description: 'What a merge did, or would do.',
+  description: 'The result of a merge, or of the plan for one.',
   permission: 'developers:write',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The developer who stays.' }),
     moved: t.expose('moved', { type: [MovedRowsType], rows: 20 }),
-    notes: t.exposeStringList('notes', { rows: 20, description: 'What becomes of rows that cannot both stay.' }),
+    notes: t.exposeStringList('notes', { rows: 20, description: 'Sentences about the rows that cannot both stay.' }),
   }),
 })
 
@@ -51,7 +51,7 @@ const bothOf = ({ id, version, into, into_version }: MergeInput) =>
 
 builder.queryField('getMergePlan', (t) =>
   t.field({
-    description: 'What `mergeDevelopers` with the same arguments would do.',
+    description: 'Tells what `mergeDevelopers` with the same arguments would do.',
     permission: 'developers:write',
     type: MergeType,
     args: inputFields((options) => t.arg(options), mergeDevelopersInput),
@@ -74,7 +74,7 @@ mutation('mergeDevelopers', {
 })
 
 const ErasureType = builder.objectRef<Erasure>('Erasure').implement({
-  description: 'What was erased of a person.',
+  description: 'Counts the data of a person that were erased.',
   permission: 'people:erase',
   fields: (t) => ({
     rows: t.exposeInt('rows', { description: 'Rows whose personal values were blanked.' }),

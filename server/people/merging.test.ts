@@ -5,7 +5,7 @@ import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { createPerson, everyRow } from '#test/people.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkedTables } from './catalogue/kindsOfTables.ts'
 
 let server: TestServer
@@ -15,17 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Merge {
-  mergeDevelopers: { id: string; moved: { noun: string; count: number }[]; notes: string[] }
-}
 interface Read {
   readonly id: string
   readonly version?: number
 }
-const document = (operation: string) => `($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
-  ${operation}(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
-}`
-const mutation = `mutation ${document('mergeDevelopers')}`
+const mutation = graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+  merged: mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
+}`)
+const planQuery = graphql(`query ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+  merged: getMergePlan(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
+}`)
 
 const variablesOf = (duplicate: Read, kept: Read) => ({
   id: duplicate.id,
@@ -33,14 +32,8 @@ const variablesOf = (duplicate: Read, kept: Read) => ({
   into: kept.id,
   into_version: kept.version ?? 1,
 })
-const merge = (duplicate: Read, kept: Read) =>
-  server.as('recruiter').send<Merge>(mutation, variablesOf(duplicate, kept))
-
-async function merged(duplicate: Read, kept: Read): Promise<Merge['mergeDevelopers']> {
-  const { data, errors } = await merge(duplicate, kept)
-  expect(errors).toBeUndefined()
-  return (data as Merge).mergeDevelopers
-}
+const merge = (duplicate: Read, kept: Read) => server.as('recruiter').query(mutation, variablesOf(duplicate, kept))
+const merged = async (duplicate: Read, kept: Read) => dataOf(await merge(duplicate, kept)).merged
 
 const developer = (id: string) => server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -244,17 +237,14 @@ describe('what both records have', () => {
 })
 
 describe('the plan', () => {
-  const plan = (duplicate: Read, kept: Read) =>
-    server
-      .as('recruiter')
-      .send<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(duplicate, kept))
+  const plan = (duplicate: Read, kept: Read) => server.as('recruiter').query(planQuery, variablesOf(duplicate, kept))
 
   test('tells what the merge then does, and changes nothing', async () => {
     const [duplicate, kept] = [await createPerson(server.db), await createPerson(server.db)]
     const before = await everyRow(server.db)
     const { data } = await plan(duplicate, kept)
     expect(await everyRow(server.db)).toEqual(before)
-    expect(data?.getMergePlan).toEqual(await merged(duplicate, kept))
+    expect(data?.merged).toEqual(await merged(duplicate, kept))
   })
 
   test('tells why a merge is refused', async () => {

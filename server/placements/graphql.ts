@@ -45,11 +45,11 @@ const PlacementType = builder.objectRef<PlacementRow>('Placement').implement({
     end_reason: t.expose('end_reason', {
       type: PlacementEndReasonEnum,
       nullable: true,
-      description: 'Why it ends early, on its last day or before; null otherwise.',
+      description: 'The reason why it ends early, on its last day or before; null otherwise.',
     }),
     start_note: t.exposeString('start_note', {
       nullable: true,
-      description: 'Why its first day moved, the last time.',
+      description: 'The reason for the last move of its first day.',
     }),
     end_note: t.exposeString('end_note', { nullable: true }),
     version: t.exposeInt('version'),
@@ -87,7 +87,7 @@ const PlacementRateType = builder.objectRef<PlacementRateRow>('PlacementRate').i
     superseded_at: t.expose('superseded_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When another entry took its place: one of the same day, or of a first day that moved.',
+      description: 'The moment when another entry took its place: one of the same day, or of a first day that moved.',
     }),
   }),
 })

@@ -332,15 +332,10 @@ describe('in the API', () => {
 
   test.each(['vetter', 'dstm'] as const)('a %s sees the history of cost rates, not of bill rates', async (role) => {
     const { id } = await createStarted()
-    const rates = (field: string) =>
-      server
-        .as(role)
-        .send<{ getPlacementRates: object[] }>(
-          `query ($id: ID!) { getPlacementRates(placement_id: $id) { ${field} } }`,
-          { id },
-        )
-    expect((await rates('cost_rate')).data?.getPlacementRates).toEqual([{ cost_rate: 50 }])
-    expect((await rates('bill_rate')).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    const costs = graphql('query ($id: ID!) { getPlacementRates(placement_id: $id) { cost_rate } }')
+    const bills = graphql('query ($id: ID!) { getPlacementRates(placement_id: $id) { bill_rate } }')
+    expect((await server.as(role).data(costs, { id })).getPlacementRates).toEqual([{ cost_rate: 50 }])
+    expect((await server.as(role).query(bills, { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 
   test.each(['vetter', 'dstm', 'client'] as const)('a %s adds no rates', async (role) => {

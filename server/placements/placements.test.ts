@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
-import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql } from '#test/graphql.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -8,11 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = 'status starts_on job_title cost_rate'
-const list = (caller: Caller, id: string, fields = open) =>
-  caller.send<{ getPlacements: object[] }>(`query ($id: ID!) { getPlacements(developer_id: $id) { ${fields} } }`, {
-    id,
-  })
+const list = graphql('query ($id: ID!) { getPlacements(developer_id: $id) { status starts_on job_title cost_rate } }')
+const billRates = graphql('query ($id: ID!) { getPlacements(developer_id: $id) { bill_rate } }')
 
 /** Creates a developer with two placements. */
 async function createPlaced(): Promise<string> {
@@ -27,8 +25,8 @@ async function createPlaced(): Promise<string> {
 }
 
 test('placements come with the latest first', async () => {
-  const { data } = await list(server.as('vetter'), await createPlaced())
-  expect(data?.getPlacements).toMatchObject([
+  const { getPlacements } = await server.as('vetter').data(list, { id: await createPlaced() })
+  expect(getPlacements).toMatchObject([
     { job_title: 'From 2026-01-01', cost_rate: 50.5 },
     { job_title: 'From 2025-01-01' },
   ])
@@ -40,11 +38,12 @@ test.each([
   ['vetter', false],
   ['dstm', false],
 ] as const)('a %s sees the bill rate: %s', async (role, may) => {
-  const { data, errors } = await list(server.as(role), await createPlaced(), 'bill_rate')
+  const { data, errors } = await server.as(role).query(billRates, { id: await createPlaced() })
   if (may) expect(data?.getPlacements[0]).toEqual({ bill_rate: 80 })
   else expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })
 
 test.each(['reviewer', 'client'] as const)('a %s is refused', async (role) => {
-  expect((await list(server.as(role), await createPlaced(), 'id')).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  const { errors } = await server.as(role).query(list, { id: await createPlaced() })
+  expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })

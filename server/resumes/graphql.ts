@@ -32,7 +32,7 @@ const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
   permission: 'resumes:read',
   fields: (t) => ({
     skill: t.expose('skill', { type: SkillObjectType }),
-    mentions: t.exposeInt('mentions', { description: 'How often the resume names it.' }),
+    mentions: t.exposeInt('mentions', { description: 'The number of times that the resume names it.' }),
     excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
     years: t.exposeFloat('years', {
       nullable: true,
@@ -47,7 +47,7 @@ const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
 })
 
 const ResumeContentsType = builder.objectRef<ResumeContents>('ResumeContents').implement({
-  description: 'What a resume says.',
+  description: 'The text of a resume, and what the server finds in it.',
   permission: 'resumes:read',
   fields: (t) => ({
     id: t.exposeID('id'),

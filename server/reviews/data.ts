@@ -214,7 +214,11 @@ const shown = sql`(
       where f.developer_assessment_id = shown_works.developer_assessment_id and f.in_copy_id is null
         and f.place in ('ADDRESS', 'NOTE') and f.confirmed_at is not null
     ) as confirmed,
-    not exists (select from work_findings f where f.in_copy_id = shown_works.copy_id and f.confirmed_at is null) as copy_is_clean
+    not exists (
+      select from work_findings f
+      where f.developer_assessment_id = shown_works.developer_assessment_id and f.in_copy_id = shown_works.copy_id
+        and f.confirmed_at is null
+    ) as copy_is_clean
     from shown_works where shown_works.developer_assessment_id = developer_assessments.id
   ) w
 )`

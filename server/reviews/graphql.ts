@@ -24,7 +24,7 @@ const OwnCriterionType = builder.objectRef<OwnReviewRow['criteria'][number]>('Ow
     must_pass: t.exposeBoolean('must_pass'),
     anchors: t.exposeStringList('anchors', {
       rows: 4,
-      description: 'What a score of 1, 2, 3 and 4 looks like; empty where nobody says.',
+      description: 'The words for a score of 1, 2, 3 and 4; empty where nobody wrote them.',
     }),
   }),
 })
@@ -47,7 +47,7 @@ const OtherScoreType = builder.objectRef<OtherReview['scores'][number]>('OtherRe
 })
 
 const OtherReviewType = builder.objectRef<OtherReview>('OtherReview').implement({
-  description: 'What another reviewer of the same work gave, without the name and the words.',
+  description: 'The scores of another reviewer of the same work, without the name and the words.',
   permission,
   fields: (t) => ({
     total_score: t.float({
@@ -81,10 +81,13 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     }),
     instructions: t.exposeString('instructions', { nullable: true }),
     challenge_name: t.exposeString('challenge_name', { nullable: true }),
-    brief: t.exposeString('brief', { nullable: true, description: 'What the developer was asked, as Markdown.' }),
+    brief: t.exposeString('brief', { nullable: true, description: 'The task that the developer got, as Markdown.' }),
     url_repository: t.exposeString('url_repository', { nullable: true }),
     url_submission: t.exposeString('url_submission', { nullable: true }),
-    submission_note: t.exposeString('submission_note', { nullable: true, description: 'What came with the work.' }),
+    submission_note: t.exposeString('submission_note', {
+      nullable: true,
+      description: 'The note that came with the work.',
+    }),
     submission_file: t.exposeString('submission_file', {
       nullable: true,
       description: 'The name of the file that came in; it is at GET /portal/submission/{developer assessment id}.',
@@ -97,7 +100,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     file_hidden: t.exposeBoolean('file_hidden'),
     url_copy: t.exposeString('url_copy', {
       nullable: true,
-      description: 'Where an anonymous copy of the work is.',
+      description: 'The address of an anonymous copy of the work.',
     }),
     copy_file: t.exposeString('copy_file', {
       nullable: true,
@@ -106,7 +109,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     copy_asked_at: t.expose('copy_asked_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the vetting team is asked for a copy; null where it is not.',
+      description: 'The moment since which the vetting team is asked for a copy; null where it is not.',
     }),
     work_shown: t.expose('work_shown', { type: WorkShownEnum }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
@@ -122,7 +125,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     released_at: t.expose('released_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was taken from the viewer; null where it was not.',
+      description: 'The moment when it was taken from the viewer; null where it was not.',
     }),
     shown_skills: t.exposeStringList('shown_skills', {
       rows: 10,
@@ -145,7 +148,7 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     }),
     closed_because: t.exposeString('closed_because', {
       nullable: true,
-      description: 'Why nothing can be changed any more; null while it can be.',
+      description: 'The reason why nothing can be changed any more; null while it can be.',
     }),
   }),
 })

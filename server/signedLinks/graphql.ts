@@ -30,20 +30,20 @@ const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     purpose: t.expose('purpose', { type: PurposeEnum }),
-    state: t.expose('state', { type: StateEnum, description: 'What opening it leads to now.' }),
+    state: t.expose('state', { type: StateEnum, description: 'It decides what opening the link shows now.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     made_by_name: t.exposeString('made_by_name', { nullable: true }),
     delivery_method: t.expose('delivery_method', {
       type: DeliveryMethodEnum,
       nullable: true,
-      description: 'How its message goes; null where its maker handed it over.',
+      description: 'The channel of its message; null where its maker handed it over.',
     }),
     expires_at: t.expose('expires_at', { type: 'DateTime' }),
     first_opened_at: t.expose('first_opened_at', { type: 'DateTime', nullable: true }),
     last_opened_at: t.expose('last_opened_at', { type: 'DateTime', nullable: true }),
     open_count: t.exposeInt('open_count', { description: 'Openings within ten minutes count as one.' }),
     withdrawn_at: t.expose('withdrawn_at', { type: 'DateTime', nullable: true }),
-    used_at: t.expose('used_at', { type: 'DateTime', nullable: true, description: 'When it was answered.' }),
+    used_at: t.expose('used_at', { type: 'DateTime', nullable: true, description: 'The moment when it was answered.' }),
     answer: t.expose('answer', { type: AnswerEnum, nullable: true }),
     answer_note: t.exposeString('answer_note', { nullable: true }),
   }),
@@ -61,16 +61,16 @@ const ProfileLinksType = builder.objectRef<LinksOfProfile>('ProfileLinks').imple
     consented_at: t.expose('consented_at', { type: 'DayOrMoment', nullable: true }),
     consent_refusal: t.exposeString('consent_refusal', {
       nullable: true,
-      description: 'Why consent cannot be asked for now; null when it can.',
+      description: 'The reason why consent cannot be asked for now; null when it can.',
     }),
     message_refusal: t.exposeString('message_refusal', {
       nullable: true,
-      description: 'Why no message reaches the developer; null when one does.',
+      description: 'The reason why no message reaches the developer; null when one does.',
     }),
     delivery_method: t.expose('delivery_method', {
       type: DeliveryMethodEnum,
       nullable: true,
-      description: 'How a message would go.',
+      description: 'The channel that a message would take.',
     }),
     links: t.expose('links', { type: [SignedLinkType], rows: linkLimit, description: 'Newest first.' }),
   }),
@@ -122,13 +122,13 @@ const ClientProfileType = builder
       pitch: t.exposeString('pitch', { nullable: true }),
       groups: t.expose('groups', { type: [SkillGroupType], rows: 3 }),
       assessments: t.exposeStringList('assessments', { rows: 10 }),
-      fingerprint: t.exposeString('fingerprint', { description: 'What `shareClientProfile` takes as `seen`.' }),
+      fingerprint: t.exposeString('fingerprint', { description: '`shareClientProfile` takes it as `seen`.' }),
     }),
   })
 
 builder.queryField('getClientProfile', (t) =>
   t.field({
-    description: 'What a client would see of a job profile now.',
+    description: 'Shows a job profile as a client would see it now.',
     permission,
     type: ClientProfileType,
     args: {

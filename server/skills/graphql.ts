@@ -87,7 +87,7 @@ builder.queryField('getSkills', (t) =>
       used: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Only skills that a developer has, or a job asks for.',
+        description: 'Lists skills that a developer has, or a job asks for.',
       }),
     },
     resolve: (_root, { used }, { db }) => listOfferedSkills(db, used),

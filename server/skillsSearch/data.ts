@@ -57,7 +57,7 @@ export interface CandidateAnswer {
   readonly unchanged: boolean
   /** The search had no `count`. */
   readonly isUnlimited: boolean
-  /** Those by which it ranks. */
+  /** The search ranks by these. */
   readonly skills: readonly WantedSkill[]
   readonly developers: readonly MatchedCandidate[]
 }

@@ -85,7 +85,7 @@ const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement
     related_skills: t.expose('related_skills', {
       type: [RelatedSkillType],
       rows: 10,
-      description: 'What is implied or near counts neither for the match nor as held. Empty without a job.',
+      description: 'Skills that are implied or near count neither for the match nor as held. Empty without a job.',
     }),
     developer_assessments: t.expose('developer_assessments', {
       type: [CompletedAssessmentType],
@@ -174,7 +174,7 @@ builder.queryField('allSearchDevs', (t) =>
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       relax: t.arg({
         type: RelaxationInputType,
-        description: 'Only those who would fit the job if this were relaxed, and do not fit it now.',
+        description: 'Finds those who would fit the job if this were relaxed, and do not fit it now.',
       }),
       filter: t.arg({ type: CandidateFilterInputType }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
@@ -227,7 +227,7 @@ builder.queryField('selectFirstDevs', (t) =>
 )
 
 const CountryMembersType = builder.objectRef<CountryMembers>('CountryMembers').implement({
-  description: 'How many members live in a country.',
+  description: 'The number of members who live in a country.',
   permission: 'search:use',
   fields: (t) => ({ country: t.exposeString('country'), members: t.exposeInt('members') }),
 })

@@ -49,7 +49,7 @@ export const AccountType = builder
         type: PasswordLinkType,
         nullable: true,
         description:
-          'Only in the answer of what made the account, where it has no password and passwords are kept here.',
+          'The mutation that makes the account answers with it, where the account has no password and passwords are kept here.',
         resolve: ({ password_link = null }) => password_link,
       }),
     }),
@@ -128,7 +128,7 @@ mutation('endSessions', {
 
 mutation('createPasswordLink', {
   ...ofAccount,
-  description: 'For a staff or client account. The link is shown here once, and mailed where mail is set up.',
+  description: 'Makes a link for a staff or client account. It is shown here once, and mailed where mail is set up.',
   type: PasswordLinkType,
   run: (trx, { id }, context) => linkForPassword(trx, id, context),
 })

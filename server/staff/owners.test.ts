@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { undoMutation } from '#test/graphql.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -10,12 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const ofCompanies = graphql(`mutation ($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!) {
+  plan: setCompanyOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+    count skipped { reason count examples } } }`)
+const ofJobs = graphql(`mutation ($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!) {
+  plan: setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+    count skipped { reason count examples } } }`)
+const ofProfiles = graphql(`mutation ($selection: JobProfileSelection!, $owner_id: ID, $dry_run: Boolean!) {
+  plan: setJobProfileOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+    count skipped { reason count examples } } }`)
+
 const nouns = [
-  ['Company', 'companies', (name: string) => createCompany(server.db, { name }), (name: string) => name],
-  ['Job', 'jobs', (title: string) => createJob(server.db, { title }), (title: string) => title],
+  ['companies', ofCompanies, (name: string) => createCompany(server.db, { name }), (name: string) => name],
+  ['jobs', ofJobs, (title: string) => createJob(server.db, { title }), (title: string) => title],
   [
-    'JobProfile',
     'job_profiles',
+    ofProfiles,
     async (title: string) => {
       const [job, developer] = [await createJob(server.db, { title }), await createDeveloper(server.db)]
       return createJobProfile(server.db, { job_id: job.id, developer_id: developer.id })
@@ -24,19 +34,9 @@ const nouns = [
   ],
 ] as const
 
-interface Plan {
-  readonly count: number
-  readonly skipped: readonly { reason: string; count: number; examples: readonly string[] }[]
-}
-
-describe.each(nouns)('the owner of many: %s', (noun, table, create, nameOf) => {
+describe.each(nouns)('the owner of many: %s', (table, mutation, create, nameOf) => {
   const set = (variables: object, caller = server.as('recruiter')) =>
-    caller.send<{ plan: Plan }>(
-      `mutation ($selection: ${noun}Selection!, $owner_id: ID, $dry_run: Boolean!) {
-        plan: set${noun}Owner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
-          count skipped { reason count examples } } }`,
-      { dry_run: false, ...variables },
-    )
+    caller.send(mutation, { dry_run: false, ...variables })
   const ownersOf = async (ids: readonly string[]) => {
     const rows = await server.db.selectFrom(table).select(['id', 'owner_id']).where('id', 'in', ids).execute()
     return ids.map((id) => rows.find((row) => row.id === id)?.owner_id)

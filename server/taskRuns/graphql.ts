@@ -24,7 +24,7 @@ const TaskRunStateEnum = builder.enumType('TaskRunState', { values: valuesOf(tas
 const PauseReasonEnum = builder.enumType('PauseReason', { values: valuesOf(pauseReasons) })
 
 const TaskRunType = builder.objectRef<TaskRunRow>('TaskRun').implement({
-  description: 'What a task changed when days came, or what it would end or miss while it waits for an admin.',
+  description: 'The changes of a task when days came, or what it would end or miss while it waits for an admin.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -33,10 +33,10 @@ const TaskRunType = builder.objectRef<TaskRunRow>('TaskRun').implement({
     at: t.expose('at', { type: 'DateTime' }),
     due: t.exposeInt('due', {
       nullable: true,
-      description: 'How many rows it would end or miss; null where it never waited.',
+      description: 'The number of rows that it would end or miss; null where it never waited.',
     }),
-    total: t.exposeInt('total', { nullable: true, description: 'How many rows its table had then.' }),
-    written: t.exposeInt('written', { description: 'How many rows it has changed.' }),
+    total: t.exposeInt('total', { nullable: true, description: 'The number of rows that its table had then.' }),
+    written: t.exposeInt('written', { description: 'The number of rows that it has changed.' }),
     decided_by: t.exposeString('decided_by', {
       nullable: true,
       description: 'The admin who allowed it, or took it back.',
@@ -51,7 +51,7 @@ const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
     id: t.exposeID('id'),
     developer_id: t.exposeID('developer_id'),
     developer: t.exposeString('developer'),
-    detail: t.exposeString('detail', { description: 'Where it is, or what it is.' }),
+    detail: t.exposeString('detail', { description: 'A few words for the row, such as the job of a placement.' }),
     day: t.exposeString('day', {
       nullable: true,
       description: 'The day by which it is due, or until which it runs.',
@@ -61,14 +61,14 @@ const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
 })
 
 const ClockPauseType = builder.objectRef<ClockPause>('ClockPause').implement({
-  description: 'Why tasks that follow days wait.',
+  description: 'The reason why tasks that follow days wait.',
   permission,
   fields: (t) => ({
     reason: t.expose('reason', { type: PauseReasonEnum }),
     began_at: t.expose('began_at', { type: 'DateTime' }),
     seconds: t.exposeFloat('seconds', {
       nullable: true,
-      description: 'How far the clock went forward, or is ahead of that of the database.',
+      description: 'The seconds by which the clock went forward, or is ahead of that of the database.',
     }),
   }),
 })
@@ -83,7 +83,7 @@ const SkippedType = builder.objectRef<TakeBackResult['skipped'][number]>('Skippe
 })
 
 const TakenBackType = builder.objectRef<TakeBackResult>('TakenBack').implement({
-  description: 'What came of taking back a run.',
+  description: 'The result of taking back a run.',
   permission,
   fields: (t) => ({
     rows: t.exposeInt('rows', { description: 'The number of restored rows.' }),
@@ -99,7 +99,7 @@ const ConfirmedClockType = builder.objectRef<{ readonly confirmed: boolean }>('C
 listField({
   field: 'getTaskRuns',
   name: 'TaskRun',
-  description: 'What tasks changed when days came, and what waits for an admin. Newest first.',
+  description: 'Lists what tasks changed when days came, and what waits for an admin. Newest first.',
   source: taskRunSource,
   type: TaskRunType,
   enums: { task: DatedTaskEnum, state: TaskRunStateEnum },
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, { db }) => namedRowsOf(db, await getTaskRun(db, parseId(id, 'run'))),
   }),
   getClockPause: t.field({
-    description: 'Why tasks that follow days wait; null while they run.',
+    description: 'Tells why tasks that follow days wait; null while they run.',
     permission,
     type: ClockPauseType,
     nullable: true,

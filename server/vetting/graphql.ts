@@ -21,7 +21,7 @@ import { assignVettingOwnerInput, moveVettingStepInput } from './input.ts'
 
 const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
 const StepTimingEnum = builder.enumType('StepTiming', {
-  description: 'How a step stands against the days that it may take.',
+  description: 'It compares the days in a step with the days that the step may take.',
   values: valuesOf(stepTimings),
 })
 
@@ -56,7 +56,7 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
     due_at: t.expose('due_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the review, or the submission, that is waited for is due.',
+      description: 'The moment when the awaited review or submission is due.',
     }),
     score: t.float({
       nullable: true,
@@ -68,7 +68,7 @@ const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').impleme
     currency: t.exposeString('currency'),
     missing: t.exposeStringList('missing', {
       rows: 3,
-      description: 'What a member would lack, such as "a cost rate".',
+      description: 'A member needs it, and the developer lacks it, such as "a cost rate".',
     }),
   }),
 })
@@ -95,7 +95,7 @@ const VettingEventType = builder.objectRef<VettingFeedEvent>('VettingEvent').imp
 
 builder.queryField('getVettingEvents', (t) =>
   t.field({
-    description: 'What happened in vetting, the newest first, with the values that the viewer may read.',
+    description: 'Lists the events of vetting, the newest first, with the values that the viewer may read.',
     permission: 'events:read',
     type: [VettingEventType],
     rows: ({ limit }) => rowsAsked(limit, activityLimit),
@@ -103,11 +103,11 @@ builder.queryField('getVettingEvents', (t) =>
       feed: t.arg({ type: VettingFeedEnum, required: true }),
       before: t.arg.id({ description: 'The last event of the previous page.' }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
-      kinds: t.arg({ type: [VettingEventKindEnum], description: 'Only events of these kinds, which the feed has.' }),
-      actor_ids: t.arg.idList({ description: 'Only writes of these accounts.' }),
-      developer_id: t.arg.id({ description: 'Only what happened to this developer.' }),
-      since: t.arg.string({ description: 'Only writes from this moment on, in ISO 8601.' }),
-      until: t.arg.string({ description: 'Only writes before this moment, in ISO 8601.' }),
+      kinds: t.arg({ type: [VettingEventKindEnum], description: 'Lists events of these kinds, which the feed has.' }),
+      actor_ids: t.arg.idList({ description: 'Lists the writes of these accounts.' }),
+      developer_id: t.arg.id({ description: 'Lists the events of this developer.' }),
+      since: t.arg.string({ description: 'Lists the writes from this moment on, in ISO 8601.' }),
+      until: t.arg.string({ description: 'Lists the writes before this moment, in ISO 8601.' }),
     },
     resolve: async (_root, given, { db, viewer }) => {
       const { limit, ...query } = parseFeedQuery(given)

@@ -9,7 +9,7 @@ export type OverviewPeriod = z.output<typeof overviewPeriod>
 
 /** A cell is a number of the overview, such as the late ones of a step. */
 export const overviewCellInput = z.object({
-  cell: z.enum(valuesOf(overviewCells), 'This is no cell of the overview.'),
+  cell: z.enum(valuesOf(overviewCells), 'This is not a cell of the overview.'),
   /** The step, reviewer, criterion, reason or outcome of the line; null for a line of totals. */
   key: z.nullish(z.string().check(z.maxLength(200, 'Use at most 200 characters.'))),
   /** The criterion of a prediction; null for the total score. */

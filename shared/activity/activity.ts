@@ -13,12 +13,12 @@ export const activityRange = z.object({
     ),
   before: z.nullish(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, 'This is no entry of a history.')),
+      z.string().check(z.regex(/^\d{1,15}$/, 'This is not an entry of a history.')),
       z.transform((value) => Number(value)),
     ),
   ),
-  /** Only writes that touched the fields of this label. */
+  /** Lists the writes that touched the fields of this label. */
   field: optionalLine(),
-  /** Only writes of this account. */
+  /** Lists the writes of this account. */
   actor_id: optionalId('Choose a colleague.'),
 })

@@ -48,7 +48,7 @@ const passMark = 'Enter a whole percentage from 1 to 100.'
 
 /** A line of a rubric. One that is saved already has an id. */
 export const criterionInput = z.object({
-  id: optionalId('This is no id of a criterion.'),
+  id: optionalId('This is not the id of a criterion.'),
   name: requiredLine('Name the criterion.', 120),
   weight: z.int(weight).check(z.minimum(1, weight), z.maximum(100, weight)),
   must_pass: z.boolean(),

@@ -30,7 +30,7 @@ const words = {
 }
 
 const reviewers = z
-  .array(rowId('This is no id of an account.'))
+  .array(rowId('This is not the id of an account.'))
   .check(z.maxLength(maxReviewers, `Choose at most ${maxReviewers} reviewers.`))
 
 const row = { id: rowId(), version: z.int() }

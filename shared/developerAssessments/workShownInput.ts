@@ -27,7 +27,7 @@ export interface UploadedCopy {
 export const confirmFindingsInput = z.object({
   id: rowId(),
   finding_ids: z
-    .array(rowId('This is no id of a finding.'))
+    .array(rowId('This is not the id of a finding.'))
     .check(z.minLength(1, 'Choose what you confirm.'), z.maxLength(findingLimit)),
   reason: requiredText('Explain why this does not reveal the author.', 500),
 })

@@ -122,7 +122,7 @@ export const assignDstmInput = z.object({
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
-  /** By default the status that follows from the reason, or else the first one of the stage. */
+  /** Left out, it is the status that follows from the reason, or else the first one of the stage. */
   status: z.nullish(z.enum(valuesOf(developerStatuses))),
   reason: z.nullish(z.enum(valuesOf(stageReasons))),
   note: optionalText(),

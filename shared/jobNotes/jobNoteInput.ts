@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changesInput, requiredText, rowId } from '#shared/platform/fields.ts'
 
 export const jobNoteInput = z.object({
-  job_id: rowId('This is no id of a job.'),
+  job_id: rowId('This is not the id of a job.'),
   body: requiredText('Write a note.', 5_000),
 })
 export type JobNoteInput = z.output<typeof jobNoteInput>

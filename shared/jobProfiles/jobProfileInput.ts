@@ -129,7 +129,7 @@ export const jobProfileMoveInput = z
     ...consent,
     /** The other profiles of the representation check that the mover has seen. */
     confirmed: z
-      .array(rowId('This is no id of a job profile.'))
+      .array(rowId('This is not the id of a job profile.'))
       .check(z.maxLength(200, 'Confirm at most 200 profiles.')),
     version: z.int(),
   })

@@ -11,7 +11,7 @@ export const columnLimit = 50
 export const listLayoutInput = z.object({
   list,
   columns: z
-    .array(z.string().check(z.refine(isColumnName, 'This is no name of a column.')))
+    .array(z.string().check(z.refine(isColumnName, 'This is not the name of a column.')))
     .check(z.maxLength(columnLimit, `Choose at most ${columnLimit} columns.`)),
   pinned: z
     .int('Give a whole number.')
@@ -21,5 +21,5 @@ export const listLayoutInput = z.object({
 export type ListLayoutInput = z.output<typeof listLayoutInput>
 
 /** No view gives the plain list. */
-export const defaultViewInput = z.object({ list, view_id: z.nullish(rowId('This is no id of a view.')) })
+export const defaultViewInput = z.object({ list, view_id: z.nullish(rowId('This is not the id of a view.')) })
 export type DefaultViewInput = z.output<typeof defaultViewInput>

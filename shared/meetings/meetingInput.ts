@@ -41,5 +41,5 @@ export const meetingSlotInput = z.object({
   minutes: meetingInput.shape.minutes,
   developer_id: optionalId('Choose a developer.'),
   organiser_id: optionalId('Choose an organiser.'),
-  except: optionalId('This is no id of a meeting.'),
+  except: optionalId('This is not the id of a meeting.'),
 })

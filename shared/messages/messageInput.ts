@@ -39,7 +39,7 @@ export const templateChanges = changesInput(templateInput)
 export type TemplateChanges = z.output<typeof templateChanges>
 
 export const replyInput = z.object({
-  developer_id: rowId('This is no id of a developer.'),
+  developer_id: rowId('This is not the id of a developer.'),
   channel: z.enum(valuesOf(channels), 'Choose a channel.'),
   received_at: dateTime('Choose when it came.').check(z.refine(isPast, 'That is in the future.')),
   body: requiredText('Write what they said.', maxMessageLength),

@@ -11,7 +11,7 @@ export const resumeOrders = {
 } as const
 export type ResumeOrder = keyof typeof resumeOrders
 
-/** Why a word of a resume is found. */
+/** The reasons for which a word of a resume is found. */
 export const kinships = {
   TYPED: { label: 'As you typed it' },
   FORM: { label: 'Another form' },

@@ -32,7 +32,7 @@ const withoutFields = z.check<string>(({ value, issues }) => {
   })
 })
 
-const profile = rowId('This is no id of a job profile.')
+const profile = rowId('This is not the id of a job profile.')
 
 export const askConsentInput = z.object({
   job_profile_id: profile,

@@ -63,10 +63,10 @@ export function eventKindsOf(feed: VettingFeed): readonly VettingEventKind[] {
 /** Chooses a part of a feed. */
 export const vettingEventRange = z.extend(z.omit(activityRange, { field: true, actor_id: true }), {
   feed: z.enum(valuesOf(vettingFeeds), 'Choose a feed.'),
-  /** Only events of these kinds; all without any. */
+  /** Lists events of these kinds; all without any. */
   kinds: z.nullish(z.array(z.enum(valuesOf(vettingEventKinds), 'Choose a kind of event.'))),
-  /** Only writes of these accounts. */
+  /** Lists writes of these accounts. */
   actor_ids: z.nullish(z.array(rowId('Choose a colleague.')).check(z.maxLength(20, 'Choose at most 20 people.'))),
-  /** Only events of this developer. */
+  /** Lists events of this developer. */
   developer_id: optionalId('Choose a developer.'),
 })

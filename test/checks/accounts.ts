@@ -87,9 +87,7 @@ export const accountIndexes: UniqueRegister = {
   home_settings_user_id_key: twice(chooseHome, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),
-  clock_pauses_only_one_key: internal(clock),
-  failed_mails_application_form_id_key: internal(mails),
-  failed_mails_user_id_key: internal(mails),
+  failed_mails_recipient_key: internal(mails),
   failed_sign_ins_event_id_key: internal('An event is of one log-in that failed.'),
   task_runs_open_idx: internal(runs),
 }

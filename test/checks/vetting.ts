@@ -157,7 +157,6 @@ export const vettingIndexes: UniqueRegister = {
   challenge_revisions_challenge_id_number_key: internal(version),
   criteria_assessment_version_id_position_key: internal('The order of the lines gives each criterion its position.'),
   developer_assessments_challenge_key: twice(send, 'CONFLICT', 'assessment_id'),
-  firm_settings_only_one_key: internal('Of two first choices at once, the second is a stale one.'),
   work_searches_developer_assessment_id_in_copy_id_key: internal('A second search of the same changes nothing.'),
   developer_assessments_code_name_key: internal('The server draws another name where one is taken.'),
   review_scores_review_id_criterion_id_key: repeated(

@@ -16,7 +16,6 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { dataOf } from '#test/testServer.ts'
 import {
   amountField,
   anyField,
@@ -202,10 +201,10 @@ export const profileForms = {
 } satisfies Readonly<Record<string, TriedForm>>
 
 async function readProfile({ server }: World, id: string) {
-  const document = `query ($id: ID!) { getJobProfile(id: $id) {
-    to: status reason: end_reason note: status_note ${Object.keys({ ...terms, ...consent }).join(' ')} without_price } }`
-  const answer = await server.as('admin').send<{ getJobProfile: Record<string, unknown> }>(document, { id })
-  return dataOf(answer).getJobProfile
+  const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
+    to: status reason: end_reason note: status_note cost_rate
+    bill_rate weekly_hours starts_on consented_at consent_method without_price } }`)
+  return (await server.as('admin').data(query, { id })).getJobProfile
 }
 
 const rowOf = ({ db }: World, id: string) =>

@@ -90,9 +90,9 @@ interface Held {
 /** One firm beside a simple model of it. */
 class Trial {
   readonly #firm: ClockFirm
-  /** By node: the lead of its clocks when it last worked; undefined since its start. */
+  /** The lead of the clocks of each node when it last worked; undefined since its start. */
   readonly #worked: (Ahead | undefined)[] = [undefined, undefined]
-  /** By node: the end of its wait for a clock that jumped, by the monotonic clock. */
+  /** The end of the wait of each node for a clock that jumped, by the monotonic clock. */
   readonly #doubted: number[] = [0, 0]
   /** The end of the wait of all nodes after a run was taken back, by the same clock. */
   #pausedUntil = 0

@@ -70,12 +70,12 @@ export function createMailFuzzer({ background }: FuzzTarget): Fuzzer {
 class Trial {
   readonly #firm: MailFirm
   readonly #began = performance.now()
-  /** By the words that only this mail has. */
+  /** The key is the words that only this mail has. */
   readonly #queued = new Map<string, ModelMail>()
   readonly #daily = new Map<string, DailyMails>()
-  /** By person: the mail whose link works. */
+  /** The mail whose link works, for each person. */
   readonly #links = new Map<string, ModelMail>()
-  /** By recipient: the outcome of the last mails. Two at one moment can end either way. */
+  /** The outcome of the last mails to each recipient. Two at one moment can end either way. */
   readonly #ends = new Map<string, ReadonlySet<string | undefined>>()
   /** The time of the test, in milliseconds. */
   #now = Date.UTC(2026, 5, 1, 6, 59)

@@ -38,7 +38,7 @@ interface Place {
   readonly depth: number
   /** True if a condition excludes it. */
   readonly isLeftOut: boolean
-  /** By response name, because fields of the same response name must be equal. */
+  /** The key is the response name, because fields of the same response name must be equal. */
   readonly calls: Map<string, Call>
 }
 

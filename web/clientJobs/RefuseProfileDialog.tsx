@@ -37,7 +37,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
         placeholder="Select a reason"
         options={optionsOf(clientAnswerReasons)}
       />
-      <TextAreaField name="note" label="In your words" minRows={2} />
+      <TextAreaField name="note" label="In your own words" minRows={2} />
     </FormDialog>
   )
 }

@@ -70,7 +70,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
       submitLabel="Assign"
       width={520}
       onSave={async (input) => {
-        await assign({ id, version, ...input }, `${name} has its reviewers.`)
+        await assign({ id, version, ...input }, `${name} now has its reviewers.`)
         onClose()
       }}
       onStale={reload}

@@ -37,7 +37,7 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
       title={`${withWork ? 'Record Submission' : 'Record as Held'}: ${name}`}
       submitLabel={withWork ? 'Record' : 'Record as Held'}
       onSave={async (input) => {
-        await record({ id, version, ...input }, withWork ? `${name} came in.` : `${name} was held.`)
+        await record({ id, version, ...input }, withWork ? `${name} has come in.` : `${name} was held.`)
         onClose()
       }}
       onStale={reload}

@@ -14,7 +14,7 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
   ),
   EXPERIENCE: textWith(
     'Our clients ask for more years of work in your main technologies than you have so far',
-    'With more projects behind you, please apply again.',
+    'When you have done more projects, please apply again.',
   ),
   COMMUNICATION: textWith(
     'Our clients work remotely and depend on clear communication, and in our talks with you many things remained unclear to us',

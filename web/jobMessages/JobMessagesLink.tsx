@@ -34,7 +34,7 @@ export function JobMessagesLink(props: Props) {
 function LinkAndDialog({ jobId, children }: Props) {
   const [query, setQuery] = useAddress()
   const dialog = useDialog()
-  // Also removes page, sort and filters of the list.
+  // It removes page, sort and filters of the list, too.
   const close = () => setQuery(closed, { replace: true, preventScrollReset: true })
   return (
     <>

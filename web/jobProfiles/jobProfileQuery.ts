@@ -2,7 +2,7 @@ import { type GetJobProfileQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export type JobProfile = GetJobProfileQuery['getJobProfile']
 
-/** Only for roles that may write profiles, because they can read every field. */
+/** Roles that may write profiles send it, because they can read every field. */
 export const jobProfileQuery = graphql(`
   query getJobProfile($id: ID!) {
     getJobProfile(id: $id) {

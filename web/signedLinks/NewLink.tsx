@@ -13,7 +13,7 @@ export function NewLink({ url, children }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (
     <div className={styles.box} role="status">
-      <p>{children} It is shown only now.</p>
+      <p>{children} Copy it now: it is not shown again.</p>
       <div className={styles.row}>
         <TextInput
           readOnly

@@ -86,7 +86,7 @@ export function useUnknownNameActions(): BulkAction[] {
       label: 'Ignore',
       nouns,
       done: 'ignored',
-      consequence: 'They are shown here no more.',
+      consequence: 'They no longer appear here.',
       run: async (selection, dry_run) => {
         const { data, extensions } = await ignore({ variables: { selection, dry_run } })
         return bulkResult(data.ignoreUnknownNames, extensions)

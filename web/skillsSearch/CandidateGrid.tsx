@@ -67,7 +67,7 @@ export function CandidateGrid(props: Props) {
 
 function NoCandidates({ isRelaxed, isFiltered }: Pick<Props, 'isRelaxed' | 'isFiltered'>) {
   if (isFiltered)
-    return <EmptyState title="Nobody is left">No candidate meets all filters. Clear some of them.</EmptyState>
+    return <EmptyState title="No candidate is left">No candidate meets all filters. Clear some of them.</EmptyState>
   return isRelaxed ? (
     <EmptyState title="Nobody is added">This change adds no new candidates.</EmptyState>
   ) : (

@@ -11,7 +11,7 @@ import type { CandidateMessagePlan } from './sendMessage.ts'
 
 interface Props {
   readonly plan: CandidateMessagePlan
-  /** Those recipients of the plan who still get the message. */
+  /** The recipients of the plan who still get the message. */
   readonly chosen: readonly Recipient[]
   /** Undefined once a message was sent, when nothing can be chosen any more. */
   readonly onToggle: ((devId: string) => void) | undefined

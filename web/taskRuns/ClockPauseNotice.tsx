@@ -41,8 +41,9 @@ export function ClockPauseNotice() {
   return (
     <section className={styles.notice} aria-label="Tasks wait">
       <p>
-        <strong>{reasonOf(pause)}</strong> Tasks that depend on the day wait since <EndTime moment={pause.began_at} />:
-        they end, miss, delete, mail and send nothing. They continue when the clocks have agreed for ten minutes.
+        <strong>{reasonOf(pause)}</strong> Tasks that depend on the day have been waiting since{' '}
+        <EndTime moment={pause.began_at} />: they change, delete and send nothing. They continue when the clocks have
+        agreed for ten minutes.
       </p>
       {pause.reason === 'APART' ? (
         <p>Correct the clock that is wrong.</p>

@@ -9,16 +9,16 @@ import type { Permission } from '#shared/platform/permissions.ts'
 
 export interface ActivityScope {
   readonly limit: number
-  /** Only entries before this one; null for the newest. */
+  /** Lists the entries before this one; null for the newest. */
   readonly before: number | null
-  /** Only writes that touched the fields of this label. */
+  /** Lists the writes that touched the fields of this label. */
   readonly field?: string | null
   readonly actorId?: string | null
-  /** Only writes of others than this account. */
+  /** Leaves out the writes of this account. */
   readonly exceptActorId?: string
-  /** Only writes from this moment on. */
+  /** Lists the writes from this moment on. */
   readonly since?: string | null
-  /** Only writes before this moment. */
+  /** Lists the writes before this moment. */
   readonly until?: string | null
   /** Reviews that this account has yet to send hide what others gave to the same work. */
   readonly viewerId: string

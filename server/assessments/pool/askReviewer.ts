@@ -16,7 +16,8 @@ export function reviewDueIn(days: number): RawBuilder<string> {
 
 /** Asks somebody for a review. One who declined, or from whom it was taken, can be asked again. */
 export async function askReviewer(trx: Transaction<Tables>, { due_at, origin, ...review }: Asked): Promise<void> {
-  const again = { status: 'PENDING', due_at, origin, decline_reason: null, accepted_at: null } as const
+  const unanswered = { decline_reason: null, released_at: null, released_because: null, accepted_at: null }
+  const again = { ...unanswered, status: 'PENDING', due_at, origin } as const
   await trx
     .insertInto('reviews')
     .values({ ...review, due_at, origin })

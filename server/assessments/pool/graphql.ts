@@ -29,7 +29,7 @@ const ReviewerType = builder.objectRef<Reviewer>('Reviewer').implement({
 })
 
 const AbsenceType = builder.objectRef<Absence>('Absence').implement({
-  description: 'When somebody is away: whole days in UTC, both included.',
+  description: 'The days on which somebody is away: whole days in UTC, both included.',
   permission: 'vetting:write',
   fields: (t) => ({ from_day: t.exposeString('from_day'), to_day: t.exposeString('to_day') }),
 })
@@ -48,11 +48,11 @@ export const PossibleReviewerType = builder.objectRef<PossibleReviewerRow>('Poss
       description: 'The day on which a second review would be due; null where whoever assigns chooses it.',
     }),
     open_reviews: t.exposeInt('open_reviews', {
-      description: 'How many reviews they have yet to send, of all assessments.',
+      description: 'The number of reviews that they have yet to send, of all assessments.',
     }),
     review_capacity: t.exposeInt('review_capacity', {
       nullable: true,
-      description: 'How many they owe at most; null for any number.',
+      description: 'The most that they may owe; null for any number.',
     }),
     days_off: t.expose('days_off', { type: [AbsenceType], rows: 4, description: 'Days off that are not over.' }),
   }),

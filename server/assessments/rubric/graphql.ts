@@ -19,7 +19,7 @@ const AssessmentVersionType = builder.objectRef<VersionWithRubric>('AssessmentVe
     pass_mark: t.exposeFloat('pass_mark', { description: 'Percent.' }),
     criteria: t.expose('criteria', { type: [CriterionType], rows: criterionLimit }),
     is_frozen: t.exposeBoolean('is_frozen', { description: 'It was sent, so that a change makes the next version.' }),
-    sent: t.exposeInt('sent', { description: 'How often it was sent.' }),
+    sent: t.exposeInt('sent', { description: 'The number of times it was sent.' }),
     saved_at: t.expose('saved_at', { type: 'DateTime' }),
     version: t.exposeInt('version', { description: 'The version of this row. Each save names it.' }),
   }),

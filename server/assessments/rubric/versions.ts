@@ -6,6 +6,8 @@ import { type Criterion, listCriteria } from './criteria.ts'
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
 export interface VersionWithRubric extends VersionRow {
+  /** It was sent, so that a change makes the next version. */
+  readonly is_frozen: boolean
   readonly criteria: readonly Criterion[]
 }
 
@@ -28,19 +30,18 @@ export async function findCurrentVersion(db: Queryable, assessmentId: string): P
 async function withCriteria(db: Queryable, rows: readonly VersionRow[]): Promise<VersionWithRubric[]> {
   const ids = rows.map(({ id }) => id)
   const criteriaOf = Map.groupBy(await listCriteria(db, ids), ({ assessment_version_id }) => assessment_version_id)
-  return rows.map((row) => ({ ...row, criteria: criteriaOf.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...row, is_frozen: row.sent > 0, criteria: criteriaOf.get(row.id) ?? [] }))
 }
 
 function versions(db: Queryable) {
   return db
     .selectFrom('assessment_versions')
     .select(['id', 'number', 'instructions', 'pass_mark', 'saved_at', 'version'])
-    .select([
-      sql<boolean>`is_frozen_version(id)`.as('is_frozen'),
+    .select(
       sql<number>`(
         select count(*)::integer from developer_assessments d
         where d.assessment_version_id = assessment_versions.id and was_sent(d.status, d.sent_at)
       )`.as('sent'),
-    ])
+    )
     .orderBy('number', 'desc')
 }

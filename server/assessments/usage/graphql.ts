@@ -32,7 +32,7 @@ const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').i
 listField({
   field: 'getSentAssessmentPage',
   name: 'SentAssessment',
-  description: 'What was sent of assessments. It leaves out what the viewer has yet to review.',
+  description: 'Lists the assessments that were sent. It leaves out those that the viewer has yet to review.',
   source: sentAssessmentSource,
   type: SentAssessmentType,
   enums: { status: DeveloperAssessmentStatusEnum, result: AssessmentResultEnum },
@@ -44,7 +44,7 @@ const SentCountType = builder.objectRef<ValueCount>('SentAssessmentCount').imple
 })
 
 const SentCountsType = builder.objectRef<SentCounts>('SentAssessmentCounts').implement({
-  description: 'How much of what was sent has which status, and which result.',
+  description: 'The number of sent assessments by status, and by result.',
   permission: 'vetting:read',
   fields: (t) => ({
     statuses: t.expose('statuses', { type: [SentCountType], rows: 11 }),
@@ -54,7 +54,7 @@ const SentCountsType = builder.objectRef<SentCounts>('SentAssessmentCounts').imp
 
 builder.queryField('getSentAssessmentCounts', (t) =>
   t.field({
-    description: 'How much of what was sent has which status, and which result. The list leaves out the same.',
+    description: 'Counts the sent assessments by status and by result. It leaves out what the list leaves out.',
     permission: 'vetting:read',
     type: SentCountsType,
     args: { assessment_id: t.arg.id(), challenge_id: t.arg.id() },

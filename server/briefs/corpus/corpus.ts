@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** A value that a brief says, as the corpus marks it. */
 export interface CorpusValue {
   readonly field: string
-  /** As the corpus writes it; by default the words themselves. */
+  /** The corpus writes the value so; by default it writes the words themselves. */
   readonly value: string
   /** The value may be read or not. */
   readonly isOptional: boolean

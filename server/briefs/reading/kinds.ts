@@ -28,7 +28,7 @@ const behind: readonly (readonly [JobSkillType, RegExp])[] = [
   ],
   ['CORE', /(?<!\p{L})(?:is|are) used(?!\p{L})/giu],
 ]
-/** Only these stand between the skills of an enumeration and the words behind it. */
+/** These alone stand between the skills of an enumeration and the words behind it. */
 const filler =
   /^(?:[\s,/&()+*:|-]|(?:and|or|und|oder|experience|knowledge|skills?|background|expertise|certification|certified|kenntnisse|erfahrung|all|also|some|basic|[58])(?!\p{L}))*$/iu
 const bullet = /^\s{0,8}(?:[-*•▪●–]|\d{1,2}[.)])\s/u

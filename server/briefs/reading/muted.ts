@@ -13,7 +13,7 @@ const replyEnd = /\s(?:wrote|schrieb|escribió|a écrit)(?:\s[^:]{0,60})?:$/iu
 const header = /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|datum|gesendet|de|para|fecha):\s/iu
 const quoted = /^\s{0,4}>/
 
-/** Where the reader of a mail is. */
+/** The reader of a mail is in one of these parts. */
 type Part = 'message' | 'signature' | 'quoted'
 
 /**

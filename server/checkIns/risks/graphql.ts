@@ -53,7 +53,7 @@ const CheckInMarkType = builder.objectRef<CheckInMarkRow>('CheckInMark').impleme
   fields: (t) => ({
     id: t.exposeID('id'),
     placement_id: t.exposeID('placement_id'),
-    day: t.exposeString('day', { description: 'When it was held, else when it is to be held.' }),
+    day: t.exposeString('day', { description: 'The day on which it was held, or else is to be held.' }),
     party: t.expose('party', { type: CheckInPartyEnum }),
     state: t.expose('state', { type: CheckInStateEnum }),
     mood: t.expose('mood', { type: CheckInMoodEnum, nullable: true }),

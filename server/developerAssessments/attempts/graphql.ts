@@ -41,14 +41,15 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
     origin: t.expose('origin', {
       type: ReviewOriginEnum,
       nullable: true,
-      description: 'Why it exists; null for who owes a review, since nobody knows whether the own one is a second.',
+      description:
+        'The reason for the review; null for somebody who owes one, who must not know whether it is a second one.',
     }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     decline_reason: t.exposeString('decline_reason', { nullable: true }),
     released_because: t.expose('released_because', {
       type: ReleaseReasonEnum,
       nullable: true,
-      description: 'Why it was taken from its reviewer; null where it was not.',
+      description: 'The reason why it was taken from its reviewer; null where it was not.',
     }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
@@ -95,22 +96,22 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     sent_by_name: t.exposeString('sent_by_name', { nullable: true }),
     planned_reviewers: t.exposeStringList('planned_reviewers', {
       rows: 4,
-      description: 'Who gets it as soon as it comes in.',
+      description: 'The reviewers who get it as soon as it comes in.',
     }),
     remind_at: t.expose('remind_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the next reminder leaves; null when none follows.',
+      description: 'The moment when the next reminder leaves; null when none follows.',
     }),
     reviewers_reminded_at: t.expose('reviewers_reminded_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When somebody last reminded those who owe a review.',
+      description: 'The last moment when somebody reminded those who owe a review.',
     }),
     last_opened_at: t.expose('last_opened_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the developer last had its page before their eyes.',
+      description: 'The last moment when the developer looked at its page.',
     }),
     started_at: t.expose('started_at', { type: 'DateTime', nullable: true }),
     submission_note: t.exposeString('submission_note', { nullable: true }),
@@ -129,23 +130,23 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     }),
     work_shown: t.expose('work_shown', {
       type: WorkShownEnum,
-      description: 'How its reviewers get the work, since it was sent.',
+      description: 'The way in which its reviewers get the work, which is fixed when it is sent.',
     }),
     copy_asked_at: t.expose('copy_asked_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when its reviewers wait for an anonymous copy; null where they do not.',
+      description: 'The moment since which its reviewers wait for an anonymous copy; null where they do not.',
     }),
     copy: t.expose('copy', { type: AnonymousCopyType, nullable: true }),
     findings_confirmed: t.exposeInt('findings_confirmed', {
-      description: 'How much of that somebody confirmed to tell nobody, in the work and in its copy.',
+      description: 'The number of findings that somebody confirmed to be harmless, in the work and in its copy.',
     }),
     findings_in_work: t.exposeInt('findings_in_work', {
-      description: 'How much in the work as it was handed in names its author, and is not confirmed.',
+      description: 'The number of findings in the work as it was handed in that nobody has confirmed.',
     }),
     findings_in_copy: t.exposeInt('findings_in_copy', {
       description:
-        'How much in its copy names its author, and is not confirmed. Until it is, reviewers do not get the copy.',
+        'The number of findings in its copy that nobody has confirmed. Until somebody does, reviewers do not get the copy.',
     }),
     blind: t.exposeBoolean('blind', {
       description:
@@ -158,7 +159,7 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
 
 builder.queryField('getAttempts', (t) =>
   t.field({
-    description: 'What was sent to a developer to assess them, the latest first.',
+    description: 'Lists the assessments that were sent to a developer, the latest first.',
     permission: 'vetting:read',
     type: [AttemptType],
     rows: attemptLimit,

@@ -23,12 +23,15 @@ const WorkFindingType = builder.objectRef<WorkFinding>('WorkFinding').implement(
     example_count: t.exposeInt('example_count', { description: 'The number of files that have it.' }),
     confirmed_at: t.expose('confirmed_at', { type: 'DateTime', nullable: true }),
     confirmed_by: t.exposeString('confirmed_by', { nullable: true }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it tells nobody who the author is.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason why it tells nobody who the author is.',
+    }),
   }),
 })
 
 export const AnonymousCopyType = builder.objectRef<AnonymousCopy>('AnonymousCopy').implement({
-  description: 'What reviewers get in place of work that names its author.',
+  description: 'Reviewers get it in place of work that names its author.',
   permission: 'vetting:read',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -36,7 +39,7 @@ export const AnonymousCopyType = builder.objectRef<AnonymousCopy>('AnonymousCopy
     file_name: t.exposeString('file_name', { nullable: true, description: 'Reviewers get it under the code name.' }),
     file_size: t.exposeInt('file_size', { nullable: true, description: 'Bytes.' }),
     added_by: t.exposeString('added_by', { nullable: true }),
-    findings: t.exposeInt('findings', { description: 'How many have to be confirmed before reviewers get it.' }),
+    findings: t.exposeInt('findings', { description: 'The number of findings to confirm before reviewers get it.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),
@@ -44,7 +47,7 @@ export const AnonymousCopyType = builder.objectRef<AnonymousCopy>('AnonymousCopy
 
 builder.queryField('getWorkFindings', (t) =>
   t.field({
-    description: 'What names its author in the work of an assessment, and in its copy. Reviewers never read it.',
+    description: 'Lists what names its author in the work of an assessment, and in its copy. Reviewers never read it.',
     permission: 'vetting:read',
     type: [WorkFindingType],
     rows: findingLimit,

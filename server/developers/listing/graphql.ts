@@ -45,7 +45,7 @@ const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper
     last_contact_at: t.expose('last_contact_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'Of the latest message that reached them.',
+      description: 'The moment of the latest message that reached them.',
     }),
     dstm_id: t.exposeID('dstm_id', { nullable: true }),
     dstm_name: t.exposeString('dstm_name', { nullable: true }),

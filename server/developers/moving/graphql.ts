@@ -34,8 +34,8 @@ export const moveArguments = (arg: ArgumentBuilder) => ({
   note: arg.string(),
   revisit_on: arg.string({ description: 'A day.' }),
   cool_off_until: arg.string({ description: 'A day.' }),
-  owner_id: arg.id({ description: 'Who owns developers that have no owner yet.' }),
-  message: arg.string({ description: 'What they are told; `{{first_name}}` stands for their name. None by default.' }),
+  owner_id: arg.id({ description: 'The owner of developers that have none yet.' }),
+  message: arg.string({ description: 'The message to them; `{{first_name}}` stands for their name. None by default.' }),
 })
 
 mutation('moveDeveloper', {

@@ -27,7 +27,7 @@ export interface Matching {
 
 /** Is written as in the index. */
 export const searchText = sql<string>`developer_search_text(first_name, last_name, email, url_github)`
-/** Only so many matches are put in order. */
+/** The most matches that are put in order. */
 const rankedLimit = 200
 /** One way to understand a search finds at most so many developers. */
 const pageLimit = 20

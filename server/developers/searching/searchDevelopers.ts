@@ -6,7 +6,7 @@ import { findSimilar } from './similar.ts'
 
 /** A search answers at most so many developers. Another letter finds who is not among them. */
 export const foundDeveloperLimit = 20
-/** Only so many words of a search count. */
+/** The most words of a search that count. */
 const wordLimit = 10
 
 /**

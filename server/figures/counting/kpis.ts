@@ -27,7 +27,7 @@ export function measurePeople(db: Database, figure: Figure, bounds: Bounds, asOf
       from (
         select rows.value, width_bucket(rows.at, ${bounds}::timestamptz[]) - 1 as part, ${ownerOf(figure, asOf)} as owner_id
         from (${rows}) rows
-        -- With the offset each owner is looked up once, and not a second time by the condition below.
+        -- The offset makes each owner be looked up once, and not again by the condition below.
         offset 0
       ) owned
       where owner_id is not null

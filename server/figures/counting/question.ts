@@ -7,7 +7,7 @@ export interface FigureQuestion {
   readonly from: Moment
   /** The moment after it, which does not belong to it. */
   readonly to: Moment
-  /** Nothing from this moment on is known. */
+  /** The answer knows nothing from this moment on. */
   readonly asOf: Moment
 }
 

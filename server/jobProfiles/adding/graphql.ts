@@ -7,7 +7,7 @@ import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 
 const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').implement({
-  description: 'What putting many developers forward did, or would do.',
+  description: 'The result of putting many developers forward, or of a dry run of it.',
   permission: 'jobProfiles:write',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of new profiles.' }),
@@ -15,7 +15,7 @@ const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').i
     warnings: t.expose('warnings', {
       type: [BulkSkipType],
       rows: 100,
-      description: 'What to know of those who are put forward, grouped by the sentence.',
+      description: 'The notes on those who are put forward, grouped by the sentence.',
     }),
   }),
 })

@@ -39,7 +39,7 @@ const FindingType = builder.objectRef<RepresentationFinding>('RepresentationFind
 
 builder.queryField('getRepresentation', (t) =>
   t.field({
-    description: 'What the representation check finds against sending a profile to its client.',
+    description: 'Lists what the representation check finds against sending a profile to its client.',
     permission: 'companies:readAll',
     type: [FindingType],
     rows: representationLimit,
@@ -52,7 +52,7 @@ const isDryRun = (arg: ArgumentBuilder) => arg.boolean({ required: true, default
 
 const moveArguments = (arg: ArgumentBuilder) => ({
   to: arg({ type: JobProfileStatusEnum, required: true }),
-  reason: arg({ type: EndReasonEnum, description: 'Why a profile ends.' }),
+  reason: arg({ type: EndReasonEnum, description: 'The reason why a profile ends.' }),
   note: arg.string(),
 })
 

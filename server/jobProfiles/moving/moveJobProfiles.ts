@@ -3,7 +3,7 @@ import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { setOwner } from '#server/staff/setOwner.ts'
+import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import type { JobProfilesMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
@@ -50,18 +50,13 @@ export async function moveJobProfiles(
   return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
 }
 
-/** Gives many profiles to an owner, or to nobody. @throws UserError as `setOwner`. */
-export function setProfileOwner(
-  trx: Transaction<Tables>,
-  selected: SelectedProfiles,
-  ownerId: string | null,
-  isDryRun: boolean,
-): Promise<BulkPlan> {
-  const name = sql<string>`(
+export const setProfileOwner = ownerSetter({
+  table: 'job_profiles',
+  source: jobProfileSource,
+  name: sql<string>`(
     select developer_name || ' for ' || job_title from job_profile_facts where job_profile_id = job_profiles.id
-  )`
-  return setOwner(trx, { table: 'job_profiles', source: jobProfileSource, name }, selected, ownerId, isDryRun)
-}
+  )`,
+})
 
 type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 

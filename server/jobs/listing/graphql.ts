@@ -17,7 +17,7 @@ import {
 } from './jobSource.ts'
 
 const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').implement({
-  description: 'How many profiles of a job have a status.',
+  description: 'The number of profiles of a job with a status.',
   permission: 'companies:readAll',
   fields: (t) => ({
     status: t.expose('status', { type: JobProfileStatusEnum }),
@@ -36,7 +36,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
     title: t.exposeString('title'),
     company: t.expose('company', { type: CompanyType }),
     status: t.expose('status', { type: JobStatusEnum }),
-    status_since: t.expose('status_since', { type: 'DateTime', description: 'When the status last changed.' }),
+    status_since: t.expose('status_since', { type: 'DateTime', description: 'The last change of the status.' }),
     days_in_status: t.exposeInt('days_in_status', { description: 'Whole days since the status changed.' }),
     owner_id: t.exposeID('owner_id', { nullable: true }),
     owner_name: t.exposeString('owner_name', { nullable: true }),
@@ -50,7 +50,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
       resolve: ({ location }) => location.slice(0, listedCountries),
     }),
     country_count: t.int({
-      description: 'How many countries are accepted; 0 means the default ones.',
+      description: 'The number of accepted countries; 0 means the default ones.',
       resolve: ({ location }) => location.length,
     }),
     currency: t.exposeString('currency'),
@@ -63,7 +63,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
       type: [ProfileCountType],
       rows: 17,
       description:
-        'How many profiles have each status, in the order of the statuses. A status that no profile has is left out.',
+        'The number of profiles with each status, in the order of the statuses. A status that no profile has is left out.',
     }),
     open_profiles: t.exposeInt('open_profiles', { description: 'Profiles that are neither placed nor ended.' }),
     placed_profiles: t.exposeInt('placed_profiles', {
@@ -95,7 +95,7 @@ ownerMutation('setJobOwner', {
 })
 
 const JobStatusCountType = builder.objectRef<JobStatusCount>('JobStatusCount').implement({
-  description: 'How many jobs have a status.',
+  description: 'The number of jobs with a status.',
   permission: 'companies:readAll',
   fields: (t) => ({
     status: t.expose('status', { type: JobStatusEnum }),
@@ -105,7 +105,7 @@ const JobStatusCountType = builder.objectRef<JobStatusCount>('JobStatusCount').i
 
 builder.queryField('getJobStatusCounts', (t) =>
   t.field({
-    description: 'How many jobs of the list have each status; the filter by status itself is left out.',
+    description: 'Counts the jobs of the list with each status; the filter by status itself is left out.',
     permission: 'companies:readAll',
     type: [JobStatusCountType],
     rows: 10,

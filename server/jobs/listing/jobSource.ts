@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
@@ -6,11 +6,9 @@ import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
-import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
-import { setOwner } from '#server/staff/setOwner.ts'
+import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { budgetText, type JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { type JobSkillType, type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -175,13 +173,4 @@ function toRow({ company_id, company_name, company_deleted_at, profile_counts, .
   }
 }
 
-/** Gives many jobs to an owner, or to nobody. @throws UserError as `setOwner`. */
-export function setJobOwner(
-  trx: Transaction<Tables>,
-  selected: Selected<typeof jobList>,
-  ownerId: string | null,
-  isDryRun: boolean,
-): Promise<BulkPlan> {
-  const owned = { table: 'jobs', source: jobSource, name: sql<string>`jobs.title` } as const
-  return setOwner(trx, owned, selected, ownerId, isDryRun)
-}
+export const setJobOwner = ownerSetter({ table: 'jobs', source: jobSource, name: sql<string>`jobs.title` })

@@ -16,7 +16,7 @@ const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosing
     name: t.exposeString('name'),
     refusal: t.string({
       nullable: true,
-      description: 'Why no message reaches them; null where one does.',
+      description: 'The reason why no message reaches them; null where one does.',
       resolve: ({ refusal }) => refusal && contactRefusals[refusal].label,
     }),
   }),
@@ -79,7 +79,7 @@ mutation('moveJob', {
       description: 'True if closing also ends the open profiles of the job.',
     }),
     message: arg.string({
-      description: 'What the developers of the ended profiles are told; `{{first_name}}` stands for their name.',
+      description: 'The message to the developers of the ended profiles; `{{first_name}}` stands for their name.',
     }),
     tell_owners: arg.boolean({
       required: true,

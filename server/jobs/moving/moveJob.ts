@@ -78,7 +78,7 @@ function requireFitting({ to, reason, endProfiles, message, notifyOwners }: JobM
   }
   if (closes && reason !== null && !closeReasonsOf[to].includes(reason)) {
     const [name, end] = [jobCloseReasons[reason].label, jobStatuses[to].label.toLowerCase()]
-    throw new UserError('BAD_INPUT', `“${name}” is no reason to close a job as ${end}.`, { field: 'reason' })
+    throw new UserError('BAD_INPUT', `“${name}” is not a reason to close a job as ${end}.`, { field: 'reason' })
   }
   if (!closes && endProfiles) {
     throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })

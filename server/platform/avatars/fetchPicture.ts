@@ -37,7 +37,7 @@ export class UnreachableHostError extends Error {
 export async function fetchPicture(source: string, network = internet): Promise<Buffer> {
   const url = new URL(source)
   if (!/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('This is no address of a picture.')
+    throw new Error('This is not the address of a picture.')
   const signal = AbortSignal.timeout(timeLimit)
   const address = await resolvePublicAddress(url.hostname, network)
   const answer = await request(url, address, signal)

@@ -19,7 +19,7 @@ export const BulkSkipType = builder.objectRef<BulkSkip>('BulkSkip').implement({
 })
 
 export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
-  description: 'What an action on many rows did, or would do.',
+  description: 'The result of an action on many rows, or of a dry run of it.',
   permission: 'self:read',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of changed rows.' }),
@@ -47,7 +47,7 @@ export function selectionInput(name: string, Filter: InputRef<object>) {
 
 const rowIds = z.object({
   ids: z
-    .array(rowId('This is no id of a row.'))
+    .array(rowId('This is not the id of a row.'))
     .check(z.maxLength(selectionLimit, `Select at most ${selectionLimit.toLocaleString('en-US')} rows at a time.`)),
 })
 

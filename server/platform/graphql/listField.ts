@@ -25,7 +25,7 @@ export const listNouns = new Set<string>()
 
 const SortOrder = builder.enumType('SortOrder', { values: ['asc_nulls_last', 'desc_nulls_last'] as const })
 
-const countDescription = `How many rows match, counted up to ${countLimit.toLocaleString('en')}, or to the end of this page where that is further.`
+const countDescription = `The number of rows that match, counted up to ${countLimit.toLocaleString('en')}, or to the end of this page where that is further.`
 
 const Aggregate = builder.objectRef<ListCount>('Aggregate').implement({
   permission: 'self:read',

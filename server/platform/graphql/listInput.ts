@@ -120,7 +120,7 @@ function schemaOf(list: ListDefinition): FilterSchema {
 
 const text = searchedText()
 const atMost = z.maxLength(100, 'Choose at most 100.')
-const person = z.union([z.literal('me'), rowId('This is no id of an account.')])
+const person = z.union([z.literal('me'), rowId('This is not the id of an account.')])
 const number = z
   .number('Enter a number.')
   .check(z.minimum(-1e12, 'Use numbers of at most 12 digits.'), z.maximum(1e12, 'Use numbers of at most 12 digits.'))
@@ -141,7 +141,7 @@ function valueSchema(column: ListColumn) {
       return z.array(person).check(atMost)
     case 'record':
     case 'records':
-      return z.array(rowId('This is no id of a record.')).check(atMost)
+      return z.array(rowId('This is not the id of a record.')).check(atMost)
     case 'yesNo':
       return z.boolean('Choose yes or no.')
     case 'number':

@@ -251,12 +251,17 @@ describe('a request that is not from our site or is malformed', () => {
 })
 
 test.each([
-  ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', {}, 1],
-  ['query ($limit: Int = 2) { getStaff(limit: $limit) { staff { id } } }', {}, 2],
-  ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', { limit: 3 }, 3],
-  ['query ($f: StaffFilter = { role: dstm }) { getStaff(filter: $f) { staff { id } } }', {}, 1],
-])('a missing variable has its default: %s', async (query, variables, rows) => {
-  const { data } = await server.as('admin').send<{ getStaff: { staff: object[] } }>(query, variables)
+  ['one that is required', graphql('query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }'), {}, 1],
+  ['one that may be missing', graphql('query ($limit: Int = 2) { getStaff(limit: $limit) { staff { id } } }'), {}, 2],
+  [
+    'but a given one',
+    graphql('query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }'),
+    { limit: 3 },
+    3,
+  ],
+  ['an object', graphql('query ($f: StaffFilter = { role: dstm }) { getStaff(filter: $f) { staff { id } } }'), {}, 1],
+])('a missing variable has its default: %s', async (_name, query, variables, rows) => {
+  const { data } = await server.as('admin').send(query, variables)
   expect(data?.getStaff.staff).toHaveLength(rows)
 })
 

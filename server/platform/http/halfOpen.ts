@@ -6,9 +6,9 @@ import { clientAddress, networksOf } from './clientAddress.ts'
 /** The most open connections without a whole request that share an address or a network. */
 export interface HalfOpenLimits {
   readonly address: number
-  /** By the /24 of IPv4, or the /48 of IPv6. */
+  /** A network is a /24 of IPv4, or a /48 of IPv6. */
   readonly network: number
-  /** By the /16 of IPv4, or the /32 of IPv6. */
+  /** A wide network is a /16 of IPv4, or a /32 of IPv6. */
   readonly wideNetwork: number
 }
 

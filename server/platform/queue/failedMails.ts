@@ -16,11 +16,10 @@ export async function keepFailedMail(
   reason: string,
 ): Promise<void> {
   const told = { kind, caused_by, reason, created_at: sql<Moment>`now()` }
-  const target = recipient.user_id ? 'user_id' : 'application_form_id'
   await trx
     .insertInto('failed_mails')
     .values({ ...recipient, ...told })
-    .onConflict((conflict) => conflict.column(target).doUpdateSet(told))
+    .onConflict((conflict) => conflict.columns(['application_form_id', 'user_id']).doUpdateSet(told))
     .execute()
 }
 

@@ -12,7 +12,7 @@ const pieceSize = 5_000
 interface CountedRows {
   /** Names them in the security event of the export. */
   readonly title: string
-  /** Without its extension. */
+  /** The name has no extension. */
   readonly fileName: string
   readonly heading: readonly string[]
   readonly count: number

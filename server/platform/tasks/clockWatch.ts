@@ -26,7 +26,7 @@ interface Doubted {
   readonly at: Offsets
   /** The offsets before the clocks jumped; null if they are not known. */
   readonly before: Offsets | null
-  /** By the monotonic clock. */
+  /** The time of the monotonic clock since which the clocks agree. */
   readonly alikeSince: number
   /** The pause that it has seen; null if it began one itself and has not read it yet. */
   readonly pause: string | null

@@ -9,7 +9,7 @@ import { expandQuery } from './expanding/expandQuery.ts'
 /** A word or phrase of a resume for which a search found it. */
 export interface FitWord {
   readonly typed: string
-  /** As the resume writes it first. */
+  /** The word as the resume writes it the first time. */
   readonly found: string
   readonly kinship: Kinship
   readonly times: number

@@ -23,7 +23,7 @@ const OtherSearchType = builder.objectRef<OtherSearch>('OtherResumeSearch').impl
 })
 
 const AdviceType = builder.objectRef<ResumeAdvice>('ResumeSearchAdvice').implement({
-  description: 'What leads on from a search that found nobody.',
+  description: 'The next searches to try, after one that found nobody.',
   permission,
   fields: (t) => ({
     meant: t.expose('meant', {
@@ -58,7 +58,7 @@ const FitWordType = builder.objectRef<FitWord>('ResumeFitWord').implement({
     typed: t.exposeString('typed'),
     found: t.exposeString('found', { description: 'The word as the resume writes it the first time.' }),
     kinship: t.expose('kinship', { type: KinshipEnum }),
-    times: t.exposeInt('times', { description: 'How often it stands there.' }),
+    times: t.exposeInt('times', { description: 'The number of times it occurs there.' }),
   }),
 })
 
@@ -86,7 +86,7 @@ builder.queryFields((t) => ({
     },
   }),
   getResumeSearchCountries: t.field({
-    description: 'How many of the developers that a search ranks are in each country: the most first.',
+    description: 'Counts the developers that a search ranks in each country, the most first.',
     permission,
     work: searchWork,
     type: [CountryCountType],
@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
     },
   }),
   getResumeFit: t.field({
-    description: 'For which words a search finds a resume: the most frequent first.',
+    description: 'Lists the words for which a search finds a resume, the most frequent first.',
     permission: 'resumes:read',
     type: [FitWordType],
     rows: fitLimit,

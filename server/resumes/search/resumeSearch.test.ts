@@ -132,7 +132,7 @@ function matchesOf(query: ExpandedQuery, { countries }: ResumeFilters): Resume[]
   )
 }
 
-/** Those that the search ranks: whole words first, then beginnings. */
+/** The search ranks these: whole words first, then beginnings. */
 function rankedOf(query: ExpandedQuery, filters: ResumeFilters): Resume[] {
   const whole = matchesOf(withoutBeginnings(query) ?? query, filters).slice(0, rankedLimit + 1)
   if (whole.length > rankedLimit) return whole

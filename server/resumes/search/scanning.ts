@@ -11,7 +11,7 @@ export interface ResumeFilters {
   readonly countries: readonly string[]
 }
 
-/** Only as many of the newest matches are ranked, since a common word has more than anybody reads. One more is fetched to set `more`. */
+/** The most of the newest matches that are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
 export const rankedLimit = 1_000
 /** The most index entries that are scanned for matches, and the most resumes whose words are read. */
 const scanLimit = 40_000
@@ -19,7 +19,7 @@ const readLimit = 4_000
 /** Resumes that the first scan covers, the newest first. */
 const firstScan = 2_000
 
-/** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
+/** The moments of the newest resume, and of the oldest one of the first scan. Null where there are fewer resumes. */
 export interface ScanStart {
   readonly newestAt: Moment | null
   readonly firstScanFrom: Moment | null

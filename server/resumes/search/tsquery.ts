@@ -5,14 +5,14 @@ import type { ExpandedQuery, ExpandedTerm } from './expanding/expandedQuery.ts'
 /** A search as the database runs it: tsqueries as text, empty where it has no word that the database knows. */
 export interface Tsqueries {
   /**
-   * For the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but their order only
+   * The index is asked for this. It matches all resumes to be found, and a few others: the index knows the words of a resume, but their order only
    * approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query without wanted words scans
    * all time.
    */
   readonly keys: string
   /** Matches exactly the resumes to be found. */
   readonly exact: string
-  /** By which resumes are ranked. */
+  /** Resumes are ranked by this. */
   readonly rank: string
   /** True with phrases, which the index finds only approximately. */
   readonly isApproximate: boolean

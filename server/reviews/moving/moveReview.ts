@@ -31,7 +31,7 @@ export async function replaceReview(trx: Trx, { id, reviewer_id, days }: Replace
 
 /**
  * Gives an open review back to the vetting team. Whoever releases it by hand lets it settle, as if its reviewer had declined. A block or
- * an absence decides and draws nothing: a vetter does. Where it is asked for again, the trigger `end_release` forgets the release.
+ * an absence decides and draws nothing: a vetter does.
  * @returns the id of the developer assessment.
  * @throws UserError as `replaceReview`.
  */

@@ -10,7 +10,7 @@ import { candidateLimit, listCandidates } from './drawing.ts'
 
 builder.queryField('getReviewCandidates', (t) =>
   t.field({
-    description: 'Who can write one more review of an assessment, in the order of the draw.',
+    description: 'Lists the people who can write one more review of an assessment, in the order of the draw.',
     permission: 'vetting:write',
     type: [PossibleReviewerType],
     rows: candidateLimit,

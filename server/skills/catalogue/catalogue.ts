@@ -10,7 +10,7 @@ export interface CatalogueSkill {
   readonly aliases: readonly string[]
   /** These names mean the skill only in a context, since they are words of plain English, or very short. */
   readonly contextual: readonly string[]
-  /** Who named it: `linguist`, `explore` and `vouch`. */
+  /** The lists that name it: `linguist`, `explore` and `vouch`. */
   readonly sources: readonly string[]
 }
 

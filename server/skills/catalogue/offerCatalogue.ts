@@ -23,7 +23,7 @@ export async function offerCatalogue(databaseUrl: string, catalogue = readCatalo
 
 async function offer(client: pg.ClientBase, catalogue: readonly CatalogueSkill[], offered: ReadonlySet<string>) {
   await client.query(`select set_config('vouch.actor', 'task:catalogue', true)`)
-  // As everybody who gives names to skills does, so that no name is given twice.
+  // Everybody who gives names to skills locks the table, so that no name is given twice.
   await client.query('lock table skills in share row exclusive mode')
   const own = await client.query<NamedSkill>('select id, name, aliases from skills order by id')
   const { added, known } = planOffer(catalogue, offered, own.rows)

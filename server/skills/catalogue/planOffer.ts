@@ -7,7 +7,7 @@ export interface OfferPlan {
   readonly known: readonly { readonly entry: CatalogueSkill; readonly skillId: string }[]
 }
 
-/** By which an entry of the catalogue is known, also in later releases. */
+/** An entry of the catalogue keeps this key in later releases. */
 export function entryKey({ name }: Pick<CatalogueSkill, 'name'>): string {
   return name.toLowerCase()
 }

@@ -20,7 +20,7 @@ export interface SkillName {
 
 /** The names of a catalogue. */
 export interface SkillNames {
-  /** By the words of a name without what is between them: Node.js, NodeJS and Node JS are all `nodejs`. */
+  /** The key is the words of a name without what is between them: Node.js, NodeJS and Node JS are all `nodejs`. */
   readonly byKey: ReadonlyMap<string, SkillName>
   /** The length of the longest key that begins with some letters. */
   readonly longest: ReadonlyMap<string, number>

@@ -15,7 +15,7 @@ const ImpliedSkillType = builder.objectRef<ImpliedSkill>('ImpliedSkill').impleme
 
 builder.queryField('getImpliedSkills', (t) =>
   t.field({
-    description: 'Those of some skills that another of them implies, directly or not.',
+    description: 'Lists those of some skills that another of them implies, directly or not.',
     permission: 'skills:read',
     type: [ImpliedSkillType],
     rows: impliedSkillsLimit,

@@ -18,7 +18,7 @@ export interface UnknownName {
   readonly jobs: number
   /** The most rows of one import that give it as a skill. */
   readonly imported: number
-  /** Where it stands, in the words around it. */
+  /** The words around it, from some of the texts that have it. */
   readonly examples: readonly string[]
 }
 

@@ -22,7 +22,7 @@ export interface CandidateFilterValues {
 export interface CandidateLimits extends Pick<CandidateFilterValues, 'match_at_least'> {
   readonly countries: ReadonlySet<string> | undefined
   readonly rate: { readonly most: Money; readonly exchangeRates: readonly ExchangeRate[] } | undefined
-  /** Only these developers; undefined means all. */
+  /** The developers that may be found; undefined for all. */
   readonly among: ReadonlySet<string> | undefined
   readonly without: ReadonlySet<string>
 }

@@ -63,7 +63,7 @@ export interface Fit {
   readonly countries: readonly string[]
   /** Ids of required skills. */
   readonly required: readonly string[]
-  /** Who has one of these is counted as having the required skill, too. Without them, only what is held counts. */
+  /** A developer with one of these counts as having the required skill, too. Without them, only held skills count. */
   readonly impliers?: SkillRelations['impliers']
   readonly without: readonly string[]
   /** The maximum rate per hour; undefined when the job has none. */

@@ -73,7 +73,7 @@ const RelaxationsType = builder.objectRef<Relaxations>('Relaxations').implement(
 
 builder.queryField('relaxMatch', (t) =>
   t.field({
-    description: 'How many more candidates would fit a job if one requirement were relaxed.',
+    description: 'Counts the further candidates who would fit a job if one requirement were relaxed.',
     permission: 'search:use',
     type: RelaxationsType,
     args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },

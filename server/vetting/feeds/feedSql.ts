@@ -8,9 +8,9 @@ export interface FeedFilter {
   readonly actorIds?: readonly string[] | null | undefined
   /** Undefined finds writes to all rows. */
   readonly rowIds?: readonly string[] | undefined
-  /** Only writes from this moment on. */
+  /** Finds the writes from this moment on. */
   readonly since?: string | null | undefined
-  /** Only writes before this moment. */
+  /** Finds the writes before this moment. */
   readonly until?: string | null | undefined
   /** The last event of the page before. */
   readonly before?: number | null | undefined

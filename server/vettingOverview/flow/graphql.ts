@@ -15,7 +15,8 @@ export const FunnelBasisEnum = builder.enumType('FunnelBasis', {
 })
 
 const FunnelStepType = builder.objectRef<FunnelStep>('FunnelStep').implement({
-  description: 'How a step of vetting went. Who goes back comes to a step more than once, and counts each time.',
+  description:
+    'The figures of a step of vetting. A developer who goes back comes to a step more than once, and counts each time.',
   permission: 'vetting:read',
   fields: (t) => ({
     step: t.expose('step', {
@@ -24,9 +25,11 @@ const FunnelStepType = builder.objectRef<FunnelStep>('FunnelStep').implement({
       description: 'Null for the whole of vetting.',
     }),
     entered: t.exposeInt('entered'),
-    went_on: t.exposeInt('went_on', { description: 'How many went on to a later step, or became members.' }),
+    went_on: t.exposeInt('went_on', {
+      description: 'The number of those who went on to a later step, or became members.',
+    }),
     went_back: t.exposeInt('went_back'),
-    paused: t.exposeInt('paused', { description: 'How many went to stand-by.' }),
+    paused: t.exposeInt('paused', { description: 'The number of those who went to stand-by.' }),
     rejected: t.exposeInt('rejected'),
     withdrew: t.exposeInt('withdrew'),
     here: t.exposeInt('here'),
@@ -43,7 +46,7 @@ const FunnelStepType = builder.objectRef<FunnelStep>('FunnelStep').implement({
 })
 
 const StepAgeType = builder.objectRef<StepAge>('StepAge').implement({
-  description: 'Who is in a step of vetting now, by how long they are there.',
+  description: 'The developers who are in a step of vetting now, by how long they are there.',
   permission: 'vetting:read',
   fields: (t) => ({
     step: t.expose('step', { type: DeveloperStatusEnum }),
@@ -58,12 +61,14 @@ const StepAgeType = builder.objectRef<StepAge>('StepAge').implement({
 })
 
 const LeavingReasonType = builder.objectRef<LeavingReason>('LeavingReason').implement({
-  description: 'How many developers left before they became members, for a reason.',
+  description: 'The number of developers who left before they became members, for a reason.',
   permission: 'vetting:read',
   fields: (t) => ({
     reason: t.expose('reason', { type: StageReasonEnum, nullable: true }),
-    rejected_early: t.exposeInt('rejected_early', { description: 'How many were rejected as applicants.' }),
-    rejected: t.exposeInt('rejected', { description: 'How many were rejected in vetting.' }),
+    rejected_early: t.exposeInt('rejected_early', {
+      description: 'The number of those who were rejected as applicants.',
+    }),
+    rejected: t.exposeInt('rejected', { description: 'The number of those who were rejected in vetting.' }),
     withdrew: t.exposeInt('withdrew'),
   }),
 })
@@ -103,7 +108,7 @@ builder.queryFields((t) => ({
   }),
   getLeavingReasons: t.field({
     description:
-      'Why applicants and developers in vetting were rejected or withdrew in a period, the most frequent reason first.',
+      'Lists the reasons why applicants and developers in vetting were rejected or withdrew in a period, the most frequent first.',
     permission: 'vetting:read',
     type: [LeavingReasonType],
     rows: reasonLimit,

@@ -17,7 +17,8 @@ const ScoreBandType = builder.objectRef<ScoreBand>('ScoreBand').implement({
 })
 
 const PredictionType = builder.objectRef<PredictionRow>('Prediction').implement({
-  description: 'How well a score told an outcome beforehand. Figures of too few developers are null.',
+  description:
+    'These figures tell how well a score told an outcome beforehand. Figures of too few developers are null.',
   permission: 'vetting:read',
   fields: (t) => ({
     criterion: t.exposeString('criterion', { nullable: true, description: 'Null for the total score.' }),
@@ -27,7 +28,7 @@ const PredictionType = builder.objectRef<PredictionRow>('Prediction').implement(
       type: EstimateType,
       nullable: true,
       description:
-        'Of two developers with different outcomes, how often the better one had the higher score; 0.5 is chance.',
+        'The share of pairs with different outcomes in which the better developer had the higher score; 0.5 is chance.',
     }),
     bands: t.expose('bands', { type: [ScoreBandType], rows: bandLimit }),
   }),
@@ -35,7 +36,7 @@ const PredictionType = builder.objectRef<PredictionRow>('Prediction').implement(
 
 builder.queryField('getPredictions', (t) =>
   t.field({
-    description: 'How scores told an outcome: the total, then every criterion by name.',
+    description: 'Tells how well scores told an outcome: the total, then every criterion by name.',
     permission: 'vetting:read',
     type: [PredictionType],
     rows: predictionLimit,

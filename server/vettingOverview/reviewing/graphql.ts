@@ -12,7 +12,7 @@ import {
 import { type ReviewerLoad, readReviewerLoads, reviewerLoadLimit } from './loads.ts'
 
 const ReviewerLoadType = builder.objectRef<ReviewerLoad>('ReviewerLoad').implement({
-  description: 'What a reviewer has to do now, and did in a period.',
+  description: 'These figures tell what a reviewer has to do now, and did in a period.',
   permission: 'vetting:read',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the reviewer.' }),
@@ -45,22 +45,22 @@ const ReviewerCalibrationType = builder.objectRef<ReviewerCalibration>('Reviewer
     leniency: t.expose('leniency', {
       type: EstimateType,
       nullable: true,
-      description: 'How many points more than the others gave for the same works.',
+      description: 'The points above what the others gave for the same works.',
     }),
     drift: t.expose('drift', {
       type: EstimateType,
       nullable: true,
-      description: 'How many points more lenient with each 90 days.',
+      description: 'The points by which the reviewer becomes more lenient every 90 days.',
     }),
     against_all: t.expose('against_all', {
       type: EstimateType,
       nullable: true,
-      description: 'How many points more than all reviews of the same version of an assessment.',
+      description: 'The points above the mean of all reviews of the same version of an assessment.',
     }),
     same_verdict: t.expose('same_verdict', {
       type: EstimateType,
       nullable: true,
-      description: 'How often reviewer and others are on the same side of the pass mark.',
+      description: 'The share of works for which reviewer and others are on the same side of the pass mark.',
     }),
   }),
 })
@@ -77,7 +77,8 @@ const CriterionLeniencyType = builder.objectRef<CriterionLeniency>('CriterionLen
 })
 
 const CriterionAgreementType = builder.objectRef<CriterionAgreement>('CriterionAgreement').implement({
-  description: 'How far reviewers of the same works agree on a criterion. Figures of too few works are null.',
+  description:
+    'These figures tell how far reviewers of the same works agree on a criterion. Figures of too few works are null.',
   permission: 'vetting:read',
   fields: (t) => ({
     criterion: t.exposeString('criterion', { nullable: true, description: 'Null for the verdict, pass or fail.' }),
@@ -87,7 +88,11 @@ const CriterionAgreementType = builder.objectRef<CriterionAgreement>('CriterionA
       nullable: true,
       description: 'Krippendorff’s alpha: 1 is full agreement, 0 is chance.',
     }),
-    exact: t.expose('exact', { type: EstimateType, nullable: true, description: 'How often all gave the same.' }),
+    exact: t.expose('exact', {
+      type: EstimateType,
+      nullable: true,
+      description: 'The share of works for which all gave the same.',
+    }),
   }),
 })
 

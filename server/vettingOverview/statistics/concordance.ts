@@ -1,7 +1,7 @@
 import type { IntervalEstimate } from './estimates.ts'
 import { type Counted, jackknife } from './jackknife.ts'
 
-/** For both, more is better. */
+/** More is better in both. */
 export interface Scored {
   readonly score: number
   readonly outcome: number

@@ -35,7 +35,7 @@ export function ResumeProposals({ resume, onResume }: Props) {
   return (
     <>
       <DropArea look="line" onDrop={({ files }) => void run([...files])}>
-        <p>{resume ? resume.file.name : 'Drop a resume here: the file is kept, and what it says is proposed.'}</p>
+        <p>{resume ? resume.file.name : 'Drop a resume here. Vouch keeps the file and proposes what it says.'}</p>
         {resume && (
           <Button variant="default" onClick={() => onResume(undefined)}>
             Remove

@@ -6,7 +6,7 @@ import type { Attempt } from './attempts.ts'
 
 interface Props {
   readonly attempt: Pick<Attempt, 'status' | 'due_at'>
-  /** Also shows the time of day while the deadline still counts. */
+  /** Shows the time of day, too, while the deadline still counts. */
   readonly exact?: boolean
 }
 

@@ -25,7 +25,7 @@ export function MergeComparison({ kept, removed }: Props) {
             </span>
           </th>
           <th scope="col">
-            This record goes{' '}
+            This record is removed{' '}
             <span className={styles.since}>
               known since <Timestamp moment={removed.created_at} />
             </span>

@@ -102,7 +102,7 @@ function Plan({ plan: { moved, notes } }: { plan: GetMergePlanQuery['getMergePla
     <>
       <p>{mergeSummary(moved)}</p>
       {notes.length > 0 && (
-        <ul aria-label="What both have">
+        <ul aria-label="What both records have">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

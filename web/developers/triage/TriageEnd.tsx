@@ -19,7 +19,7 @@ export function TriageEnd({ walk, hasMore, list, onGoOn }: Props) {
   return (
     <EmptyState
       title={walk.rows.length === 0 ? 'Nobody waits for a decision.' : 'You have decided on everybody.'}
-      action={hasMore ? <Button onClick={onGoOn}>Go On with the Next</Button> : <Link to={list}>Applicants</Link>}
+      action={hasMore ? <Button onClick={onGoOn}>Continue with the Next</Button> : <Link to={list}>Applicants</Link>}
     >
       {counts ? `${counts}.` : 'New applicants appear in the list of applicants.'}
       {hasMore && ' More applicants wait.'}

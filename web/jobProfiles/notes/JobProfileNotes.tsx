@@ -28,12 +28,12 @@ interface Props {
 export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
   const viewer = useViewer()
   const remove = useDelete(deleteMutation)
-  const busy = isBusy ? 'Save or clear what you typed first.' : null
+  const busy = isBusy ? 'First save or clear what you typed.' : null
   if (notes.length === 0) return null
   return (
     <ul className={styles.notes}>
       {notes.map((note) => {
-        const foreign = note.author_id === viewer.id ? null : 'Only its author deletes a note.'
+        const foreign = note.author_id === viewer.id ? null : 'Only the author can delete a note.'
         return (
           <li key={note.id} className={styles.note}>
             <div className={styles.line}>

@@ -16,7 +16,7 @@ export function useMarkSeen(changes: Changes | undefined): void {
   useEffect(() => {
     if (!changes) return undefined
     const { until } = changes
-    // Who could not be noted sees the same changes again, which loses nothing.
+    // A person whose visit could not be saved sees the same changes again, which loses nothing.
     return whenSeen(() => void mark({ variables: { until } }).catch(() => undefined))
   }, [newest])
 }

@@ -9,7 +9,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingQuery } from './waitingQuery.ts'
 
-/** As often as the bell, so that both say the same. */
+/** The section is read as often as the bell, so that both say the same. */
 const pollMs = 4_000
 
 /** Lists what waits for the viewer, in the order in which it has to be done. */

@@ -7,7 +7,7 @@ import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
 export interface RecordEdit<Changes> {
   readonly id: string
-  /** Only the edited fields, so that no other is overwritten. */
+  /** The edited fields alone, so that no other is overwritten. */
   readonly changes: Partial<Changes>
   /** The version that was read before the edit. */
   readonly version: number

@@ -37,7 +37,7 @@ export interface Command {
 interface DialogRoute {
   readonly path: string
   readonly command?: Command
-  /** By default the permission of the screen. */
+  /** Left out, it is the permission of the screen. */
   readonly permission?: Permission
   readonly load: () => Promise<ComponentType>
 }

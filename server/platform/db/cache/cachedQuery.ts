@@ -27,7 +27,7 @@ export type ReadWrapper = <Answer>(
 
 let wrapper: ReadWrapper = (_db, _tables, read) => read()
 
-/** For tests: wraps every cached read from now on. The wrapper may refuse a read. */
+/** Wraps every cached read from now on, in tests. The wrapper may refuse a read. */
 export function wrapCachedReads(by: ReadWrapper): void {
   wrapper = by
 }

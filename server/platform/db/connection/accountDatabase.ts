@@ -52,7 +52,7 @@ interface AccountDatabase {
 }
 
 const accountDatabases = new WeakMap<Queryable, AccountDatabase>()
-/** By the database of the node. An account that was not seen for some time gets a new line. */
+/** The lines of the accounts, for each database of the node. An account that was not seen for some time gets a new one. */
 const byAccount = new WeakMap<Database, LRUCache<string, Database>>()
 const accountLimit = 2_000
 

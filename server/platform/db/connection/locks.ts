@@ -3,20 +3,20 @@
  * program uses in this database.
  */
 export const locks = {
-  /** Only one node migrates at a time. */
+  /** One node migrates at a time. */
   migration: 7_305_811,
   /** The one process that serves an embedded database holds it. */
   instance: 7_305_812,
-  /** Only one node creates or retires signing keys at a time. */
+  /** One node creates or retires signing keys at a time. */
   identityKeys: 7_305_813,
-  /** Only one node creates the first accounts and demo data. */
+  /** One node creates the first accounts and the demo firm. */
   firstRun: 7_305_814,
-  /** Only one node offers the catalogue of skills at a time. */
+  /** One node offers the catalogue of skills at a time. */
   catalogue: 7_305_815,
-  /** Only one batch of an import is written at a time. */
+  /** One batch of an import is written at a time. */
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */
   sends: 7_305_832,
-  /** Only one node sweeps notifications at a time. */
+  /** One node sweeps notifications at a time. */
   notifications: 7_305_833,
 } as const

@@ -153,7 +153,7 @@ test.each(forbidden)('a %s is refused %j where SQL is made, too', async (role, r
 test.each<[object, string, string]>([
   [{ filter: { rate: { from: 2, to: 1 } } }, 'filter.rate', 'Choose an end that is not before the start.'],
   [{ filter: { rate: { from: 1e300 } } }, 'filter.rate.from', 'Use numbers of at most 12 digits.'],
-  [{ filter: { owner: ['x'] } }, 'filter.owner.0', 'This is no id of an account.'],
+  [{ filter: { owner: ['x'] } }, 'filter.owner.0', 'This is not the id of an account.'],
   [{ filter: { tos_signed_on: { from: '2026-02-30' } } }, 'filter.tos_signed_on.from', 'Give a day as 2026-01-31.'],
   [{ filter: { search: 'x'.repeat(10_000) } }, 'filter.search', 'Search for at most 200 characters.'],
   [{ filter: { first_name: 'a\0' } }, 'filter.first_name', 'Remove the line breaks and control characters.'],

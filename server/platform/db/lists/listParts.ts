@@ -36,9 +36,9 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly drivenByFacts?: Pick<ListParts<Columns, Raw, Row>, 'from' | 'where'>
   /** True if only a part of the table is in the list. The distance of a page then decides which index is best. */
   readonly isSubset?: true
-  /** Without it, all rows are in the list. */
+  /** Left out, all rows are in the list. */
   readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
-  /** For lists that can stand within a record: the column with its id, by the name of the argument. */
+  /** A list that can stand within a record names the column with the id of that record, by the name of the argument. */
   readonly within?: Readonly<Record<string, string>>
   readonly columns: ColumnSources<Columns>
   readonly search?: SearchText

@@ -121,7 +121,7 @@ describe('data of 0.1.0', () => {
       client.query(`create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
         insert into migrations values ('0001_ground.sql', 'a')`),
     )
-    await expect(migrate(empty.url)).rejects.toThrow('which this release cannot migrate')
+    await expect(migrate(empty.url)).rejects.toThrow('so this release cannot migrate them')
     expect(await migrationsOf(empty.url)).toEqual(former)
     await empty.drop()
   })

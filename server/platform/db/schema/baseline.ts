@@ -54,7 +54,7 @@ export function foldMigrations(
   if (later.length === 0 && applied.length > 0) {
     throw new UserError(
       'CONFLICT',
-      'These data are of a state before Vouch 0.1.0, which this release cannot migrate. Start Vouch 0.1.0 on them once, then this release. Nothing was changed.',
+      'These data come from before Vouch 0.1.0, so this release cannot migrate them. Start Vouch 0.1.0 on them once, then this release. Nothing was changed.',
     )
   }
   return later

@@ -70,7 +70,7 @@ export async function migrate(
     }
     await recordRelease(client, former, thisRelease)
     await client.query(`grant select on migrations, ${releaseTable} to ${appRole}`)
-    if (isUpgrade) tell(`The data are of Vouch ${thisRelease.version} now. No other row of the firm was changed.`)
+    if (isUpgrade) tell(`The data now belong to Vouch ${thisRelease.version}. No other row of the firm was changed.`)
     return pending.map(({ name }) => name)
   })
 }

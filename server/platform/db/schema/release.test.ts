@@ -126,7 +126,7 @@ test('a migration tells from which release to which, that a backup is advised, a
   expect(sentences).toEqual([
     `These data are of Vouch 0.0.9. Vouch ${thisRelease.version} migrates them now. Keep a backup of before: npm run backup -- <folder>`,
     '2 rows of the firm were changed: Names are written with a star, since stars are counted.',
-    `The data are of Vouch ${thisRelease.version} now. No other row of the firm was changed.`,
+    `The data now belong to Vouch ${thisRelease.version}. No other row of the firm was changed.`,
   ])
   expect(await read()).toEqual(thisRelease)
   await migrate(database.url, undefined, (sentence) => sentences.push(sentence))

@@ -160,7 +160,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   resumes: ['reread_skill_text'],
   review_scores: ['keep_sent'],
-  reviews: ['end_release', 'keep_sent', 'require_openable_work'],
+  reviews: ['keep_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
   users: ['search', 'security_account_insert', 'security_account_update'],
@@ -232,13 +232,17 @@ const foreignKeysWithoutIndex = [
   'application_forms_job_id_fkey',
   'applications_job_id_fkey',
   'developer_assessments_challenge_revision_id_fkey',
+  'developer_skills_verified_by_review_id_fkey',
   'job_message_batches_job_id_fkey',
   'jobs_contact_company_fkey',
   'jobs_contact_id_fkey',
+  'list_layouts_default_view_id_fkey',
   'merged_developers_developer_id_fkey',
   'resume_alert_hits_resume_id_fkey',
   'skill_counts_skill_id_fkey',
   'unconfirmed_verifications_skill_id_fkey',
+  'work_findings_in_copy_id_fkey',
+  'work_searches_in_copy_id_fkey',
 ]
 
 test('every foreign key has an index that begins with it, but those to accounts, which nobody deletes, and some more', async () => {

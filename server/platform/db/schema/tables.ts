@@ -412,7 +412,7 @@ interface SkillCounts {
 /** Kept by `renew_resume_vocabulary`: the app only reads it. */
 interface ResumeVocabulary {
   word: GeneratedAlways<string>
-  /** As many of the newest resumes have it. */
+  /** The number of the newest resumes that have it. */
   resumes: GeneratedAlways<number>
 }
 
@@ -448,7 +448,7 @@ interface ImportedSkillNames {
   written: string
   /** The actor of the import. */
   import: string
-  /** As many of its rows have the name. */
+  /** The number of its rows that have the name. */
   rows: number
 }
 

@@ -19,7 +19,7 @@ export interface OtherSearch extends DeveloperCount {
 
 /** Leads on from a search that found nobody. */
 export interface ResumeAdvice {
-  /** For words that no resume has: the search with `word` instead, which was probably meant. */
+  /** The searches with `word`, which was probably meant, in place of a word that no resume has. */
   readonly meant: readonly OtherSearch[]
   /** Counts who has the most frequent word, who of them also has the next one, and so on. */
   readonly together: readonly OtherSearch[]

@@ -27,7 +27,7 @@ export interface ExpansionWords {
   readonly begun: ReadonlyMap<string, readonly string[]>
   /** Compounds of resumes, by the word that ends them. */
   readonly joined: ReadonlyMap<string, readonly string[]>
-  /** Those compounds and parts of compounds that resumes use. */
+  /** The compounds, and parts of compounds, that resumes use. */
   readonly used: ReadonlySet<string>
 }
 

@@ -20,7 +20,7 @@ interface Props<Row> {
   readonly loading: boolean
   /** The number of rows on a full page. The skeleton has as many, so that the height stays the same. */
   readonly pageSize: number
-  /** For one page of a longer list: the number of rows before it, and of all rows if known. */
+  /** One page of a longer list has the number of rows before it, and of all rows if known. */
   readonly paging?: { readonly offset: number; readonly count: number | undefined }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Also the name by which the API sorts. */
+  /** The API sorts by this name. */
   readonly id: string
   /** A text, or one with its definition. */
   readonly header: ReactNode
@@ -42,7 +42,7 @@ export function minTableWidth(columns: readonly SizedColumn[]): number {
 export interface PlacedColumn<Row> extends Column<Row> {
   /** The pixels from the edge at which it stays; undefined for a column that scrolls away. */
   readonly left: number | undefined
-  /** Which of the columns that stay it is: the one that names the row, and the last one, which casts a shadow on those that scroll. */
+  /** The column names the row, or is the last one that stays, which casts a shadow on those that scroll. */
   readonly isName: boolean
   readonly isEdge: boolean
 }

@@ -2,7 +2,7 @@ import { toWebAddress } from '#web/platform/lib/webAddress.ts'
 
 interface Props {
   readonly address: string | null
-  /** By default the address is shown. */
+  /** Left out, the address is shown. */
   readonly children?: string
 }
 

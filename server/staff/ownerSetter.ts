@@ -1,0 +1,56 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ListDefinition } from '#shared/platform/lists.ts'
+import { requireStaff } from './data.ts'
+
+/** Somebody of the staff looks after these rows. */
+interface Owned<List extends ListDefinition> {
+  readonly table: 'companies' | 'jobs' | 'job_profiles' | 'developers'
+  readonly source: ListSource<List>
+  /** People call a row of the table by this name. */
+  readonly name: RawBuilder<string>
+  /** Refuses some of the staff, too. */
+  readonly requireOwner?: (trx: Transaction<Tables>, ownerId: string) => Promise<unknown>
+}
+
+interface OwnedRow {
+  readonly id: string
+  readonly owner_id: string | null
+  readonly name: string
+}
+
+/** Makes the function that gives many rows to an owner, or to nobody. It throws UserError BAD_INPUT for a refused owner, and TOO_LARGE. */
+export function ownerSetter<List extends ListDefinition>({ table, source, name, requireOwner }: Owned<List>) {
+  return async (
+    trx: Transaction<Tables>,
+    selected: Selected<List>,
+    owner_id: string | null,
+    isDryRun: boolean,
+  ): Promise<BulkPlan> => {
+    if (owner_id !== null) await requireOwner?.(trx, owner_id)
+    await requireStaff(trx, owner_id, 'owner_id')
+    const already = owner_id === null ? 'Has no owner' : 'Already has this owner'
+    const change = {
+      lock: (ids: readonly string[]) => lockOwned(trx, table, name, ids),
+      reasonToSkip: (row: OwnedRow) => (row.owner_id === owner_id ? already : undefined),
+      nameOf: (row: OwnedRow) => row.name,
+      apply: (ids: readonly string[]) => trx.updateTable(table).set({ owner_id }).where('id', 'in', ids).execute(),
+    }
+    return changeSelected(trx, source, selected, change, isDryRun)
+  }
+}
+
+async function lockOwned(
+  trx: Transaction<Tables>,
+  table: string,
+  name: RawBuilder<string>,
+  ids: readonly string[],
+): Promise<OwnedRow[]> {
+  const { rows } = await sql<OwnedRow>`
+    select id, owner_id, ${name} as name from ${sql.table(table)}
+    where id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for no key update of ${sql.table(table)}`.execute(trx)
+  return rows
+}
