@@ -14,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A process for each file took longer than the tests in it, which share nothing that they change.
+          isolate: false,
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: timeout,
           expect: expectation,
