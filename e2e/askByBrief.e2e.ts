@@ -52,17 +52,6 @@ test('a recruiter pastes a brief, sees where each value was read, and adds the j
   await expect(page.getByRole('main')).toContainText('Weekly hours30')
 })
 
-test('a vetter ranks a brief and may not add it, and the text is never lost without a question', async ({ openAs }) => {
-  const page = await openAs('vetter', '/skills-search?dialog=ask-by-brief')
-  await readBrief(page)
-  await expect(dialog(page).getByRole('heading', { name: /^Candidates \(/ })).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Add Job' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep Editing' }).click()
-  await dialog(page).getByRole('button', { name: 'Change Text' }).click()
-  await expect(source(page)).toHaveValue(brief)
-})
-
 test('Add Job leads to a brief that is a file, and a file that cannot be read says why', async ({ openAs }) => {
   const page = await openAs('recruiter', '/jobs?dialog=add-job')
   await page.getByRole('button', { name: 'Ask by Brief' }).click()
