@@ -5,6 +5,10 @@ import { defineConfig } from 'vitest/config'
 /** A busy machine is slow, not wrong; what must be quick is measured by its test. */
 const timeout = 300_000
 const expectation = { poll: { timeout: 30_000 } }
+/** The copy of graphql that Node gives to every library: two copies refuse each other's types. */
+const graphql = { find: /^graphql$/, replacement: 'graphql/index.js' }
+/** A class is called as in its file, so that a test reads what a piece looks like. */
+const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
 export default defineConfig({
   test: {
@@ -14,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A process for each file took longer than the tests in it, which share nothing that they change.
+          isolate: false,
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: timeout,
           expect: expectation,
@@ -26,14 +32,29 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           setupFiles: './test/web/setup.ts',
-          // A class is called as in its file, so that a test reads what a piece looks like.
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          css,
           testTimeout: timeout,
         },
       },
       {
-        // The copy of graphql that Node gives to every library: two copies refuse each other's types.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        plugins: [react()],
+        resolve: { alias: [graphql] },
+        test: {
+          name: 'screens',
+          environment: './test/screens/environment.ts',
+          // App and server are loaded once, as below.
+          isolate: false,
+          include: ['test/screens/**/*.test.tsx'],
+          globalSetup: './test/globalSetup.ts',
+          setupFiles: ['./test/setup.ts', './test/web/setup.ts'],
+          css,
+          testTimeout: timeout,
+          hookTimeout: timeout,
+          expect: expectation,
+        },
+      },
+      {
+        resolve: { alias: [graphql] },
         test: {
           name: 'server',
           // Loading the app anew for each file took longer than most of them. What files must not share is their database.

@@ -130,34 +130,6 @@ test('a gate and a refused move are explained where they stand, and older activi
   await expect(section.getByRole('alert')).toBeHidden()
 })
 
-test('who comes second is told what the first did, and moves on from there', async ({ openAs }) => {
-  const [mine, theirs] = [await openAs('recruiter'), await openAs('admin')]
-  const address = await jobIn(mine, 'WAITING_ON_CLIENT')
-  for (const page of [mine, theirs]) {
-    await page.goto(address)
-    await expect(current(page)).toContainText('Waiting on client')
-  }
-  await status(theirs).getByRole('button', { name: 'Move to Follow up' }).click()
-  await expect(current(theirs)).toContainText('Follow up')
-  await choose(mine, 'Put on hold')
-  await expect(status(mine).getByRole('alert')).toContainText(
-    / has just changed this: Status from Waiting on client to Follow up\./,
-  )
-  await expect(current(mine)).toContainText('Follow up')
-  await choose(mine, 'Put on hold')
-  await expect(status(mine)).toContainText('On hold')
-  await status(mine).getByRole('button', { name: 'Resume as Follow up' }).click()
-  await expect(current(mine)).toContainText('Follow up')
-})
-
-test('a vetter reads the life of a job and moves nothing', async ({ openAs }) => {
-  const vetter = await openAs('vetter')
-  await vetter.goto(await jobIn(vetter, 'ACTIVE'))
-  await expect(current(vetter)).toContainText('Active')
-  await expect(status(vetter).getByRole('button')).toHaveCount(0)
-  await expect(latest(vetter)).toBeVisible()
-})
-
 test('a job is added with its budget, skills, a country and a note, found in the list, and deleted with undo', async ({
   openAs,
 }) => {

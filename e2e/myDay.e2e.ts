@@ -96,12 +96,3 @@ test('what others changed stays until somebody looked, and is gone at the next v
   await page.reload()
   await expect(changes).toContainText('nobody else changed one of your records')
 })
-
-test('a reviewer is led to the own assessments, and a client reads that the screen is for the staff', async ({
-  openAs,
-}) => {
-  await expect(await openAs('reviewer', '/my-day')).toHaveURL(/\/my-assessments$/)
-  const page = await openAs('client', '/my-day')
-  await expect(page.getByRole('heading', { name: 'This screen is for the staff of the firm.' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'My day' })).toHaveCount(0)
-})

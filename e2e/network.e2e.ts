@@ -75,36 +75,3 @@ test('a screen stays until the code of its next view is there, and the loader te
   answer()
   await expect(page.getByRole('region', { name: 'Vetting by step' })).toBeVisible()
 })
-
-test('a change whose answer was lost is made once, and an error that no screen shows is a red toast', async ({
-  openAs,
-}) => {
-  const page = await openAs('admin', '/staff?dialog=add-staff')
-  let lost = 0
-  await page.route('**/graphql', async (route) => {
-    if (lost > 0 || !route.request().postData()?.includes('addStaff')) return route.continue()
-    lost += 1
-    await route.fetch()
-    return route.abort()
-  })
-  const dialog = page.getByRole('dialog', { name: 'Add Staff' })
-  await dialog.getByLabel('Full Name').fill('Lost Answer')
-  await dialog.getByLabel('E-mail').fill('lost.answer@vouch.example')
-  await dialog.getByLabel('Role').selectOption('Vetter')
-  await dialog.getByRole('button', { name: 'Add Staff' }).click()
-  await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
-  expect(lost).toBe(1)
-  await page.unrouteAll()
-
-  await page.route('**/graphql', async (route) => {
-    const operations = route.request().postDataJSON() as { operationName: string }[]
-    if (!operations.some(({ operationName }) => operationName === 'getCompanies')) return route.continue()
-    return route.fulfill({ json: operations.map(() => ({ errors: [{ message: 'The companies are away.' }] })) })
-  })
-  await page.getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('button', { name: 'Add New Client' }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(toast).toHaveText('The companies are away.')
-  await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toast).toBeHidden()
-})

@@ -79,12 +79,6 @@ test('the bell follows what others write within 5 s, and what ends it', async ({
   await expect.poll(() => countOf(bell), { timeout: 5_000, intervals: [100] }).toBe(before)
 })
 
-test('a client has no bell', async ({ openAs }) => {
-  const page = await openAs('client', '/you')
-  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /unread notification/ })).toHaveCount(0)
-})
-
 async function countOf(bell: { getAttribute(name: string): Promise<string | null> }): Promise<number> {
   return Number.parseInt((await bell.getAttribute('aria-label')) ?? '', 10) || 0
 }

@@ -168,15 +168,3 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await expect(rows(page).filter({ hasText: 'Slack' }).first()).toBeVisible()
   await expect(outbox(page).getByRole('alert')).toBeHidden()
 })
-
-test('a client has no way in, not even to the messages about the own jobs', async ({ openAs }) => {
-  const page = await openAs('client')
-  const { data } = await ask(page, '{ getClientJobPage { client_jobs { id } } }')
-  const id: string = data.getClientJobPage.client_jobs[0].id
-  const refusal = await ask(page, `{ getJobMessages(job_id: "${id}") { aggregate { count } } }`)
-  expect(refusal.errors[0].extensions.code).toBe('FORBIDDEN')
-  await page.goto(`/jobs/${id}/overview?dialog=messages`)
-  await expect(page.getByRole('navigation', { name: 'Job tabs' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Messages' })).toBeHidden()
-  await expect(outbox(page)).toBeHidden()
-})

@@ -157,27 +157,3 @@ test('? shows the keys of where one is, and what opens it stands in the palette'
   await expect.poll(names).toEqual(['List', 'Dialog', 'Everywhere'])
   await expect(keys.getByRole('region', { name: 'List' })).not.toContainText('Search')
 })
-
-test('a client is led to its own screens alone', async ({ openAs }) => {
-  const page = await openAs('client')
-  await openPalette(page)
-  const places = palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')
-  await expect(places).toHaveText(['Jobs', 'Your sessions'])
-})
-
-test('a reviewer is offered only what the role has', async ({ openAs }) => {
-  const page = await openAs('reviewer')
-  await openPalette(page)
-  await expect(options(page)).toHaveText([
-    'My Assessments',
-    'Your sessions',
-    'Show keyboard shortcuts',
-    'Light theme',
-    'Dark theme',
-    'System theme',
-    'Logout',
-  ])
-  await expect(palette(page).getByRole('combobox')).toHaveAttribute('placeholder', 'Go to a screen, run an action')
-  await page.keyboard.type('staff')
-  await expect(palette(page)).toContainText('Nothing matches')
-})

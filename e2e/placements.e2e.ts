@@ -89,15 +89,6 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   await expect(details.getByRole('button', { name: 'Move Start …' })).toBeVisible()
 })
 
-test('a vetter sees the placement without bill rates, and changes nothing', async ({ openAs }) => {
-  const page = await openAs('vetter', '/developers')
-  await openEnding(page)
-  const details = dialog(page, /^Placement of /)
-  await expect(details.getByText(/^Cost \$/).first()).toBeVisible()
-  await expect(details.getByText(/^Bill \$/)).toHaveCount(0)
-  await expect(details.getByRole('button', { name: /…$/ })).toHaveCount(0)
-})
-
 test('an admin enters an exchange rate in Settings and corrects it', async ({ openAs }) => {
   const page = await openAs('admin', '/clients')
   const tabs = page.getByRole('navigation', { name: 'Clients', exact: true })

@@ -79,25 +79,6 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
   })
 })
 
-test('only who may read the bill rate is offered to filter by it', async ({ openAs }) => {
-  const filter = (page: Page, name: string) =>
-    page.getByRole('search').getByRole('button', { name: new RegExp(`^Filter by\\s*${name}`) })
-  const recruiter = await openAs('recruiter', '/profiles')
-  await recruiter.getByRole('button', { name: 'More Filters' }).click()
-  await expect(filter(recruiter, 'Bill')).toBeVisible()
-  const page = await openAs('vetter', '/profiles')
-  await page.getByRole('button', { name: 'More Filters' }).click()
-  await expect(filter(page, 'Cost')).toBeVisible()
-  await expect(filter(page, 'Bill')).toBeHidden()
-
-  await page.goto('/profiles?bill_rate=80..')
-  await expect(page.getByText('Left out, because your role may not read it: Bill.')).toBeVisible()
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await page.getByRole('button', { name: 'More Filters' }).click()
-  await expect(filter(page, 'Cost')).toBeVisible()
-  await expect(filter(page, 'Bill')).toBeHidden()
-})
-
 test('a placed profile has a page with its placement, and offers no move', async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles?tab=placed')
   await expect(page.getByRole('heading', { name: /^Placed Profiles \(\d+\)$/ })).toBeVisible()

@@ -1,13 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseJob } from './chooseJob.ts'
 import { expect, logIn, test } from './product.ts'
 
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
-/** Makes the access token expire in less than 120 s, and spoils the refresh token if asked to. */
-function ageTokens(page: Page, spoilRefreshToken: boolean) {
-  return page.evaluate((spoil) => {
+/**
+ * Makes the access token expire in less than 120 s, spoils the refresh token if asked to, and presses a button at the same moment: a poll in
+ * between would renew the token first.
+ */
+function pressWithOldTokens(button: Locator, spoilRefreshToken: boolean): Promise<void> {
+  return button.evaluate((pressed: HTMLElement, spoil) => {
     for (const key of Object.keys(localStorage)) {
       const entry = JSON.parse(localStorage.getItem(key) ?? 'null')
       if (!entry?.body?.access_token) continue
@@ -15,13 +18,14 @@ function ageTokens(page: Page, spoilRefreshToken: boolean) {
       if (spoil) entry.body.refresh_token = 'spoiled'
       localStorage.setItem(key, JSON.stringify(entry))
     }
+    pressed.click()
   }, spoilRefreshToken)
 }
 
-/** Ends the session at the identity provider and in the browser's tokens, as its expiry would. */
-async function endSession(page: Page) {
-  await page.context().clearCookies()
-  await ageTokens(page, true)
+/** Ends the session at the identity provider and in the browser's tokens, as its expiry would, when a button is pressed. */
+async function pressAfterTheSession(button: Locator): Promise<void> {
+  await button.page().context().clearCookies()
+  await pressWithOldTokens(button, true)
 }
 
 test('somebody logs in on the way to an address, stays logged in, and logs out', async ({ page, baseURL }) => {
@@ -75,20 +79,19 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
 }) => {
   const form = page.getByRole('dialog', { name: 'Add Staff' })
   const table = page.getByRole('table', { name: 'Clients' })
-  const sortBy = (column: string) => page.getByRole('columnheader').getByRole('button', { name: column }).click()
   const request = (part: string) => page.waitForRequest((one) => `${one.url()} ${one.postData()}`.includes(part))
   /** Adds staff after the session has ended, and opens the pop-up to log in. */
   async function addStaff(name: string, email: string): Promise<Page> {
     await form.getByLabel('Full Name').fill(name)
     await form.getByLabel('E-mail').fill(email)
     await form.getByLabel('Role').selectOption('Recruiter')
-    await endSession(page)
-    await form.getByRole('button', { name: 'Add Staff' }).click()
+    await pressAfterTheSession(form.getByRole('button', { name: 'Add Staff' }))
     const popup = page.waitForEvent('popup')
     await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
     return popup
   }
 
+  const email = `sam.${Date.now()}@vouch.example`
   await page.goto('/clients')
   await logIn(page, 'admin')
   await expect(results(page)).toBeVisible()
@@ -97,9 +100,8 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
       ['Email', false, 'grant_type=refresh_token'],
       ['Current Company', true, 'prompt=none'],
     ] as const) {
-      await ageTokens(page, spoilRefreshToken)
       const renewal = request(part)
-      await sortBy(column)
+      await pressWithOldTokens(page.getByRole('columnheader').getByRole('button', { name: column }), spoilRefreshToken)
       await renewal
       await expect(page.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort', 'ascending')
       await expect(table).toHaveAttribute('aria-busy', 'false')
@@ -109,7 +111,7 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
 
   await test.step('a pop-up that is closed says so, and can be opened again; what was typed is saved', async () => {
     await page.goto('/staff?dialog=add-staff')
-    await (await addStaff('Sam Session', 'sam.session@vouch.example')).close()
+    await (await addStaff('Sam Session', email)).close()
     await expect(sessionEnded(page).getByRole('alert')).toHaveText(
       'The log-in window was closed. Open it again to continue.',
     )
@@ -118,8 +120,22 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await logIn(await popup, 'admin')
     await expect(sessionEnded(page)).toBeHidden()
     const link = page.getByRole('dialog', { name: 'Set-Password Link' })
-    await expect(link).toContainText('sam.session@vouch.example')
+    await expect(link).toContainText(email)
     await link.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('a pop-up that is seen to close before its answer comes counts as well, since there is a session', async () => {
+    await page.getByRole('button', { name: 'Add Staff' }).click()
+    const popup = await addStaff('Sally Session', `sally.${email}`)
+    await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/clients')
+    await logIn(elsewhere, 'admin')
+    await expect(results(elsewhere)).toBeVisible()
+    await elsewhere.close()
+    await popup.close()
+    await expect(sessionEnded(page)).toBeHidden()
+    await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('when somebody else logs in, the page of the person before is gone, whatever they had typed', async () => {

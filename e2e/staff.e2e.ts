@@ -83,49 +83,6 @@ test('an admin finds accounts by search and filters, opens one over the list, an
   })
 })
 
-test('someone new gets a link, changes role, is logged out, blocked and let in again', async ({ openAs }) => {
-  const page = await openAs('admin', '/staff')
-  await page.getByRole('button', { name: 'Add Staff' }).click()
-  const form = page.getByRole('dialog', { name: 'Add Staff' })
-  await form.getByRole('button', { name: 'Add Staff' }).click()
-  await expect(form.getByText('Choose a role.')).toBeVisible()
-  await form.getByLabel('Full Name').fill('Nina New')
-  await form.getByLabel('E-mail').fill('vetter@vouch.example')
-  await form.getByLabel('Role').selectOption('Vetter')
-  await form.getByRole('button', { name: 'Add Staff' }).click()
-  await expect(form.getByText('Another account has this e-mail address.')).toBeVisible()
-  await expect(form.getByLabel('Full Name')).toHaveValue('Nina New')
-  await form.getByLabel('E-mail').fill('nina.new@vouch.example')
-  // The link comes in the same answer: a second request could fail after the account is made.
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('createPasswordLink') ? route.abort() : route.fallback(),
-  )
-  await form.getByRole('button', { name: 'Add Staff' }).click()
-  await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
-  await page.unrouteAll()
-
-  await page.goto('/staff?search=nina.new')
-  await row(page, 'Nina New').getByRole('cell').nth(1).click()
-  await editDialog(page).getByLabel('Role').selectOption('DSTM')
-  await editDialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, 'Nina New')).toContainText('DSTM')
-
-  await row(page, 'Nina New').getByRole('link').click()
-  await editDialog(page).getByRole('button', { name: 'End All Sessions' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End All Sessions' }).click()
-  await expect(page.getByText('Nina New is logged out everywhere.')).toBeVisible()
-  await editDialog(page).getByRole('button', { name: 'Block' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('Nina New is blocked.')).toBeVisible()
-  await expect(row(page, 'Nina New')).toContainText('Blocked')
-  await editDialog(page).getByRole('button', { name: 'Unblock' }).click()
-  await expect(row(page, 'Nina New')).toContainText('Active')
-  await editDialog(page).getByRole('button', { name: 'Set-Password Link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Set-Password Link' }).getByLabel('Link')).toHaveValue(
-    /\/u\/password\//,
-  )
-})
-
 test('several are selected by keyboard, blocked once it is said who is skipped, taken back by Undo, and saved as a file', async ({
   openAs,
 }) => {

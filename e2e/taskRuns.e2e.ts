@@ -47,6 +47,8 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
     const dialog = page.getByRole('dialog', { name: `Check-ins: ${lateCount}` })
     const rows = dialog.getByRole('table', { name: 'Rows' }).locator('tbody').getByRole('row')
     const notice = page.getByRole('region', { name: 'Tasks wait' })
+    const changed = page.getByRole('cell', { name: String(lateCount), exact: true })
+    const run = page.getByRole('row').filter({ hasText: 'Check-ins' }).filter({ has: changed }).first()
 
     await test.step('the run waits, and shows whom it is about', async () => {
       await row(page, 'Waits for an admin').getByRole('button').click()
@@ -61,23 +63,27 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
       await dialog.getByRole('button', { name: 'Run Now' }).click()
       await expect(page.getByText('The task will run within a minute.')).toBeVisible()
       await expect(dialog).toBeHidden()
-      await expect(row(page, 'Starts within a minute')).toContainText('Check-ins')
+      // The product runs it, too, whenever the minute of its own task is over.
+      await expect(run).toContainText(/Starts within a minute|Done/)
       await runCheckIns(db)
       await page.reload()
-      await expect(row(page, String(lateCount))).toContainText('Done')
+      await expect(run).toContainText('Done')
     })
 
     await test.step('it is taken back but for what was changed since, and tasks wait until the admin says that the time is right', async () => {
       await expect(notice).toBeHidden()
-      await row(page, String(lateCount)).getByRole('button').click()
+      await run.getByRole('button').click()
       await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
       await change(db, ids.slice(0, 1), sql`notes = 'We talked.'`)
       await dialog.getByRole('button', { name: 'Take Back' }).click()
       await expect(page.getByText(`${lateCount - 1} rows were restored. 1 was skipped.`)).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Not taken back' }).getByRole('listitem')).toHaveCount(1)
       await expect(dialog).toHaveAccessibleName(/changed, taken back$/)
-      await dialog.getByRole('button', { name: 'Close' }).last().click()
-      await expect(row(page, 'Taken back')).toContainText('Alex Morgan')
+      // The toast may lie over the buttons, and stays while the pointer is on it.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(run).toContainText('Alex Morgan')
+      await expect(run).toContainText('Taken back')
       await expect(notice).toContainText('A run was taken back.')
       await expectAccessible(page, { dark: true })
       await restore()

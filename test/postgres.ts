@@ -11,8 +11,17 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Test databases need no durability, so PostgreSQL does not wait for the disk. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+/**
+ * Test databases need no durability, so PostgreSQL does not wait for the disk. Some tests let two writers wait for each other, which
+ * PostgreSQL notices only after this time, by default a second.
+ */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  deadlock_timeout: '50ms',
+}
 
 /**
  * Starts a PostgreSQL in a temporary folder and migrates the template. TEST_DATABASE_URL may name a server to use instead, such as

@@ -1,10 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import userEvent, { type Options } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
-import { cssVariables, theme } from '#web/platform/ui/theme.ts'
+import { Themed } from './Themed.tsx'
 
 interface Place {
   /** The address at which the piece is shown. */
@@ -17,10 +15,9 @@ interface Place {
 export function renderPiece(piece: ReactElement, { at = '/', options }: Place = {}) {
   const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [at] })
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <Themed>
       <RouterProvider router={router} />
-      <Toaster />
-    </MantineProvider>,
+    </Themed>,
   )
   return {
     user: userEvent.setup(options),

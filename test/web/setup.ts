@@ -6,6 +6,9 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 30_000 })
 
 // Text areas wait for fonts, which this DOM knows none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+// It knows no popovers either: what is in one is there from the beginning.
+HTMLElement.prototype.hidePopover = () => undefined
 
 afterEach(cleanup)

@@ -6,9 +6,11 @@ const postscript = /^(?:p\.? ?s\.?|nb|update)\s?[:,]/iu
 const forwarding =
   /^[\s>]{0,6}(?:-{2,20}\s?(?:forwarded message|weitergeleitete nachricht|mensaje reenviado)\s?-{2,20}|begin forwarded message:|anfang der weitergeleiteten nachricht:)\s{0,4}$/iu
 const original = /^-{2,20}\s?(?:original message|ursprüngliche nachricht)\s?-{2,20}$/iu
-/** "On Monday Anna wrote:" begins and ends so. */
+/** "On Monday Anna wrote:" begins so, and has the verb near its end. */
 const replyStart = /^(?:on|am|el|le)\s/iu
-const replyEnd = /\s(?:wrote|schrieb|escribió|a écrit)(?:\s[^:]{0,60})?:$/iu
+const replyVerb = /\s(?:wrote|schrieb|escribió|a écrit)(?:\s|$)/iu
+/** The characters from that verb to the colon, which leave room for a name and an address. */
+const replyTail = 70
 /** A line of the head of a mail. Only the subject tells something of the job. */
 const header = /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|datum|gesendet|de|para|fecha):\s/iu
 const quoted = /^\s{0,4}>/
@@ -38,7 +40,12 @@ export function muteMail(text: string): string {
 }
 
 function isReply(line: string): boolean {
-  return original.test(line) || (line.length <= 200 && replyStart.test(line) && replyEnd.test(line))
+  return original.test(line) || (line.length <= 200 && replyStart.test(line) && endsWithVerb(line))
+}
+
+function endsWithVerb(line: string): boolean {
+  const [end, clause = ''] = line.split(':').reverse()
+  return end === '' && replyVerb.test(clause.slice(-replyTail))
 }
 
 function endsMessage(line: string): boolean {

@@ -1,6 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adviceFor, errorMessage } from './identityError.ts'
 import styles from './SessionEndedDialog.module.css'
 import { useLogout } from './useLogout.ts'
@@ -11,11 +11,19 @@ export function SessionEndedDialog({ opened }: { opened: boolean }) {
 }
 
 function OpenDialog() {
-  const { loginWithPopup, isLoading, error } = useAuth0()
+  const { loginWithPopup, getAccessTokenSilently, error } = useAuth0()
+  const [attempt, setAttempt] = useState<'none' | 'running' | 'over'>('none')
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
   // A native modal dialog is above all others, and makes the rest of the page inert.
   useEffect(() => dialog.current?.showModal(), [])
+  async function logIn(): Promise<void> {
+    setAttempt('running')
+    await loginWithPopup()
+    // The pop-up closes after a log-in, and on a busy machine this page may see that before the answer. The session tells who is right.
+    await getAccessTokenSilently().catch(() => undefined)
+    setAttempt('over')
+  }
 
   return (
     <dialog
@@ -27,7 +35,7 @@ function OpenDialog() {
     >
       <h2 id="session-ended">Your session has ended</h2>
       <p id="session-ended-text">Log in to continue. Everything on this page stays as it is.</p>
-      {error && !isLoading && (
+      {error && attempt === 'over' && (
         <p className={styles.problem} role="alert">
           {adviceFor(error) ?? errorMessage(error)}
         </p>
@@ -36,7 +44,7 @@ function OpenDialog() {
         <Button variant="default" onClick={logout}>
           Logout
         </Button>
-        <Button loading={isLoading} onClick={() => loginWithPopup()}>
+        <Button loading={attempt === 'running'} onClick={logIn}>
           Log in
         </Button>
       </div>

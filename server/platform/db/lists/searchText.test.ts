@@ -109,6 +109,7 @@ const searched = fc.oneof(
     .filter((text) => text.trim() !== ''),
 )
 
+// The names are drawn anew each time, so that a rare letter comes up in time.
 test('finds what holds the text in upper or lower case, whatever its letters', async () => {
   let found = 0
   await fc.assert(
@@ -117,7 +118,7 @@ test('finds what holds the text in upper or lower case, whatever its letters', a
       expect(await search(part)).toEqual(holding)
       found += Number(holding.length > 0)
     }),
-    { numRuns: 20000 },
+    { numRuns: 2_000 },
   )
   expect(found).toBeGreaterThan(100)
 })

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
+import { asTest, createDeveloper, createJob, createResume } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const status = () => within(screen.getByRole('region', { name: 'Status' }))
+const currentStep = () => screen.queryByRole('region', { name: 'Status' })?.querySelector('[aria-current="step"]')
+const standsAt = (step: string) => waitFor(() => expect(currentStep()).toHaveTextContent(step))
+
+test('who comes second is told what the first did, and moves on from there', async () => {
+  const { id } = await createJob(server.db, { status: 'WAITING_ON_CLIENT' })
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}`)
+  await standsAt('Waiting on client')
+  await server
+    .as('admin')
+    .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: FOLLOW_UP, version: 1) { id } }'), { id })
+  const putOnHold = async () => {
+    await user.click(status().getByRole('button', { name: 'Other moves' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
+  }
+  await putOnHold()
+  expect(await status().findByRole('alert')).toHaveTextContent(
+    /The admin has just changed this: Status from Waiting on client to Follow up\./,
+  )
+  await standsAt('Follow up')
+  await untilIdle()
+  await putOnHold()
+  await waitFor(() => expect(status().getByText('On hold')).toBeInTheDocument())
+  await untilIdle()
+  await user.click(status().getByRole('button', { name: 'Resume as Follow up' }))
+  await standsAt('Follow up')
+})
+
+test('a vetter reads the life of a job and moves nothing', async () => {
+  const { id } = await createJob(server.db, { status: 'ACTIVE' })
+  openScreen(server, 'vetter', `/jobs/${id}`)
+  await standsAt('Active')
+  expect(status().queryByRole('button')).toBeNull()
+  expect(await screen.findByText('added the job')).toBeInTheDocument()
+})
+
+test('a client has no way in to messages, not even to those about the own jobs', async () => {
+  const { account } = server.as('client')
+  const job = await createJob(server.db, { status: 'ACTIVE' })
+  await asTest(server.db, (trx) =>
+    trx.insertInto('company_users').values({ user_id: account.id, company_id: job.company_id }).execute(),
+  )
+  const refusal = await server
+    .as('client')
+    .query(graphql('query ($id: ID!) { getJobMessages(job_id: $id) { aggregate { count } } }'), { id: job.id })
+  expect(refusal.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  openScreen(server, 'client', `/jobs/${job.id}/overview?dialog=messages`)
+  expect(await screen.findByRole('navigation', { name: 'Job tabs' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: /^Messages/ })).toBeNull()
+})
+
+const brief = `Hello,
+we look for two senior React engineers. TypeScript is required, GraphQL is a plus.
+US or Brazil only, $60-75/h, full-time, at least 4 hours of overlap.
+
+Best regards,
+Tom, 12 Baker Street, London, United Kingdom`
+
+test('a vetter ranks a brief and may not add it, and the text is never lost without a question', async () => {
+  const { id: developer_id } = await createDeveloper(server.db, { stage: 'MEMBER', status: 'AVAILABLE' })
+  await createResume(server.db, 'Senior React engineer. Plays the piano.', { developer_id })
+  await countResumeWords(server.db)
+  const { user } = openScreen(server, 'vetter', '/skills-search?dialog=ask-by-brief')
+  const source = () => screen.findByLabelText('What the client wrote')
+  await user.click(await source())
+  await user.paste(brief)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
+  expect(await dialog().findByRole('heading', { name: /^Candidates \(/ })).toBeInTheDocument()
+  expect(dialog().queryByRole('button', { name: 'Add Job' })).toBeNull()
+  await user.click(dialog().getByRole('radio', { name: 'By text' }))
+  expect((await dialog().findAllByText('React', { selector: 'mark' })).length).toBe(1)
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  await user.click(dialog().getByRole('button', { name: 'Change Text' }))
+  expect(await source()).toHaveValue(brief)
+})

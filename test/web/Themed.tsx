@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
+import { cssVariables, theme } from '#web/platform/ui/theme.ts'
+
+/** Shows pieces as the app does: in its theme, and with its toasts. Nothing is waited for that only moves. */
+export function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      {children}
+      <Toaster />
+    </MantineProvider>
+  )
+}
