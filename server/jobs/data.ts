@@ -58,6 +58,7 @@ export interface Job extends JobBudget {
   /** Hours of a day at which developer and client work at the same time. */
   readonly overlap_hours: number | null
   readonly starts_on: string | null
+  readonly tags: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -114,6 +115,7 @@ const rareFields = [
   'weekly_hours',
   'overlap_hours',
   'starts_on',
+  'tags',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -297,6 +299,7 @@ const unread = {
   weekly_hours: null,
   overlap_hours: null,
   starts_on: null,
+  tags: [],
 }
 
 function toJob(

@@ -8,6 +8,7 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobTagLimit } from '#shared/jobs/jobInput.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findJob, type Job, type JobSkillRow, type JobsProfile, listActiveJobs } from './data.ts'
@@ -111,6 +112,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       description: 'Hours of a day at which developer and client work at the same time.',
     }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    tags: t.exposeStringList('tags', { permission: 'companies:readAll', rows: jobTagLimit }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {

@@ -9,8 +9,9 @@ import {
   jobPublicationChanges,
   jobReopeningInput,
   jobSkillLists,
+  jobsMoveForm,
 } from '#shared/jobs/jobInput.ts'
-import { jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -49,6 +50,7 @@ const jobFields = ({ staff }: World, contact: string) => ({
   weekly_hours: countField(1, 168),
   overlap_hours: countField(1, 24),
   starts_on: dayField('2026-05-01', '2024-02-29'),
+  tags: choicesField(fc.constantFrom('urgent', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']]),
 })
 
 export const jobForms = {
@@ -167,6 +169,26 @@ export const jobForms = {
       stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
         message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
     }),
+  'web/jobs/BulkMoveJobsDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobsMoveForm,
+      marked: ['reason'],
+      typed: {
+        to: choiceField(['ACTIVE', 'ON_HOLD', 'CANCELLED']),
+        reason: choiceField(closeReasonsOf.CANCELLED),
+        note: textField(),
+        end_profiles: flagField(),
+        message: given,
+        tell_owners: given,
+      },
+      start: () => createJob(db),
+      holds: () => ({ to: 'ON_HOLD', end_profiles: false, message: '', tell_owners: false }),
+      shown: ({ to }) => (to === 'CANCELLED' ? ['to', 'reason', 'note', 'end_profiles'] : ['to', 'note']),
+      send: (move, { id }) => ['moveJobs', { selection: { ids: [id] }, ...move, dry_run: false }],
+      read: async ({ id }) => readClosing(db, id),
+      // The job has no profile that could end.
+      stored: ({ end_profiles: _ends, ...stored }) => stored,
+    }),
   'web/jobs/ReopenJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobReopeningInput,
@@ -199,7 +221,7 @@ export const jobForms = {
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description company_id location
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location
   }
 }`)
 
@@ -222,5 +244,5 @@ async function readClosing(db: World['db'], id: string, profile?: string) {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const open = profile && db.selectFrom('job_profiles').select('end_reason').where('id', '=', profile)
   const ended = open && (await open.executeTakeFirstOrThrow()).end_reason
-  return { reason: job.close_reason, note: job.status_note, end_profiles: ended != null }
+  return { to: job.status, reason: job.close_reason, note: job.status_note, end_profiles: ended != null }
 }

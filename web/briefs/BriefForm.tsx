@@ -37,6 +37,7 @@ const addMutation = graphql(`
     $next_action: String
     $next_action_on: String
     $description: String
+    $tags: [String!]
     $location: [String!]!
     $required: [ID!]!
     $core: [ID!]!
@@ -62,6 +63,7 @@ const addMutation = graphql(`
       next_action: $next_action
       next_action_on: $next_action_on
       description: $description
+      tags: $tags
       location: $location
       required: $required
       core: $core

@@ -21,6 +21,7 @@ export const jobColumns = listColumns<ListedJob>()(jobList, {
   required_skills: { cell: ({ required_skills }) => namesOf(required_skills), width: 216 },
   countries: { cell: (job) => <AcceptedCountries {...job} />, width: 170 },
   openings: { width: 78 },
+  tags: { width: 164 },
   budget: { cell: (job) => budgetText(job) || '–', width: 176 },
   open_profiles: { cell: (job) => <ProfileCounts job={job} />, width: 150 },
   next_action_on: { cell: (job) => <NextAction {...job} />, header: 'Next action', width: 180 },

@@ -59,5 +59,6 @@ graphql(`
     contact_name
     next_action
     next_action_on
+    tags
   }
 `)

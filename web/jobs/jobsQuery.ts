@@ -33,6 +33,7 @@ export const jobsQuery = graphql(`
         }
         next_action
         next_action_on
+        tags
         created_at
       }
       aggregate {

@@ -107,6 +107,7 @@ const jobs: HistoryColumns<'jobs'> = {
   weekly_hours: number('Weekly hours'),
   overlap_hours: number('Hours of overlap'),
   starts_on: day('Start'),
+  tags: column('Tags', { kind: 'texts' }),
   is_public: yesNo('On the jobs page'),
   public_text: text('Text on the jobs page'),
   shows_company: yesNo('Jobs page shows the company'),

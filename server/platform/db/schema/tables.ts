@@ -744,6 +744,7 @@ interface Jobs extends Business {
   /** Hours of a day at which developer and client work at the same time. */
   overlap_hours: number | null
   starts_on: Day | null
+  tags: Generated<string[]>
   is_public: Generated<boolean>
   /** The text about it on the jobs page. */
   public_text: string | null
