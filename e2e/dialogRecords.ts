@@ -23,6 +23,7 @@ const records: Partial<Record<DialogName, string>> = {
   'anonymous-copy': attemptKeys(`status = 'SUBMITTED'`),
   'ask-consent': profile,
   'ask-second-review': attempts(`status = 'COMPLETED'`),
+  'assign-reviewers': attemptKeys(`status = 'SUBMITTED'`),
   'check-in': checkIn,
   'copy-assessment': livingOf('assessments'),
   'decline-review': `select r.developer_assessment_id as id, '/my-assessments' as path from reviews r join users u on u.id = r.reviewer_id
@@ -45,6 +46,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-skill': 'select id from skills limit 1',
   'edit-staff': `select id from users where role = 'recruiter' limit 1`,
   'erase-developer': member,
+  'extend-assessment': attemptKeys(`status = 'SENT'`),
   'job-profile-notes': profile,
   'mark-inconclusive': attempts(`status = 'IN_REVIEW'`),
   'merge-developer': member,
@@ -52,6 +54,7 @@ const records: Partial<Record<DialogName, string>> = {
   'move-developer': `select id, '&to=STANDBY' as search from developers where deleted_at is null and stage = 'VETTING' limit 1`,
   'move-job-profile': profile,
   'move-review': attemptKeys(`status = 'IN_REVIEW'`),
+  'next-job-action': livingOf('jobs'),
   'overview-rows': `select 'FUNNEL_ENTERED' as id`,
   'plan-check-in': checkIn,
   'remind-assessment': attemptKeys(`status = 'SENT'`),

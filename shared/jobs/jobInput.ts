@@ -64,6 +64,9 @@ export type JobInput = z.output<typeof jobInput>
 
 export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
+/** What comes next for a job, and until when. */
+export const nextActionChanges = changesInput(z.pick(jobDetails, { next_action: true, next_action_on: true }))
+
 /** The jobs page shows these details. */
 const jobPublication = z.object({
   is_public: z.boolean(),

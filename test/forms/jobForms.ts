@@ -10,6 +10,7 @@ import {
   jobReopeningInput,
   jobSkillLists,
   jobsMoveForm,
+  nextActionChanges,
 } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -104,6 +105,13 @@ export const jobForms = {
         const saved = { budget_monthly_cents: 5_000, next_action: 'Call', description: 'Before' }
         return createJob(world.db, { company_id: world.company, ...saved })
       },
+      send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
+    }),
+  'web/jobs/NextActionDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: nextActionChanges,
+      typed: { next_action: lineField(), next_action_on: dayField('2026-05-01', '2024-02-29') },
+      start: () => createJob(db, { next_action: 'Call' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
   'web/jobs/EditPublicJobDialog.tsx': ({ server, db }) =>

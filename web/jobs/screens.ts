@@ -7,6 +7,7 @@ declare module '#web/platform/lib/dialogs.ts' {
     'edit-job': true
     'edit-job-skills': true
     'edit-public-job': true
+    'next-job-action': true
   }
 }
 
@@ -56,6 +57,10 @@ addScreens({
     'edit-job-skills': {
       permission: 'jobs:write',
       load: async () => (await import('./EditJobSkillsDialog.tsx')).EditJobSkillsDialog,
+    },
+    'next-job-action': {
+      permission: 'jobs:write',
+      load: async () => (await import('./NextActionDialog.tsx')).NextActionDialog,
     },
     'edit-public-job': {
       permission: 'jobs:write',

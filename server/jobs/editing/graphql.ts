@@ -25,6 +25,7 @@ const job = {
   write: 'jobs:write',
   type: JobObjectType,
   enums: { type: JobTypeEnum },
+  undoable: true,
 } as const
 
 addMutation('addJob', job, jobInput, addJob)
