@@ -230,3 +230,42 @@ test('a job is added with its budget, skills, a country and a note, found in the
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText(`This change is undone: “${title} is deleted.”`)
 })
+
+test('what was typed in Add Job goes on in a brief and back, and a job is copied with its skills and countries', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/jobs?dialog=add-job')
+  const add = page.getByRole('dialog', { name: 'Add Job' })
+  const brief = page.getByRole('dialog', { name: 'Ask by Brief' })
+  const title = `Carried ${Date.now()}`
+  await add.getByLabel('Title').fill(title)
+  await add.getByLabel('Weekly hours').fill('30')
+  await add.getByRole('button', { name: 'Ask by Brief' }).click()
+  await brief.getByLabel('What the client wrote').fill('We need a React engineer in Portugal.')
+  await brief.getByRole('button', { name: 'Read Brief' }).click()
+  await expect(brief.getByLabel('Title')).toHaveValue(title)
+  await brief.getByRole('button', { name: 'Add by Hand' }).click()
+  await expect(add.getByLabel('Title')).toHaveValue(title)
+  await expect(add.getByLabel('Weekly hours')).toHaveValue('30')
+  await expect(add.getByLabel('Description')).toHaveValue('We need a React engineer in Portugal.')
+  await add.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('listbox', { name: 'Company' }).getByRole('option').first().click()
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await add.getByRole('button', { name: 'Add Job' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('Accepted locations (1)')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('Copy Job')
+  await page.getByRole('option', { name: 'Copy Job' }).click()
+  await expect(add.getByLabel('Title')).toHaveValue(title)
+  await expect(add.getByLabel('Openings')).toHaveValue('1')
+  await add.getByLabel('Title').fill(`${title} again`)
+  await add.getByRole('button', { name: 'Add Job' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} again`)
+  await expect(page.getByText('Accepted locations (1)')).toBeVisible()
+
+  const vetter = await openAs('vetter', page.url())
+  await expect(vetter.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(vetter.getByRole('button', { name: 'Copy Job' })).toHaveCount(0)
+})

@@ -34,6 +34,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   askApplicant: ['developers', 'messages'],
   askApplicants: ['developers', 'messages'],
   askConsent: ['messages', 'signed_links'],
+  askConsents: ['messages', 'signed_links'],
   askSecondReview: ['developer_assessments', 'developer_skills', 'reviews', 'unconfirmed_verifications'],
   assignDstm: ['developers'],
   assignReviewers: ['developer_assessments', 'reviews'],

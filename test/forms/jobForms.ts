@@ -5,7 +5,6 @@ import {
   briefedJobInput,
   jobClosingInput,
   jobDetailChanges,
-  jobInput,
   jobPublicationChanges,
   jobReopeningInput,
   jobSkillLists,
@@ -55,48 +54,8 @@ const jobFields = ({ staff }: World, contact: string) => ({
 })
 
 export const jobForms = {
-  'web/jobs/AddJobDialog.tsx': async (world) =>
-    tryForm(world.server, {
-      schema: jobInput,
-      typed: { ...jobFields(world, await addContact(world, world.company)), company_id: rowField(world.company) },
-      start: async () => undefined,
-      holds: () => ({ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' }),
-      send: (job) => ['addJob', { job }],
-    }),
-  'web/briefs/BriefForm.tsx': async (world) => {
-    const some = choicesField(fc.constantFrom(...world.skills))
-    const lists = ({ required, core, bonus, location, ...stored }: Readonly<Record<string, unknown>>) => ({
-      ...stored,
-      ...Object.fromEntries(
-        Object.entries({ required, core, bonus, location })
-          .filter(([, ids]) => ids !== undefined)
-          .map(([name, ids]) => [name, sorted(ids)]),
-      ),
-    })
-    return tryForm(world.server, {
-      schema: briefedJobInput,
-      marked: ['required'],
-      typed: {
-        ...jobFields(world, await addContact(world, world.company)),
-        company_id: rowField(world.company),
-        location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
-        required: some,
-        core: some,
-        bonus: some,
-      },
-      start: async () => undefined,
-      holds: () => ({
-        ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
-        ...{ required: [], core: [], bonus: [], location: [] },
-      }),
-      send: (job) => ['addBriefedJob', job],
-      read: async (_start, { id }) => {
-        const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
-        return lists({ ...getJob, ...(await readSkills(world.db, String(id))) })
-      },
-      stored: lists,
-    })
-  },
+  'web/jobs/AddJobForm.tsx': addsJob,
+  'web/briefs/BriefForm.tsx': addsJob,
   'web/jobs/EditJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobDetailChanges,
@@ -225,6 +184,42 @@ export const jobForms = {
       send: (changes, { id }) => ['updateJobNote', { id, changes, version: 1 }],
     }),
 } satisfies Readonly<Record<string, TriedForm>>
+
+/** Two dialogs add a job by one form: one by hand, and one that reads a brief. */
+async function addsJob(world: World) {
+  const some = choicesField(fc.constantFrom(...world.skills))
+  const lists = ({ required, core, bonus, location, ...stored }: Readonly<Record<string, unknown>>) => ({
+    ...stored,
+    ...Object.fromEntries(
+      Object.entries({ required, core, bonus, location })
+        .filter(([, ids]) => ids !== undefined)
+        .map(([name, ids]) => [name, sorted(ids)]),
+    ),
+  })
+  return tryForm(world.server, {
+    schema: briefedJobInput,
+    marked: ['required'],
+    typed: {
+      ...jobFields(world, await addContact(world, world.company)),
+      company_id: rowField(world.company),
+      location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
+      required: some,
+      core: some,
+      bonus: some,
+    },
+    start: async () => undefined,
+    holds: () => ({
+      ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
+      ...{ required: [], core: [], bonus: [], location: [] },
+    }),
+    send: (job) => ['addBriefedJob', job],
+    read: async (_start, { id }) => {
+      const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
+      return lists({ ...getJob, ...(await readSkills(world.db, String(id))) })
+    },
+    stored: lists,
+  })
+}
 
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {

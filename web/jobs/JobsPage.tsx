@@ -22,7 +22,8 @@ export function JobsPage() {
     <ListPage
       list={jobList}
       query={jobsQuery}
-      page={({ getJobPage: { jobs, aggregate } }) => ({ rows: jobs, ...aggregate })}
+      page={({ getJobPage: { jobs, aggregate, groups } }) => ({ rows: jobs, groups, ...aggregate })}
+      grouped
       columns={jobColumns}
       rowAction={{ href: ({ id }) => jobPaths.job(id) }}
       above={<JobStatusChips />}

@@ -1,5 +1,6 @@
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './JobCells.module.css'
 import type { ListedJob } from './jobsQuery.ts'
 import { NextAction } from './NextAction.tsx'
@@ -12,12 +13,8 @@ export function NextActionButton({ job }: { readonly job: ListedJob }) {
   const text = <NextAction next_action={next_action} next_action_on={next_action_on} />
   if (!mayWrite) return text
   return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-label={`Next action for ${title}: ${next_action ?? next_action_on ?? 'none'}`}
-      onClick={() => dialog.open('next-job-action', id)}
-    >
+    <button type="button" className={styles.action} onClick={() => dialog.open('next-job-action', id)}>
+      <VisuallyHidden>Next action for {title}: </VisuallyHidden>
       {text}
     </button>
   )

@@ -4,6 +4,7 @@ import { jobPaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'add-job': true
+    'copy-job': true
     'edit-job': true
     'edit-job-skills': true
     'edit-public-job': true
@@ -49,6 +50,11 @@ addScreens({
       command: { label: 'Add Job' },
       permission: 'jobs:write',
       load: async () => (await import('./AddJobDialog.tsx')).AddJobDialog,
+    },
+    'copy-job': {
+      command: { label: 'Copy Job', record: '/jobs/:jobId' },
+      permission: 'jobs:write',
+      load: async () => (await import('./CopyJobDialog.tsx')).CopyJobDialog,
     },
     'edit-job': {
       permission: 'jobs:write',

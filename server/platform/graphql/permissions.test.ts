@@ -76,6 +76,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getProfileLinks: ['admin', 'recruiter'],
   getClientProfile: ['admin', 'recruiter'],
   askConsent: ['admin', 'recruiter'],
+  askConsents: ['admin', 'recruiter'],
   makeConsentLink: ['admin', 'recruiter'],
   shareClientProfile: ['admin', 'recruiter'],
   withdrawSignedLink: ['admin', 'recruiter'],

@@ -504,6 +504,7 @@ interface ListLayouts extends Business {
   columns: Generated<string[]>
   pinned: Generated<number>
   density: Generated<Density>
+  group_by: Generated<string>
   default_view_id: string | null
 }
 
