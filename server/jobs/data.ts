@@ -59,6 +59,8 @@ export interface Job extends JobBudget {
   readonly overlap_hours: number | null
   readonly starts_on: string | null
   readonly tags: readonly string[]
+  /** Their names. Their countries are among those of `location`. */
+  readonly regions: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -116,6 +118,7 @@ const rareFields = [
   'overlap_hours',
   'starts_on',
   'tags',
+  'regions',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -300,6 +303,7 @@ const unread = {
   overlap_hours: null,
   starts_on: null,
   tags: [],
+  regions: [],
 }
 
 function toJob(

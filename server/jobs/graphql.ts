@@ -64,6 +64,10 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       rows: 250,
       description: 'Accepted countries. An empty list means US, CA and BR.',
     }),
+    regions: t.exposeStringList('regions', {
+      rows: 20,
+      description: 'Accepted regions. Their countries are among those of `location`.',
+    }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),

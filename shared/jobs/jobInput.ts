@@ -23,6 +23,7 @@ import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
 import { isClosedJob, jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
+import { isJobRegion } from './regions.ts'
 
 const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))
 const openings = 'Enter how many people the job is for, from 1 to 999.'
@@ -78,11 +79,19 @@ const jobPublication = z.object({
 /** The changes that the dialog of the jobs page saves. */
 export const jobPublicationChanges = changesInput(jobPublication)
 
-/** An empty list means the default countries. */
+const region = z.string('Choose a region.').check(z.refine(isJobRegion, 'There is no such region.'))
+
+/** Countries that are chosen one by one, and regions, whose countries are added to them. None of either means the default countries. */
 const jobCountries = z.object({
   location: z.array(acceptedCountry).check(
     z.maxLength(250, 'Choose at most 250 countries.'),
     z.overwrite((codes) => [...new Set(codes)]),
+  ),
+  regions: z.optional(
+    z.array(region).check(
+      z.maxLength(20, 'Choose at most 20 regions.'),
+      z.overwrite((names) => [...new Set(names)]),
+    ),
   ),
 })
 

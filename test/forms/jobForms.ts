@@ -12,6 +12,7 @@ import {
   nextActionChanges,
 } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { singleCountries } from '#shared/jobs/regions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -188,10 +189,10 @@ export const jobForms = {
 /** Two dialogs add a job by one form: one by hand, and one that reads a brief. */
 async function addsJob(world: World) {
   const some = choicesField(fc.constantFrom(...world.skills))
-  const lists = ({ required, core, bonus, location, ...stored }: Readonly<Record<string, unknown>>) => ({
+  const lists = ({ required, core, bonus, location, regions, ...stored }: Readonly<Record<string, unknown>>) => ({
     ...stored,
     ...Object.fromEntries(
-      Object.entries({ required, core, bonus, location })
+      Object.entries({ required, core, bonus, location, regions })
         .filter(([, ids]) => ids !== undefined)
         .map(([name, ids]) => [name, sorted(ids)]),
     ),
@@ -203,6 +204,7 @@ async function addsJob(world: World) {
       ...jobFields(world, await addContact(world, world.company)),
       company_id: rowField(world.company),
       location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
+      regions: choicesField(fc.constantFrom('Oceania', 'Central Asia')),
       required: some,
       core: some,
       bonus: some,
@@ -210,12 +212,13 @@ async function addsJob(world: World) {
     start: async () => undefined,
     holds: () => ({
       ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
-      ...{ required: [], core: [], bonus: [], location: [] },
+      ...{ required: [], core: [], bonus: [], location: [], regions: [] },
     }),
     send: (job) => ['addBriefedJob', job],
     read: async (_start, { id }) => {
       const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
-      return lists({ ...getJob, ...(await readSkills(world.db, String(id))) })
+      const location = singleCountries(getJob.location, getJob.regions)
+      return lists({ ...getJob, location, ...(await readSkills(world.db, String(id))) })
     },
     stored: lists,
   })
@@ -224,7 +227,7 @@ async function addsJob(world: World) {
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions
   }
 }`)
 

@@ -1,3 +1,4 @@
+import { regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
 
@@ -8,6 +9,7 @@ interface Props {
     readonly core: string[]
     readonly bonus: string[]
     readonly location: readonly string[]
+    readonly regions: readonly string[]
     readonly budget_hourly_max: number | ''
     readonly currency: string
   }
@@ -17,12 +19,12 @@ interface Props {
 
 /** Ranks the members for the job as the form has it now. */
 export function BriefRanking({ values, selected, onSelected }: Props) {
-  const { required, core, bonus, location, budget_hourly_max, currency } = values
+  const { required, core, bonus, location, regions, budget_hourly_max, currency } = values
 
   return (
     <RankedCandidateList
       skills={{ required, core, bonus }}
-      countries={[...searchedCountries(location)]}
+      countries={[...searchedCountries([...location, ...regionCountries(regions)])]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
       selected={selected}
       onSelected={onSelected}

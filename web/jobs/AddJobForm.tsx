@@ -4,8 +4,8 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import type { SavedValues } from '#web/platform/forms/formValues.ts'
 import { CarryButton } from './CarryButton.tsx'
-import { JobCountriesSelect } from './JobCountriesSelect.tsx'
 import { JobFields } from './JobFields.tsx'
+import { JobPlaces } from './JobPlaces.tsx'
 import { JobSkillsSelect } from './JobSkillsSelect.tsx'
 import { jobPaths } from './paths.ts'
 import { useAddJob } from './useAddJob.ts'
@@ -41,7 +41,7 @@ export function AddJobForm({ initial, skills = [], onClose }: Props) {
       <CompanySelect name="company_id" label="Company" />
       <NewJobFields />
       <JobSkillsSelect current={skills} />
-      <JobCountriesSelect name="location" label="Countries" />
+      <JobPlaces />
     </AddDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { singleCountries } from '#shared/jobs/regions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCopiedJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -11,6 +12,7 @@ const copiedQuery = graphql(`
         id
       }
       location
+      regions
       job_skills {
         job_skill_type
         skill {
@@ -37,7 +39,8 @@ export function CopyJobDialog({ id, onClose }: Props) {
   return <AddJobForm initial={copyOf(job)} skills={job.job_skills.map(({ skill }) => skill)} onClose={onClose} />
 }
 
-function copyOf({ company, job_skills, ...job }: GetCopiedJobQuery['getJob']) {
+function copyOf({ company, job_skills, location, ...job }: GetCopiedJobQuery['getJob']) {
   const { openings: _openings, starts_on: _start, next_action: _next, next_action_on: _until, ...asked } = job
-  return { ...asked, ...skillListsOf(job_skills), company_id: company.id }
+  const single = singleCountries(location, job.regions)
+  return { ...asked, ...skillListsOf(job_skills), location: single, company_id: company.id }
 }

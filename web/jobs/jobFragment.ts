@@ -9,6 +9,7 @@ graphql(`
     title
     created_at
     location
+    regions
     currency
     budget_hourly_min
     budget_hourly_max

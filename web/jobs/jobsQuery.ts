@@ -20,6 +20,7 @@ export const jobsQuery = graphql(`
           name
         }
         location
+        regions
         country_count
         currency
         budget_hourly_min

@@ -24,6 +24,7 @@ const addMutation = graphql(`
     $description: String
     $tags: [String!]
     $location: [String!]!
+    $regions: [String!]
     $required: [ID!]!
     $core: [ID!]!
     $bonus: [ID!]!
@@ -50,6 +51,7 @@ const addMutation = graphql(`
       description: $description
       tags: $tags
       location: $location
+      regions: $regions
       required: $required
       core: $core
       bonus: $bonus

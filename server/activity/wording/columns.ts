@@ -93,6 +93,7 @@ const jobs: HistoryColumns<'jobs'> = {
   status_note: text('Note'),
   description: text('Description'),
   location: column('Countries', { kind: 'countries' }),
+  regions: column('Regions', { kind: 'texts' }),
   budget_hourly_min_cents: money('Hourly budget from', 'hour'),
   budget_hourly_max_cents: money('Hourly budget to', 'hour'),
   budget_monthly_cents: money('Monthly budget', 'month'),

@@ -29,8 +29,9 @@ const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').impl
   }),
 })
 
-/** A cell of the list holds no more countries of a job. */
+/** A cell of the list holds no more countries and regions of a job. */
 const listedCountries = 6
+const listedRegions = 5
 
 const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
   description: 'A job as the list shows it. Budgets are in units of its currency.',
@@ -52,6 +53,11 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
       rows: listedCountries,
       description: `The first ${listedCountries} accepted countries. An empty list means US, CA and BR.`,
       resolve: ({ location }) => location.slice(0, listedCountries),
+    }),
+    regions: t.stringList({
+      rows: listedRegions,
+      description: `The first ${listedRegions} accepted regions.`,
+      resolve: ({ regions }) => regions.slice(0, listedRegions),
     }),
     country_count: t.int({
       description: 'How many countries are accepted; 0 means the default ones.',

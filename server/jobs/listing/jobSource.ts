@@ -38,6 +38,7 @@ export interface JobListRow extends JobBudget {
   readonly skills: readonly Skill[]
   /** An empty list means the default countries. */
   readonly location: readonly string[]
+  readonly regions: readonly string[]
   /** They are in the order of the statuses, without those that no profile has. */
   readonly profile_counts: readonly ProfileCount[]
   readonly open_profiles: number
@@ -165,7 +166,7 @@ function jobs(db: Queryable) {
     .select(['jobs.location', 'jobs.currency', 'jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select(['jobs.budget_monthly_cents', 'jobs.yearly_budget_min_cents', 'jobs.yearly_budget_max_cents'])
     .select(['jobs.next_action', 'jobs.next_action_on', 'jobs.is_public', 'jobs.created_at', 'jobs.version'])
-    .select('jobs.tags')
+    .select(['jobs.tags', 'jobs.regions'])
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
     .select('companies.deleted_at as company_deleted_at')
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])

@@ -730,6 +730,8 @@ interface Jobs extends Business {
   status_note: string | null
   description: string | null
   location: Generated<string[]>
+  /** Their names. Their countries are among those of `location`. */
+  regions: Generated<string[]>
   budget_hourly_min_cents: Cents | null
   budget_hourly_max_cents: Cents | null
   budget_monthly_cents: Cents | null
