@@ -98,6 +98,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   releaseReview: ['developer_assessments', 'developer_skills', 'reviews', 'unconfirmed_verifications'],
   remindOfAssessment: ['messages', 'signed_links'],
   remindReviewers: ['developer_assessments'],
+  remindVettedReviewers: ['developer_assessments'],
   removeAssessmentReviewer: ['assessment_reviewers'],
   removeCopy: ['anonymous_copies'],
   removeDeveloperSkill: ['developer_skills'],

@@ -86,6 +86,7 @@ const mayRun: Record<string, readonly Role[]> = {
   sendAssessment: ['admin', 'vetter'],
   remindOfAssessment: ['admin', 'vetter'],
   remindReviewers: ['admin', 'vetter'],
+  remindVettedReviewers: ['admin', 'vetter'],
   extendAssessment: ['admin', 'vetter'],
   cancelAssessment: ['admin', 'vetter'],
   declineAssessment: ['admin', 'vetter'],
