@@ -65,7 +65,7 @@ export type JobInput = z.output<typeof jobInput>
 
 export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
-/** What comes next for a job, and until when. */
+/** The changes of the dialog that says what comes next for a job. */
 export const nextActionChanges = changesInput(z.pick(jobDetails, { next_action: true, next_action_on: true }))
 
 /** The jobs page shows these details. */

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BriefedJobInput, briefedJobInput } from '#shared/jobs/jobInput.ts'
-import { CarryButton } from '#web/jobs/CarryButton.tsx'
-import { useAddJob } from '#web/jobs/useAddJob.ts'
+import { addJobMutation } from '#web/jobs/addJobFragment.ts'
+import { CarryJobLink } from '#web/jobs/CarryJobLink.tsx'
 import { useShowAdded } from '#web/platform/forms/added.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { mergeValues } from '#web/platform/forms/mergeValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 import { BriefFields } from './BriefFields.tsx'
@@ -54,7 +55,7 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
       onClose={onClose}
     >
       {mayWrite && (
-        <CarryButton
+        <CarryJobLink
           text="Do you know what the job needs? Fill it in by hand. What you typed here stays."
           label="Add by Hand"
           opens="add-job"
@@ -83,11 +84,11 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
 
 /** Returns a function that adds the job, and shows its candidates with the same ones selected. */
 function useSaveBrief(selected: ReadonlySet<string>) {
-  const add = useAddJob()
+  const add = useSave(addJobMutation)
   const showAdded = useShowAdded()
   const navigate = useNavigate()
   return async (job: BriefedJobInput) => {
-    const { id, title } = await add(job)
+    const { id, title } = (await add(job)).addBriefedJob
     const path = skillsSearchPaths.skillsSearchOf(id)
     showAdded({ name: title, path })
     void navigate(path, { state: { selected: [...selected] } })

@@ -3,12 +3,13 @@ import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import type { SavedValues } from '#web/platform/forms/formValues.ts'
-import { CarryButton } from './CarryButton.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { addJobMutation } from './addJobFragment.ts'
+import { CarryJobLink } from './CarryJobLink.tsx'
 import { JobFields } from './JobFields.tsx'
-import { JobPlaces } from './JobPlaces.tsx'
+import { JobPlacesSelect } from './JobPlacesSelect.tsx'
 import { JobSkillsSelect } from './JobSkillsSelect.tsx'
 import { jobPaths } from './paths.ts'
-import { useAddJob } from './useAddJob.ts'
 
 interface Props {
   readonly initial: SavedValues<typeof briefedJobInput>
@@ -19,7 +20,7 @@ interface Props {
 
 /** Adds a job with its skills and countries, and opens it. The viewer owns it unless somebody else is chosen. */
 export function AddJobForm({ initial, skills = [], onClose }: Props) {
-  const add = useAddJob()
+  const add = useSave(addJobMutation)
   return (
     <AddDialog
       noun="Job"
@@ -28,12 +29,12 @@ export function AddJobForm({ initial, skills = [], onClose }: Props) {
       ownedBy="owner_id"
       width={640}
       onSave={async (job) => {
-        const { id, title } = await add(job)
+        const { id, title } = (await add(job)).addBriefedJob
         return { name: title, path: jobPaths.job(id), opens: true }
       }}
       onClose={onClose}
     >
-      <CarryButton
+      <CarryJobLink
         text="Did the client write? Vouch reads a mail or a file, and fills in what it says."
         label="Ask by Brief"
         opens="ask-by-brief"
@@ -41,7 +42,7 @@ export function AddJobForm({ initial, skills = [], onClose }: Props) {
       <CompanySelect name="company_id" label="Company" />
       <NewJobFields />
       <JobSkillsSelect current={skills} />
-      <JobPlaces />
+      <JobPlacesSelect />
     </AddDialog>
   )
 }

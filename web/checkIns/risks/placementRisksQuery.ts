@@ -42,7 +42,9 @@ export const placementRisksQuery = graphql(`
 
 export type PlacementRisk = GetPlacementRiskPageQuery['getPlacementRiskPage']['placements'][number]
 
-export const toPlacements = ({ getPlacementRiskPage: { placements, aggregate, groups } }: GetPlacementRiskPageQuery) => ({
+export const toPlacements = ({
+  getPlacementRiskPage: { placements, aggregate, groups },
+}: GetPlacementRiskPageQuery) => ({
   rows: placements,
   groups,
   ...aggregate,

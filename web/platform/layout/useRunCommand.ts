@@ -9,12 +9,12 @@ export function useRunCommand(): (command: OpeningCommand) => void {
   const { pathname } = useLocation()
   return (command) => {
     const { opens } = command
-    if ('dialog' in opens) dialog.open(opens.dialog, recordOf(command, pathname))
+    if ('dialog' in opens) dialog.open(opens.dialog, addressedRecord(command, pathname))
     else void navigate(opens.path)
   }
 }
 
 /** Returns the id of the record in an address that a command is about; undefined on other screens. */
-export function recordOf({ record }: Pick<OpeningCommand, 'record'>, pathname: string): string | undefined {
+export function addressedRecord({ record }: Pick<OpeningCommand, 'record'>, pathname: string): string | undefined {
   return record && Object.values(matchPath({ path: record, end: false }, pathname)?.params ?? {})[0]
 }

@@ -2,7 +2,7 @@ import { type FilterValue, groupLimit, type ListColumn, type ListDefinition, noV
 import type { Sort } from '#shared/platform/sorting.ts'
 
 /** The rows of a list that share a value of one column. */
-export interface ListGroup {
+export interface CountedGroup {
   /** The name of the person or record, or the value of an enumeration; null for the rows without one. */
   readonly label?: string | null | undefined
   readonly values: readonly string[]
@@ -10,7 +10,7 @@ export interface ListGroup {
 }
 
 /** A group whose heading stands on the present page. */
-export interface PlacedGroup extends ListGroup {
+export interface PlacedGroup extends CountedGroup {
   readonly folded: boolean
   /** The index of the row of this page above which the heading stands. */
   readonly before: number
@@ -24,12 +24,12 @@ export function groupedSort(by: string, sort: Sort): Sort {
   return Object.fromEntries([[by, direction], ...Object.entries(others).slice(0, 1)])
 }
 
-export function isFolded({ values }: Pick<ListGroup, 'values'>, folded: readonly string[]): boolean {
+function isFolded({ values }: Pick<CountedGroup, 'values'>, folded: readonly string[]): boolean {
   return values.every((value) => folded.includes(value))
 }
 
 /** Counts the rows that are not folded; undefined where there are more groups than were counted. */
-export function unfoldedCount(groups: readonly ListGroup[], folded: readonly string[]): number | undefined {
+export function unfoldedCount(groups: readonly CountedGroup[], folded: readonly string[]): number | undefined {
   if (groups.length >= groupLimit) return undefined
   return groups.filter((group) => !isFolded(group, folded)).reduce((sum, { count }) => sum + count, 0)
 }
@@ -39,7 +39,7 @@ export function unfoldedCount(groups: readonly ListGroup[], folded: readonly str
  * @param offset the number of rows before the page, and `shown` those on it, without folded ones.
  */
 export function placeGroups(
-  groups: readonly ListGroup[],
+  groups: readonly CountedGroup[],
   folded: readonly string[],
   { offset, shown }: { readonly offset: number; readonly shown: number },
 ): PlacedGroup[] {
@@ -58,7 +58,7 @@ export function placeGroups(
 }
 
 /** Names a group as its rows show it. */
-export function groupLabel(column: ListColumn, { label }: Pick<ListGroup, 'label'>): string {
+export function groupLabel(column: ListColumn, { label }: Pick<CountedGroup, 'label'>): string {
   if (label === null || label === undefined) return `No ${column.label.toLowerCase()}`
   return (column.kind === 'oneOf' && column.values[label]?.label) || label
 }
@@ -67,7 +67,7 @@ export function groupLabel(column: ListColumn, { label }: Pick<ListGroup, 'label
 export function groupFilter(
   list: ListDefinition,
   by: string,
-  { values }: ListGroup,
+  { values }: CountedGroup,
 ): FilterValue<ListColumn> | undefined {
   return values.includes(noValue) && list.columns[by]?.kind !== 'person' ? undefined : values
 }

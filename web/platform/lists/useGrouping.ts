@@ -26,5 +26,3 @@ export function useGrouping(list: ListDefinition, column: string, isOffered: boo
     },
   }
 }
-
-export type Grouping = ReturnType<typeof useGrouping>

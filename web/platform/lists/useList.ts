@@ -6,7 +6,7 @@ import { useLastPage } from '#web/platform/lib/usePage.ts'
 import { useListLayout } from '#web/platform/listLayouts/useListLayout.ts'
 import { apiFilter } from './apiFilter.ts'
 import { apiSort } from './apiSort.ts'
-import { groupedSort, type ListGroup, unfoldedCount } from './groups.ts'
+import { type CountedGroup, groupedSort, unfoldedCount } from './groups.ts'
 import { useDefaultView } from './useDefaultView.ts'
 import { useGrouping } from './useGrouping.ts'
 import { useListAddress } from './useListAddress.ts'
@@ -15,7 +15,7 @@ import { useListAddress } from './useListAddress.ts'
 export interface ListResult<Row> extends ListCount {
   readonly rows: readonly Row[]
   /** All rows that match, in groups; left out by a list that is never grouped. */
-  readonly groups?: readonly ListGroup[]
+  readonly groups?: readonly CountedGroup[]
 }
 
 export interface ListOptions<List extends ListDefinition, Data, Variables extends UntypedVariables, Row> {

@@ -273,7 +273,10 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       const values = sql`array_agg(distinct ${groupValueOf(column)}) as values`
       const groups = matching(query, sql`${label} as label, ${values}, count(*)::int as count`)
       const order = sql`group by ${column.sql} order by ${column.sql} ${isDown ? sql`desc` : sql`asc`} nulls last`
-      return readUnprepared(db, sql<ListGroup>`${await headOf(db, query)} ${groups} ${order} limit ${sql.lit(groupLimit)}`)
+      return readUnprepared(
+        db,
+        sql<ListGroup>`${await headOf(db, query)} ${groups} ${order} limit ${sql.lit(groupLimit)}`,
+      )
     },
     ids: async (db, query, most, among) => {
       const sorted = sortedIds(query, { limit: most, offset: 0 }, among)

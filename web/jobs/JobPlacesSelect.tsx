@@ -8,7 +8,7 @@ const regionOptions = jobRegions.map(({ name, countries }) => ({
 }))
 
 /** Chooses the regions and countries that a job accepts. */
-export function JobPlaces() {
+export function JobPlacesSelect() {
   return (
     <>
       <MultiSelectField name="regions" label="Regions" placeholder="EU, DACH, LATAM …" options={regionOptions} />

@@ -1,8 +1,7 @@
-import type { BriefedJobInput } from '#shared/jobs/jobInput.ts'
-import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
-const addMutation = graphql(`
+/** Adds a job with its countries, regions and skills, in one change. */
+export const addJobMutation = graphql(`
   mutation addBriefedJob(
     $company_id: ID!
     $title: String!
@@ -62,9 +61,3 @@ const addMutation = graphql(`
     }
   }
 `)
-
-/** Returns a function that adds a job with its countries and skills, in one change. */
-export function useAddJob() {
-  const add = useSave(addMutation)
-  return async (job: BriefedJobInput) => (await add(job)).addBriefedJob
-}

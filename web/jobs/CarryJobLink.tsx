@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Leads to the other dialog that adds a job, which goes on with what was typed in this one. */
-export function CarryButton({ text, label, opens }: Props) {
+export function CarryJobLink({ text, label, opens }: Props) {
   const carry = useCarriedJob()
   return (
     <div className={styles.brief}>
