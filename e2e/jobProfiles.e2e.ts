@@ -120,7 +120,7 @@ test('a developer who is found despite a typing error is put forward with a pres
   await form.getByRole('combobox', { name: 'Developer' }).fill(name)
   await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
   await expect(form.getByRole('region', { name: 'Cannot be put forward' })).toContainText(
-    'Is already put forward for this job',
+    'Is already shortlisted for this job',
   )
   await button(page, 'Put Forward').click()
   await expect(form.getByText(/cannot be put forward/)).toBeVisible()
@@ -130,9 +130,9 @@ test('a candidate who is put forward leaves the grid at once, and comes back by 
   const page = await openSearch(openAs, 6)
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const card = cards(page).filter({ hasText: name })
-  await button(page, `Put Forward ${name}`).click()
+  await button(page, `Shortlist ${name}`).click()
   await expect(question(page)).toContainText('1 developer will be shortlisted.')
-  await button(page, 'Put forward 1 developer').click()
+  await button(page, 'Shortlist 1 developer').click()
   await expect(toasts(page)).toContainText('1 developer is shortlisted.')
   await expect(toasts(page).getByRole('link')).toHaveAttribute('href', /^\/jobs\/[^/]+\/job-profiles$/)
   await expect(card).toHaveCount(0)
@@ -150,12 +150,12 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   await setHidden(page, true)
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const other = await openAs('admin', pathOf(page))
-  await button(other, `Put Forward ${name}`).click()
-  await button(other, 'Put forward 1 developer').click()
+  await button(other, `Shortlist ${name}`).click()
+  await button(other, 'Shortlist 1 developer').click()
   await expect(toasts(other)).toContainText('1 developer is shortlisted.')
 
   // The page has not polled yet, so it still offers the move.
-  await button(page, 'Put Forward').click()
+  await button(page, 'Shortlist').click()
   await expect(question(page).getByRole('region', { name: 'Skipped' })).toContainText(name)
   await expect(question(page)).toContainText('1 developer will be shortlisted.')
   await button(page, 'Cancel').click()
@@ -182,11 +182,11 @@ test('selected developers of a list and of Resume Search are added to a job', as
   await page.getByRole('combobox', { name: 'Company' }).selectOption({ index: 3 })
   const job = page.getByRole('combobox', { name: 'Job' })
   if (!(await job.inputValue())) await job.selectOption({ index: 1 })
-  await button(page, 'Put forward 20 developers')
+  await button(page, 'Shortlist 20 developers')
     .or(page.getByRole('region', { name: 'Skipped' }))
     .first()
     .waitFor()
-  await page.getByRole('button', { name: /^Put forward \d+ developers?$/ }).click()
+  await page.getByRole('button', { name: /^Shortlist \d+ developers?$/ }).click()
   await expect(toasts(page)).toContainText(/developers? (is|are) shortlisted\./)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('This change is undone:')

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import {
+  groupColumnsOf,
   type ListColumn,
   type ListDefinition,
   printFilter,
@@ -162,6 +163,47 @@ export function testList(list: ListDefinition, options: ListTest): void {
         expect((await get({ filter: empty })).count).toBe(rows.length)
       }
     })
+
+    test.each(groupColumnsOf(list))(
+      'groups by %s, with true counts whose rows a filter finds and a fold leaves out',
+      async (by) => {
+        const document = `query ($filter: ${name}Filter, $folded: [String!]) {
+        ${field}(limit: 100, sort: { ${by}: asc_nulls_last }, group_by: ${by}, filter: $filter, folded: $folded) {
+          ${list.noun} { id } aggregate { count } groups { label values count }
+        }
+      }`
+        type Group = { label: string | null; values: string[]; count: number }
+        type Grouped = Record<string, { aggregate: ListCount; groups: Group[] } & Record<string, AnsweredRow[]>>
+        const read = async (variables: object = {}) => {
+          const page = dataOf(await server.as(as).send<Grouped>(document, variables))[field]
+          return {
+            groups: page?.groups ?? [],
+            count: page?.aggregate.count,
+            ids: page?.[list.noun]?.map(({ id }) => id) ?? [],
+          }
+        }
+        const { groups, count, ids } = await read()
+        expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(count)
+        let first = 0
+        for (const { label, values, count: own } of groups) {
+          const expectedIds = ids.slice(first, first + own)
+          first += own
+          const found = expectedIds.map((id) => rows.find((row) => row.id === id)?.values[by] ?? null)
+          expect(new Set(found).size).toBeLessThanOrEqual(1)
+          const kept = await read({ folded: values })
+          expect(kept.ids).toEqual(ids.filter((id) => !expectedIds.includes(id)))
+          expect(kept.count).toBe(count)
+          if (label === null && list.columns[by]?.kind !== 'person') continue
+          const filtered = await read({ filter: { [by]: values } })
+          expect(filtered.ids.toSorted()).toEqual(expectedIds.toSorted())
+        }
+        for (const role of roles.filter((one) => can(one, list.permission))) {
+          const isHidden = !readableColumns(role, list).some(([column]) => column === by)
+          const refused = (await server.as(role).send<Grouped>(document, {})).errors?.[0]?.extensions?.code
+          expect(refused).toBe(isHidden ? 'FORBIDDEN' : undefined)
+        }
+      },
+    )
 
     test('pages together have every row once, and end', async () => {
       const seen: string[] = []

@@ -7,6 +7,7 @@ const silent: Readonly<Record<string, string>> = {
   './developerAssessments/AnonymousCopyDialog.tsx': 'the copy appears in the work that it stands for',
   './jobNotes/AddJobNoteForm.tsx': 'the note appears below the form',
   './jobProfiles/notes/JobProfileNotesDialog.tsx': 'the note appears in the dialog, which stays',
+  './jobs/addJobFragment.ts': 'the dialogs that add by it name the job',
   './skills/useUnknownNameActions.tsx': 'many names at once, and the message of a bulk action takes them back',
 }
 

@@ -16,6 +16,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/ui/inputs/TagsBoxInput.tsx': 'Escape closes its list',
   './platform/ui/overlays/Menu.tsx': 'arrows choose within a menu, as in every menu',
   './platform/ui/overlays/Tooltip.tsx': 'Escape hides a tooltip',
+  './platform/ui/tables/GroupRow.tsx': 'the table tells for all its rows',
   './platform/ui/tables/TableHeading.tsx': 'the table tells for all its headings',
   './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
   './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',

@@ -75,7 +75,7 @@ describe('putting many forward', () => {
     ])
     expect(await put([developer.id])).toMatchObject({
       count: 0,
-      skipped: [{ reason: 'Is already put forward for this job', count: 1 }],
+      skipped: [{ reason: 'Is already shortlisted for this job', count: 1 }],
     })
   })
 
@@ -95,6 +95,22 @@ describe('putting many forward', () => {
     ])
     const [, profile] = await profilesOf(placed.id)
     expect(profile).toMatchObject({ currency: 'USD', cost_rate_cents: null })
+  })
+
+  test('warns of who is interviewing elsewhere or has an offer there', async () => {
+    const elsewhere = async (name: string, status: 'INTERVIEWING' | 'OFFER' | 'SENT') => {
+      const company_id = (await createCompany(server.db, { name })).id
+      const job_id = (await createJob(server.db, { company_id })).id
+      await createJobProfile(server.db, { job_id, developer_id: developer.id, status })
+    }
+    await elsewhere('Acme Interviews', 'INTERVIEWING')
+    await elsewhere('Acme Offers', 'OFFER')
+    await elsewhere('Acme Reads', 'SENT')
+    const { warnings } = await put([developer.id], { dry: true })
+    expect(warnings.map(({ reason }) => reason).toSorted()).toEqual([
+      'Has an offer from Acme Offers',
+      'Is interviewing at Acme Interviews',
+    ])
   })
 
   test('at once by two people gives one profile, and with one key answers once', async () => {
@@ -157,7 +173,7 @@ describe('adding one', () => {
       (['recruiter', 'admin'] as const).map((role) => server.as(role).query(adding, { profile })),
     )
     const messages = both.flatMap(({ errors }) => errors?.[0]?.message ?? [])
-    expect(messages).toEqual(['Dora Forward cannot be put forward: the developer is already put forward for this job.'])
+    expect(messages).toEqual(['Dora Forward cannot be put forward: the developer is already shortlisted for this job.'])
   })
 
   test.each([

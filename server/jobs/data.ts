@@ -58,6 +58,9 @@ export interface Job extends JobBudget {
   /** Hours of a day at which developer and client work at the same time. */
   readonly overlap_hours: number | null
   readonly starts_on: string | null
+  readonly tags: readonly string[]
+  /** Their names. Their countries are among those of `location`. */
+  readonly regions: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -114,6 +117,8 @@ const rareFields = [
   'weekly_hours',
   'overlap_hours',
   'starts_on',
+  'tags',
+  'regions',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -297,6 +302,8 @@ const unread = {
   weekly_hours: null,
   overlap_hours: null,
   starts_on: null,
+  tags: [],
+  regions: [],
 }
 
 function toJob(

@@ -8,6 +8,7 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobTagLimit } from '#shared/jobs/jobInput.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findJob, type Job, type JobSkillRow, type JobsProfile, listActiveJobs } from './data.ts'
@@ -63,6 +64,10 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       rows: 250,
       description: 'Accepted countries. An empty list means US, CA and BR.',
     }),
+    regions: t.exposeStringList('regions', {
+      rows: 20,
+      description: 'Accepted regions. Their countries are among those of `location`.',
+    }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
@@ -111,6 +116,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       description: 'Hours of a day at which developer and client work at the same time.',
     }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    tags: t.exposeStringList('tags', { permission: 'companies:readAll', rows: jobTagLimit }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {

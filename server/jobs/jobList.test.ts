@@ -25,7 +25,7 @@ testList(jobList, {
   source: jobSource,
   fields: `title company { id name } status status_since days_in_status owner_id owner_name type openings required_skills { id name } skills { id name }
     location currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    profile_counts { status count } open_profiles placed_profiles next_action next_action_on is_public created_at`,
+    profile_counts { status count } open_profiles placed_profiles next_action next_action_on tags is_public created_at`,
   as: 'recruiter',
   prepare: prepareJobs,
   values: {
@@ -82,6 +82,7 @@ async function prepareJobs({ db, as }: TestServer): Promise<void> {
       budget_hourly_min_cents: 4_000,
       budget_hourly_max_cents: 6_050,
       next_action: '=Call',
+      tags: ['=urgent', 'Ünï'],
       next_action_on: '2026-03-01',
       created_at: daysAgo(12),
     }),
@@ -95,6 +96,7 @@ async function prepareJobs({ db, as }: TestServer): Promise<void> {
       skills: { [go.id]: 'REQUIRED', [react.id]: 'REQUIRED' },
       next_action_on: '2026-02-01',
       location: ['DE'],
+      tags: ['remote'],
       created_at: daysAgo(12),
     }),
     await createJob(db, {

@@ -18,7 +18,7 @@ export interface OwnLayout extends ListLayout {
 export async function listLayouts(db: Queryable, userId: string): Promise<OwnLayout[]> {
   const rows = await db
     .selectFrom('list_layouts')
-    .select(['list', 'columns', 'pinned', 'density', 'default_view_id'])
+    .select(['list', 'columns', 'pinned', 'density', 'group_by', 'default_view_id'])
     .where('user_id', '=', userId)
     .orderBy('list')
     .execute()

@@ -27,6 +27,7 @@ const ListLayoutType = builder.objectRef<OwnLayout>('ListLayout').implement({
       description: 'The number of first columns that stay in sight while the table scrolls sideways.',
     }),
     density: t.expose('density', { type: DensityEnum }),
+    group_by: t.exposeString('group_by', { description: 'The column that groups the rows. Empty for none.' }),
     default_view: t.expose('default_view', {
       type: SavedViewType,
       nullable: true,
@@ -56,6 +57,7 @@ mutation('setListLayout', {
     columns: arg.stringList({ required: true }),
     pinned: arg.int({ required: true }),
     density: arg({ type: DensityEnum, required: true }),
+    group_by: arg.string({ required: true, defaultValue: '' }),
   }),
   run: (trx, input, { viewer }) => {
     checkList(input.list)

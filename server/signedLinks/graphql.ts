@@ -1,19 +1,28 @@
+import { JobProfileSelection } from '#server/jobProfiles/graphql.ts'
 import { DeliveryMethodEnum, MessageChannelEnum } from '#server/messages/graphql.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
+import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { idInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { askConsentInput, makeConsentLinkInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
+import {
+  askConsentInput,
+  askConsentsInput,
+  makeConsentLinkInput,
+  shareClientProfileInput,
+} from '#shared/signedLinks/signedLinkInput.ts'
 import { consentAnswers, signedLinkPurposes, signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
 import { type ProfileDocument, type ProfileSkillLine, type SkillGroup, toDocument } from './clientProfile/document.ts'
 import { shareClientProfile } from './clientProfile/sharing.ts'
 import { fingerprintOf, readClientProfile } from './clientProfile/snapshot.ts'
 import { askConsent, type MadeLink, makeConsentLink } from './consent/askConsent.ts'
+import { askConsents } from './consent/askConsents.ts'
 import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
 import { type LinksOfProfile, readProfileLinks } from './linking/profileLinks.ts'
 
@@ -167,6 +176,22 @@ mutation('askConsent', {
   input: askConsentInput,
   args: (arg) => inputFields(arg, askConsentInput, { channel: MessageChannelEnum }),
   run: (trx, input, context) => askConsent(trx, context, input),
+})
+
+mutation('askConsents', {
+  description:
+    'Asks the developers of many profiles for consent, each by the standard message with a link of their own. With `dry_run` it only tells what it would do.',
+  permission,
+  type: BulkPlanType,
+  undoable: true,
+  input: askConsentsInput,
+  args: (arg) => ({
+    selection: arg({ type: JobProfileSelection, required: true }),
+    days: arg.int({ required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  run: (trx, { selection, days, dry_run }, context) =>
+    askConsents(trx, context, parseSelection(jobProfileList, context.viewer, selection), days, dry_run),
 })
 
 mutation('makeConsentLink', {

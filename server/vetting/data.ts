@@ -108,6 +108,7 @@ export const vettingSource: ListSource<typeof vettingList, VettingDeveloper> = {
   page: (db, query, range) => sourceFor(query.viewerId).page(db, query, range),
   count: (db, query, range) => sourceFor(query.viewerId).count(db, query, range),
   countBy: (db, query, column) => sourceFor(query.viewerId).countBy(db, query, column),
+  groups: (db, query, column) => sourceFor(query.viewerId).groups(db, query, column),
   ids: (db, query, most, among) => sourceFor(query.viewerId).ids(db, query, most, among),
   rowsOf: (db, query, ids) => sourceFor(query.viewerId).rowsOf(db, query, ids),
   cell: (row, column) => sourceFor('').cell(row, column),
@@ -136,6 +137,7 @@ function sourceFor(viewerId: string) {
       email: personColumns.email,
       step: {
         sql: placeOfStep,
+        filtered: sql`developers.status`,
         isNotNull: true,
         // The index of the status has living developers only.
         passes: (steps) => sql`(developers.deleted_at is null and developers.status = any(${steps}::text[]))`,

@@ -17,7 +17,8 @@ import { assignVettingOwner, moveSteps } from './bulkChanges.ts'
 import { findStanding, type VettingDeveloper, type VettingWork, vettingSource } from './data.ts'
 import { listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
-import { assignVettingOwnerInput, moveVettingStepInput } from './input.ts'
+import { assignVettingOwnerInput, moveVettingStepInput, remindVettedInput } from './input.ts'
+import { remindReviewersOfVetted } from './remindVetted.ts'
 
 const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
 const StepTimingEnum = builder.enumType('StepTiming', {
@@ -178,4 +179,19 @@ mutation('moveVettingStep', {
   undoable: true,
   run: (trx, { selection, step, dry_run }, { viewer }) =>
     moveSteps(trx, parseSelection(vettingList, viewer, selection), step, dry_run),
+})
+
+mutation('remindVettedReviewers', {
+  description:
+    'Reminds everybody who owes a review of the current assessments of people in vetting, in the bell and the daily mail. With `dry_run` it only tells what it would do.',
+  permission: 'vetting:write',
+  type: BulkPlanType,
+  input: remindVettedInput,
+  args: (arg) => ({
+    selection: arg({ type: VettingSelection, required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run }, { viewer }) =>
+    remindReviewersOfVetted(trx, parseSelection(vettingList, viewer, selection), dry_run),
 })

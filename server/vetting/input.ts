@@ -9,6 +9,8 @@ export const assignVettingOwnerInput = z.object({
   dry_run: z.boolean(),
 })
 
+export const remindVettedInput = z.object({ selection: rowSelection, dry_run: z.boolean() })
+
 export const moveVettingStepInput = z.object({
   selection: rowSelection,
   step: z.enum(vettingSteps, 'Choose a step.'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { stepDays, stepTiming, vettingSteps } from '#shared/vetting/vettingSteps.ts'
+import { createAttempt } from '#test/attempts.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -147,6 +148,33 @@ describe('many at once', () => {
       change: extensions?.change,
     })
     expect(await find(one.id)).toMatchObject({ status: 'INTRO_CALL' })
+  })
+
+  test('have their reviewers reminded once, after a dry run; who waits for no review is skipped', async () => {
+    const reminding = graphql(`mutation ($selection: VettingSelection!, $dry_run: Boolean! = false) {
+      plan: remindVettedReviewers(selection: $selection, dry_run: $dry_run) { count skipped { reason count } }
+    }`)
+    const reviewed = await createVetted('IN_REVIEW')
+    const attempt = await createAttempt(server.db, 'IN_REVIEW', { developer_id: reviewed.id })
+    const review = { developer_assessment_id: attempt.id, reviewer_id: server.as('reviewer').account.id }
+    await asTest(server.db, (trx) => trx.insertInto('reviews').values(review).execute())
+    const selection = { ids: [reviewed.id, (await createVetted('INTRO_CALL')).id] }
+    const reminded = async () => {
+      const read = server.db.selectFrom('developer_assessments').select('reviewers_reminded_at')
+      return (await read.where('id', '=', attempt.id).executeTakeFirstOrThrow()).reviewers_reminded_at
+    }
+    const vetter = server.as('vetter')
+    const plan = { count: 1, skipped: [{ reason: 'Has no assessment', count: 1 }] }
+    expect(await vetter.data(reminding, { selection, dry_run: true })).toEqual({ plan })
+    expect(await reminded()).toBeNull()
+    const [one, other] = await Promise.all([
+      vetter.query(reminding, { selection }),
+      vetter.query(reminding, { selection }),
+    ])
+    expect([one.data?.plan.count, other.data?.plan.count].toSorted()).toEqual([0, 1])
+    expect(await reminded()).not.toBeNull()
+    const { errors } = await server.as('recruiter').query(reminding, { selection })
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
   test('get an owner who may own developers, and no other', async () => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { decisionFilledIn } from '#shared/messages/filledIn.ts'
-import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import {
   changesInput,
   country,
@@ -24,17 +23,13 @@ import {
   webAddress,
 } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
+import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDecisionText } from './decisionText.ts'
 import { enteringRefusal, reasonRefusal, type StageConditions, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 
-/** Refuses commas, because the address of a filter divides tags by them. */
-const tag = requiredLine('Enter a tag.', 40).check(
-  z.refine((text) => !text.includes(','), 'Leave commas out of a tag, or enter several.'),
-)
-
-const tagLimit = 30
+export const developerTagLimit = 30
 
 const githubProfile = z
   .string('Enter a GitHub profile.')
@@ -77,7 +72,7 @@ const developerInput = z.object({
   source: optionalChoice(valuesOf(developerSources), 'Choose a source.'),
   tos_signed_on: optional(pastDay('Enter the day on which the terms were signed; it cannot be in the future.')),
   do_not_contact: z.boolean(),
-  tags: z.array(tag).check(z.maxLength(tagLimit, `Use at most ${tagLimit} tags.`), z.overwrite(eachNameOnce)),
+  tags: tagList(developerTagLimit),
 })
 
 /** The changes that editing a developer in place saves. */
@@ -105,13 +100,6 @@ export const newDeveloper = z.extend(
   },
 )
 export type NewDeveloper = z.output<typeof newDeveloper>
-
-export const tagDevelopersInput = z.object({
-  selection: rowSelection,
-  tags: z.array(tag).check(z.minLength(1, 'Choose a tag.'), z.maxLength(10, 'Choose at most 10 tags at a time.')),
-  remove: z.boolean(),
-  dry_run: z.boolean(),
-})
 
 export const assignDstmInput = z.object({
   selection: rowSelection,

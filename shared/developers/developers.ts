@@ -25,6 +25,7 @@ export const developerList = defineList({
       kind: 'oneOf',
       values: assessmentResults,
       filter: true,
+      grouped: false,
       permission: 'vetting:read',
     },
     best_score: {

@@ -9,6 +9,7 @@ import {
   longText,
   optional,
   optionalAmount,
+  optionalChoice,
   optionalCount,
   optionalId,
   optionalLine,
@@ -17,12 +18,17 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
-import { jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
+import { isClosedJob, jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
+import { isJobRegion } from './regions.ts'
 
 const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))
 const openings = 'Enter how many people the job is for, from 1 to 999.'
+
+export const jobTagLimit = 10
 
 /** The details of a job that its dialog edits. Status and skills are not among them. Amounts are in units of the currency. */
 const jobDetails = z.object({
@@ -43,6 +49,8 @@ const jobDetails = z.object({
   next_action: optionalLine(),
   next_action_on: optional(day()),
   description: optional(longText(10_000)),
+  /** None, unless some are given. */
+  tags: z.optional(tagList(jobTagLimit)),
 })
 
 const budgetOrder = z.check<Partial<BudgetAmounts>>(({ value, issues }) => {
@@ -57,6 +65,9 @@ export type JobInput = z.output<typeof jobInput>
 
 export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
+/** The changes of the dialog that says what comes next for a job. */
+export const nextActionChanges = changesInput(z.pick(jobDetails, { next_action: true, next_action_on: true }))
+
 /** The jobs page shows these details. */
 const jobPublication = z.object({
   is_public: z.boolean(),
@@ -68,11 +79,19 @@ const jobPublication = z.object({
 /** The changes that the dialog of the jobs page saves. */
 export const jobPublicationChanges = changesInput(jobPublication)
 
-/** An empty list means the default countries. */
+const region = z.string('Choose a region.').check(z.refine(isJobRegion, 'There is no such region.'))
+
+/** Countries that are chosen one by one, and regions, whose countries are added to them. None of either means the default countries. */
 const jobCountries = z.object({
   location: z.array(acceptedCountry).check(
     z.maxLength(250, 'Choose at most 250 countries.'),
     z.overwrite((codes) => [...new Set(codes)]),
+  ),
+  regions: z.optional(
+    z.array(region).check(
+      z.maxLength(20, 'Choose at most 20 regions.'),
+      z.overwrite((names) => [...new Set(names)]),
+    ),
   ),
 })
 
@@ -114,9 +133,8 @@ export type BriefedJobInput = z.output<typeof briefedJobInput>
 /** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */
 const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))
 
-/** A move of a job. Closing needs a reason, and reopening needs a note. */
-export const jobMoveInput = z.object({
-  id: rowId(),
+/** A move of one job or many. Closing needs a reason, and reopening needs a note. */
+const jobMove = {
   to: z.enum(valuesOf(jobStatuses)),
   reason: z.nullish(z.enum(valuesOf(jobCloseReasons))),
   note: optionalText(),
@@ -125,8 +143,26 @@ export const jobMoveInput = z.object({
   message: developerMessage,
   /** True if the owners of these profiles get a message. */
   tell_owners: z.boolean(),
-  version: z.int(),
-})
+}
+
+export const jobMoveInput = z.object({ id: rowId(), ...jobMove, version: z.int() })
+export type JobMoveInput = Omit<z.output<typeof jobMoveInput>, 'id' | 'version'>
+export const jobsMoveInput = z.object({ selection: rowSelection, ...jobMove, dry_run: z.boolean() })
+
+/** The form of a move of many jobs. What only closing takes is dropped from other moves. */
+export const jobsMoveForm = z.pipe(
+  z
+    .object({ ...jobMove, reason: optionalChoice(valuesOf(jobCloseReasons), 'Choose a reason.') })
+    .check(({ value, issues }) => {
+      if (!isClosedJob(value.to) || value.reason !== null) return
+      issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Give a reason for closing the job.' })
+    }),
+  z.transform(({ to, note, ...closing }) => {
+    if (!isClosedJob(to)) return { to, note, reason: null, end_profiles: false, message: null, tell_owners: false }
+    const told = closing.end_profiles ? {} : { message: null, tell_owners: false }
+    return { to, note, ...closing, ...told }
+  }),
+)
 
 export const jobClosingInput = z.object({
   reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),

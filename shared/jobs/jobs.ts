@@ -24,6 +24,7 @@ export const jobList = defineList({
     required_skills: { label: 'Required skills', kind: 'records', filter: true, sortable: false },
     skills: { label: 'Any skill', kind: 'records', filter: true, hidden: true, sortable: false },
     countries: { label: 'Countries', kind: 'words', filter: true, sortable: false },
+    tags: { label: 'Tags', kind: 'words', filter: true, sortable: false },
     budget: { label: 'Budget', kind: 'text', sortable: false },
     hourly_budget: { label: 'Hourly budget', kind: 'money', filter: true, hidden: true, sortable: false },
     monthly_budget: { label: 'Monthly budget', kind: 'money', filter: true, hidden: true, sortable: false },

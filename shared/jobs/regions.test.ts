@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '#shared/platform/countries.ts'
-import { regions } from './regions.ts'
+import { jobRegions, regionCountries, regions, regionWith, singleCountries } from './regions.ts'
 
 test('every country but Antarctica is in one whole and one part of it, and the parts know no other code', () => {
   const counts = new Map<string, number>()
@@ -8,6 +8,22 @@ test('every country but Antarctica is in one whole and one part of it, and the p
   expect([...counts.keys()].toSorted()).toEqual(countryCodes.filter((code) => code !== 'AQ').toSorted())
   const americas = regions.find(({ name }) => name === 'Latin America and the Caribbean')?.countries ?? []
   for (const [code, count] of counts) expect({ code, count }).toEqual({ code, count: americas.includes(code) ? 3 : 2 })
+})
+
+test('the regions that clients name have real countries, each once, and no two have the same name', () => {
+  expect(regionCountries(['EU'])).toHaveLength(27)
+  expect(regionCountries(['EEA'])).toHaveLength(30)
+  expect(regionCountries(['DACH', 'EU'])).toHaveLength(28)
+  expect(regionCountries(['EMEA'])).toEqual(expect.arrayContaining(['DE', 'NG', 'AE']))
+  expect(regionCountries(['Atlantis'])).toEqual([])
+  expect(new Set(jobRegions.map(({ name }) => name)).size).toBe(jobRegions.length)
+  for (const { countries } of jobRegions) expect(countryCodes).toEqual(expect.arrayContaining([...countries]))
+})
+
+test('the countries that no region of a job has were chosen one by one', () => {
+  expect(singleCountries(['BR', 'AT', 'CH', 'DE'], ['DACH'])).toEqual(['BR'])
+  expect(regionWith(['DE', 'CH', 'AT'])?.name).toBe('DACH')
+  expect(regionWith(['DE', 'CH'])).toBeUndefined()
 })
 
 test('regions have the countries that people expect', () => {

@@ -47,11 +47,47 @@ export interface Region {
   readonly countries: readonly string[]
 }
 
-/** All regions, each whole before its parts. Every country but Antarctica is in one part. */
+/** The regions of M49, each whole before its parts. Every country but Antarctica is in one part. */
 export const regions: readonly Region[] = [
   ...Object.entries(wholes).map(([name, parts]) => ({ name, countries: parts.flatMap(countriesOf).toSorted() })),
   ...valuesOf(subRegions).map((name) => ({ name, countries: countriesOf(name) })),
 ]
+
+/** The European Union, as of 2026. */
+const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+
+/** Regions that clients name, beside those of the United Nations. */
+const groupings: readonly Region[] = [
+  { name: 'EU', countries: union.split(' ') },
+  { name: 'EEA', countries: `${union} IS LI NO`.split(' ').toSorted() },
+  { name: 'DACH', countries: ['AT', 'CH', 'DE'] },
+  { name: 'LATAM', countries: regionCountries(['Latin America and the Caribbean'], regions) },
+  { name: 'EMEA', countries: regionCountries(['Europe', 'Africa', 'Western Asia'], regions).toSorted() },
+]
+
+/** The regions that a job may accept. */
+export const jobRegions: readonly Region[] = [...groupings, ...regions]
+
+export function isJobRegion(name: string): boolean {
+  return jobRegions.some((region) => region.name === name)
+}
+
+/** The countries of some regions, each once. A name that no region has stands for none. */
+export function regionCountries(names: readonly string[], known: readonly Region[] = jobRegions): string[] {
+  return [...new Set(known.filter(({ name }) => names.includes(name)).flatMap(({ countries }) => countries))]
+}
+
+/** The countries of a job that none of its regions has: those that were chosen one by one. */
+export function singleCountries(location: readonly string[], names: readonly string[]): string[] {
+  const covered = new Set(regionCountries(names))
+  return location.filter((code) => !covered.has(code))
+}
+
+/** The region that has exactly these countries. */
+export function regionWith(countries: readonly string[]): Region | undefined {
+  const wanted = countries.toSorted().join()
+  return jobRegions.find((region) => region.countries.toSorted().join() === wanted)
+}
 
 function countriesOf(part: SubRegion): string[] {
   return subRegions[part].split(' ').filter((code) => countryCodes.includes(code))

@@ -17,6 +17,8 @@ export const listLayoutInput = z.object({
     .int('Give a whole number.')
     .check(z.minimum(1, 'The first column is always pinned.'), z.maximum(pinnedLimit, `Pin at most ${pinnedLimit}.`)),
   density: z.enum(valuesOf(densities)),
+  /** Empty for rows without groups. */
+  group_by: z.string().check(z.refine((name) => name === '' || isColumnName(name), 'This is no name of a column.')),
 })
 export type ListLayoutInput = z.output<typeof listLayoutInput>
 

@@ -15,7 +15,10 @@ test('an address without a layout arranges nothing, and invalid values are left 
     columns: ['name', 'owner'],
     pinned: 1,
     density: 'COMPACT',
+    group_by: '',
   })
+  expect(parse('group=owner')).toEqual({ ...standardLayout, group_by: 'owner' })
+  expect(parse('group=__proto__')).toBeUndefined()
 })
 
 test('a layout survives an address', () => {
@@ -23,6 +26,7 @@ test('a layout survives an address', () => {
     columns: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z_]{0,20}$/), { maxLength: 20 }),
     pinned: fc.integer({ min: 1, max: pinnedLimit }),
     density: fc.constantFrom(...valuesOf(densities)),
+    group_by: fc.constantFrom('', 'status', 'owner'),
   })
   fc.assert(
     fc.property(layout, (one) => {

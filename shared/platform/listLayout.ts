@@ -9,20 +9,23 @@ export interface ListLayout {
   /** The number of first columns that stay in sight while the table scrolls sideways. */
   readonly pinned: number
   readonly density: Density
+  /** The name of the column that groups the rows. Empty for none. */
+  readonly group_by: string
 }
 
 /** The layout of a list that nobody has arranged. The first column, which names the row, is pinned. */
-export const standardLayout: ListLayout = { columns: [], pinned: 1, density: 'COMFORTABLE' }
+export const standardLayout: ListLayout = { columns: [], pinned: 1, density: 'COMFORTABLE', group_by: '' }
 
 /** The most columns that stay in sight, so that the others still have room. */
 export const pinnedLimit = 3
 
-/** Writes a layout as the values of an address: `columns=name,status&pinned=2&density=compact`. What is standard is left out. */
-export function printLayout({ columns, pinned, density }: ListLayout): Record<string, string> {
+/** Writes a layout as the values of an address: `columns=name,status&pinned=2&density=compact&group=status`. What is standard is left out. */
+export function printLayout({ columns, pinned, density, group_by }: ListLayout): Record<string, string> {
   return {
     columns: columns.join(),
     pinned: pinned === standardLayout.pinned ? '' : String(pinned),
     density: density === standardLayout.density ? '' : density.toLowerCase(),
+    group: group_by,
   }
 }
 
@@ -35,11 +38,13 @@ export function parseLayout(textOf: (name: string) => string): ListLayout | unde
   const pinned = Number(textOf('pinned'))
   const density = textOf('density').toUpperCase()
   const isPinned = Number.isInteger(pinned) && pinned >= 1 && pinned <= pinnedLimit
-  if (columns.length === 0 && !isPinned && !isDensity(density)) return undefined
+  const group_by = isColumnName(textOf('group')) ? textOf('group') : ''
+  if (columns.length === 0 && !isPinned && !isDensity(density) && !group_by) return undefined
   return {
     columns,
     pinned: isPinned ? pinned : standardLayout.pinned,
     density: isDensity(density) ? density : standardLayout.density,
+    group_by,
   }
 }
 

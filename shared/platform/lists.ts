@@ -15,6 +15,8 @@ interface ColumnBase {
   readonly filter?: true
   /** The search looks into this column. */
   readonly searched?: true
+  /** False where rows that are equal by the sort differ in the value. */
+  readonly grouped?: false
   /** The column is read and exported, but not shown. */
   readonly hidden?: true
   /** The hidden column with the currency of this one. A file never has an amount without it. */
@@ -135,6 +137,23 @@ export function sortColumnsOf<List extends ListDefinition>({ columns }: List): S
 /** Names the columns with a filter, in order. */
 export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
+}
+
+/** The rows without a value in the column that a list is grouped by, and the filter that finds those without a person. */
+export const noValue = 'none'
+
+/** The most groups that are counted at once. */
+export const groupLimit = 200
+
+const groupedKinds: readonly ListColumn['kind'][] = ['oneOf', 'person', 'record']
+
+/** Names the columns by which rows are grouped: those with one of a few values, which also filter and sort. */
+export function groupColumnsOf(list: ListDefinition): string[] {
+  if (list.isPlain) return []
+  return sortColumnsOf(list).filter((name) => {
+    const column = list.columns[name]
+    return column?.filter && column.grouped !== false && !column.hidden && groupedKinds.includes(column.kind)
+  })
 }
 
 /** Returns whether a role may read a column of a list. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import { requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { linkPlaceholder, maxLinkDays } from './signedLinks.ts'
 
@@ -42,6 +43,8 @@ export const askConsentInput = z.object({
   days,
 })
 export type AskConsentInput = z.output<typeof askConsentInput>
+
+export const askConsentsInput = z.object({ selection: rowSelection, days, dry_run: z.boolean() })
 
 export const makeConsentLinkInput = z.object({ job_profile_id: profile, days })
 

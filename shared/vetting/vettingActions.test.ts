@@ -27,15 +27,17 @@ test.each([
 })
 
 test.each([
-  ['CHALLENGE_OUT', 'DRAFT', 'Send the challenge'],
-  ['CHALLENGE_OUT', 'EXPIRED', 'Extend or resend'],
-  ['CHALLENGE_OUT', 'DECLINED', 'Send a challenge'],
-  ['CHALLENGE_OUT', 'SUBMITTED', 'Move to Submitted'],
-  ['SUBMITTED', 'SUBMITTED', 'Assign a reviewer'],
-  ['IN_REVIEW', 'SECOND_REVIEW', 'Assign a second reviewer'],
-  ['IN_REVIEW', 'COMPLETED', 'Read the result'],
-] as const)('in %s with an assessment that is %s it is: %s', (step, assessment_status, text) => {
-  expect(act({ step, assessment_status }).text).toBe(text)
+  ['CHALLENGE_OUT', 'DRAFT', 'Send the challenge', { dialog: 'send-assessment' }],
+  ['CHALLENGE_OUT', 'EXPIRED', 'Extend or resend', { dialog: 'extend-assessment' }],
+  ['CHALLENGE_OUT', 'DECLINED', 'Send a challenge', { dialog: 'send-assessment' }],
+  ['CHALLENGE_OUT', 'SUBMITTED', 'Move to Submitted', { moveTo: 'SUBMITTED' }],
+  ['SUBMITTED', 'SUBMITTED', 'Assign a reviewer', { dialog: 'assign-reviewers' }],
+  ['IN_REVIEW', 'SECOND_REVIEW', 'Assign a second reviewer', { dialog: 'assign-reviewers' }],
+  ['IN_REVIEW', 'COMPLETED', 'Read the result', {}],
+] as const)('in %s with an assessment that is %s it is: %s', (step, assessment_status, text, done) => {
+  const { dialog, moveTo, ...action } = act({ step, assessment_status })
+  expect(action.text).toBe(text)
+  expect({ dialog, moveTo }).toEqual(done)
 })
 
 describe('a reminder', () => {

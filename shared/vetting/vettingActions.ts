@@ -19,11 +19,21 @@ export interface VettingProgress {
 /** The place on the record where the staff do it. */
 export type ActionPlace = 'overview' | 'meetings' | 'assessments'
 
+export type ActionDialog =
+  | 'send-assessment'
+  | 'remind-assessment'
+  | 'remind-reviewers'
+  | 'extend-assessment'
+  | 'assign-reviewers'
+  | 'anonymous-copy'
+
 export interface VettingAction {
   readonly text: string
   readonly place: ActionPlace
   /** The dialog that does it, for viewers who may write. */
-  readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers' | 'anonymous-copy'
+  readonly dialog?: ActionDialog
+  /** The step to which it moves the person, where that needs nothing else. */
+  readonly moveTo?: VettingStep
   readonly tone?: Tone
 }
 
@@ -63,12 +73,12 @@ function challengeAction({ assessment_status, due_at }: VettingProgress, clock: 
     case 'STARTED':
       return reminder('Remind', due_at, clock, 'remind-assessment') ?? atAssessments('Wait for the submission')
     case 'EXPIRED':
-      return atAssessments('Extend or resend', 'bad')
+      return { ...atAssessments('Extend or resend', 'bad'), dialog: 'extend-assessment' }
     case 'SUBMITTED':
     case 'ASSIGNED':
     case 'IN_REVIEW':
     case 'SECOND_REVIEW':
-      return { text: 'Move to Submitted', place: 'overview' }
+      return { text: 'Move to Submitted', place: 'overview', moveTo: 'SUBMITTED' }
     default:
       return sending('Send a challenge')
   }
@@ -84,8 +94,8 @@ function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAct
     case 'ASSIGNED':
     case 'IN_REVIEW':
     case 'SECOND_REVIEW':
-      if (!has_reviewer) return atAssessments(unassigned(assessment_status))
-      if (step === 'SUBMITTED') return { text: 'Move to In review', place: 'overview' }
+      if (!has_reviewer) return unassigned(assessment_status)
+      if (step === 'SUBMITTED') return { text: 'Move to In review', place: 'overview', moveTo: 'IN_REVIEW' }
       return reminder('Remind reviewer', due_at, clock, 'remind-reviewers') ?? atAssessments('Wait for the review')
     case 'SENT':
     case 'STARTED':
@@ -96,8 +106,9 @@ function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAct
 }
 
 /** Either all requested reviews are sent, or nobody was asked. */
-function unassigned(status: DeveloperAssessmentStatus): string {
-  return status === 'SECOND_REVIEW' ? 'Assign a second reviewer' : 'Assign a reviewer'
+function unassigned(status: DeveloperAssessmentStatus): VettingAction {
+  const text = status === 'SECOND_REVIEW' ? 'Assign a second reviewer' : 'Assign a reviewer'
+  return { ...atAssessments(text), dialog: 'assign-reviewers' }
 }
 
 function atAssessments(text: string, tone?: Tone): VettingAction {
@@ -113,7 +124,7 @@ function reminder(
   verb: string,
   dueAt: string | null,
   { now, timeZone }: ReaderClock,
-  dialog: NonNullable<VettingAction['dialog']>,
+  dialog: ActionDialog,
 ): VettingAction | undefined {
   if (dueAt === null) return undefined
   const due = new Date(dueAt)

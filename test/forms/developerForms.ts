@@ -10,7 +10,6 @@ import {
   newDeveloper,
   questionForm,
   stageMoveForm,
-  tagDevelopersInput,
 } from '#shared/developers/developerInput.ts'
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import { type DeveloperStage, developerSources, stageReasons } from '#shared/developers/developerStages.ts'
@@ -26,6 +25,7 @@ import {
 import { messageChannels } from '#shared/messages/messages.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { tagsInput } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
@@ -247,9 +247,9 @@ export const developerForms = {
       send: ({ owner_id }, { id }) => ['setApplicantOwner', { selection: { ids: [id] }, owner_id, dry_run: false }],
       read: async ({ id }) => readDeveloper(world, id),
     }),
-  'web/developers/listing/useBulkActions.tsx': (world) =>
+  'web/platform/lists/useTagActions.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.pick(tagDevelopersInput, { tags: true }),
+      schema: z.pick(tagsInput, { tags: true }),
       typed: { tags },
       start: () => createDeveloper(world.db),
       holds: () => ({ tags: ['react'] }),

@@ -5,12 +5,14 @@ import {
   briefedJobInput,
   jobClosingInput,
   jobDetailChanges,
-  jobInput,
   jobPublicationChanges,
   jobReopeningInput,
   jobSkillLists,
+  jobsMoveForm,
+  nextActionChanges,
 } from '#shared/jobs/jobInput.ts'
-import { jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { singleCountries } from '#shared/jobs/regions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -49,51 +51,12 @@ const jobFields = ({ staff }: World, contact: string) => ({
   weekly_hours: countField(1, 168),
   overlap_hours: countField(1, 24),
   starts_on: dayField('2026-05-01', '2024-02-29'),
+  tags: choicesField(fc.constantFrom('urgent', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']]),
 })
 
 export const jobForms = {
-  'web/jobs/AddJobDialog.tsx': async (world) =>
-    tryForm(world.server, {
-      schema: jobInput,
-      typed: { ...jobFields(world, await addContact(world, world.company)), company_id: rowField(world.company) },
-      start: async () => undefined,
-      holds: () => ({ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' }),
-      send: (job) => ['addJob', { job }],
-    }),
-  'web/briefs/BriefForm.tsx': async (world) => {
-    const some = choicesField(fc.constantFrom(...world.skills))
-    const lists = ({ required, core, bonus, location, ...stored }: Readonly<Record<string, unknown>>) => ({
-      ...stored,
-      ...Object.fromEntries(
-        Object.entries({ required, core, bonus, location })
-          .filter(([, ids]) => ids !== undefined)
-          .map(([name, ids]) => [name, sorted(ids)]),
-      ),
-    })
-    return tryForm(world.server, {
-      schema: briefedJobInput,
-      marked: ['required'],
-      typed: {
-        ...jobFields(world, await addContact(world, world.company)),
-        company_id: rowField(world.company),
-        location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
-        required: some,
-        core: some,
-        bonus: some,
-      },
-      start: async () => undefined,
-      holds: () => ({
-        ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
-        ...{ required: [], core: [], bonus: [], location: [] },
-      }),
-      send: (job) => ['addBriefedJob', job],
-      read: async (_start, { id }) => {
-        const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
-        return lists({ ...getJob, ...(await readSkills(world.db, String(id))) })
-      },
-      stored: lists,
-    })
-  },
+  'web/jobs/AddJobForm.tsx': addsJob,
+  'web/briefs/BriefForm.tsx': addsJob,
   'web/jobs/EditJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobDetailChanges,
@@ -102,6 +65,13 @@ export const jobForms = {
         const saved = { budget_monthly_cents: 5_000, next_action: 'Call', description: 'Before' }
         return createJob(world.db, { company_id: world.company, ...saved })
       },
+      send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
+    }),
+  'web/jobs/NextActionDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: nextActionChanges,
+      typed: { next_action: lineField(), next_action_on: dayField('2026-05-01', '2024-02-29') },
+      start: () => createJob(db, { next_action: 'Call' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
   'web/jobs/EditPublicJobDialog.tsx': ({ server, db }) =>
@@ -167,6 +137,26 @@ export const jobForms = {
       stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
         message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
     }),
+  'web/jobs/BulkMoveJobsDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobsMoveForm,
+      marked: ['reason'],
+      typed: {
+        to: choiceField(['ACTIVE', 'ON_HOLD', 'CANCELLED']),
+        reason: choiceField(closeReasonsOf.CANCELLED),
+        note: textField(),
+        end_profiles: flagField(),
+        message: given,
+        tell_owners: given,
+      },
+      start: () => createJob(db),
+      holds: () => ({ to: 'ON_HOLD', end_profiles: false, message: '', tell_owners: false }),
+      shown: ({ to }) => (to === 'CANCELLED' ? ['to', 'reason', 'note', 'end_profiles'] : ['to', 'note']),
+      send: (move, { id }) => ['moveJobs', { selection: { ids: [id] }, ...move, dry_run: false }],
+      read: async ({ id }) => readClosing(db, id),
+      // The job has no profile that could end.
+      stored: ({ end_profiles: _ends, ...stored }) => stored,
+    }),
   'web/jobs/ReopenJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobReopeningInput,
@@ -196,10 +186,48 @@ export const jobForms = {
     }),
 } satisfies Readonly<Record<string, TriedForm>>
 
+/** Two dialogs add a job by one form: one by hand, and one that reads a brief. */
+async function addsJob(world: World) {
+  const some = choicesField(fc.constantFrom(...world.skills))
+  const lists = ({ required, core, bonus, location, regions, ...stored }: Readonly<Record<string, unknown>>) => ({
+    ...stored,
+    ...Object.fromEntries(
+      Object.entries({ required, core, bonus, location, regions })
+        .filter(([, ids]) => ids !== undefined)
+        .map(([name, ids]) => [name, sorted(ids)]),
+    ),
+  })
+  return tryForm(world.server, {
+    schema: briefedJobInput,
+    marked: ['required'],
+    typed: {
+      ...jobFields(world, await addContact(world, world.company)),
+      company_id: rowField(world.company),
+      location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
+      regions: choicesField(fc.constantFrom('Oceania', 'Central Asia')),
+      required: some,
+      core: some,
+      bonus: some,
+    },
+    start: async () => undefined,
+    holds: () => ({
+      ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
+      ...{ required: [], core: [], bonus: [], location: [], regions: [] },
+    }),
+    send: (job) => ['addBriefedJob', job],
+    read: async (_start, { id }) => {
+      const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
+      const location = singleCountries(getJob.location, getJob.regions)
+      return lists({ ...getJob, location, ...(await readSkills(world.db, String(id))) })
+    },
+    stored: lists,
+  })
+}
+
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description company_id location
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions
   }
 }`)
 
@@ -222,5 +250,5 @@ async function readClosing(db: World['db'], id: string, profile?: string) {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const open = profile && db.selectFrom('job_profiles').select('end_reason').where('id', '=', profile)
   const ended = open && (await open.executeTakeFirstOrThrow()).end_reason
-  return { reason: job.close_reason, note: job.status_note, end_profiles: ended != null }
+  return { to: job.status, reason: job.close_reason, note: job.status_note, end_profiles: ended != null }
 }

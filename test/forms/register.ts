@@ -31,6 +31,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/jobProfiles/moving/ConsentFields.tsx': ofMove,
   'web/jobProfiles/moving/MoveJobProfileDialog.tsx': ofMove,
   'web/jobProfiles/moving/NeededFields.tsx': ofMove,
+  'web/jobs/BulkMoveJobsDialog.tsx': ofMove,
   'web/jobs/OpenJobSelect.tsx': 'It is an input without a form.',
   'web/placements/EndEarlyForm.tsx': 'A placement that never began has no last day.',
   'web/placements/PlacementEndForm.tsx': 'Only an end that is over needs a reason to go on.',

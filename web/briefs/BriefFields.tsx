@@ -1,6 +1,6 @@
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
-import { JobCountriesSelect } from '#web/jobs/JobCountriesSelect.tsx'
 import { JobFieldList } from '#web/jobs/JobFieldList.tsx'
+import { JobPlacesSelect } from '#web/jobs/JobPlacesSelect.tsx'
 import { JobSkillsSelect } from '#web/jobs/JobSkillsSelect.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import styles from './BriefFields.module.css'
@@ -16,7 +16,7 @@ export function BriefFields({ onField }: { onField: (name: string | undefined) =
     >
       <CompanySelect name="company_id" label="Company" />
       <JobSkillsSelect current={[]} />
-      <JobCountriesSelect name="location" label="Countries" />
+      <JobPlacesSelect />
       <JobFieldList companyId={String(fields.getValues().company_id)} />
     </div>
   )

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BriefedJobInput, briefedJobInput } from '#shared/jobs/jobInput.ts'
+import { addJobMutation } from '#web/jobs/addJobFragment.ts'
+import { CarryJobLink } from '#web/jobs/CarryJobLink.tsx'
 import { useShowAdded } from '#web/platform/forms/added.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { mergeValues } from '#web/platform/forms/mergeValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
 import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 import { BriefFields } from './BriefFields.tsx'
 import styles from './BriefForm.module.css'
@@ -16,63 +17,6 @@ import { BriefRanking } from './BriefRanking.tsx'
 import { BriefSource } from './BriefSource.tsx'
 import { type BriefAnswer, marksOf, valuesOfReading } from './briefReading.ts'
 import { MarkedBriefText } from './MarkedBriefText.tsx'
-
-const addMutation = graphql(`
-  mutation addBriefedJob(
-    $company_id: ID!
-    $title: String!
-    $type: JobType!
-    $openings: Int!
-    $currency: String!
-    $budget_hourly_min: Float
-    $budget_hourly_max: Float
-    $budget_monthly: Float
-    $yearly_budget_min: Float
-    $yearly_budget_max: Float
-    $weekly_hours: Int
-    $overlap_hours: Int
-    $starts_on: String
-    $owner_id: ID
-    $contact_id: ID
-    $next_action: String
-    $next_action_on: String
-    $description: String
-    $location: [String!]!
-    $required: [ID!]!
-    $core: [ID!]!
-    $bonus: [ID!]!
-    $key: String
-  ) {
-    addBriefedJob(
-      company_id: $company_id
-      title: $title
-      type: $type
-      openings: $openings
-      currency: $currency
-      budget_hourly_min: $budget_hourly_min
-      budget_hourly_max: $budget_hourly_max
-      budget_monthly: $budget_monthly
-      yearly_budget_min: $yearly_budget_min
-      yearly_budget_max: $yearly_budget_max
-      weekly_hours: $weekly_hours
-      overlap_hours: $overlap_hours
-      starts_on: $starts_on
-      owner_id: $owner_id
-      contact_id: $contact_id
-      next_action: $next_action
-      next_action_on: $next_action_on
-      description: $description
-      location: $location
-      required: $required
-      core: $core
-      bonus: $bonus
-      key: $key
-    ) {
-      id
-      title
-    }
-  }
-`)
 
 interface Props {
   readonly companyId: string
@@ -110,6 +54,13 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
+      {mayWrite && (
+        <CarryJobLink
+          text="Do you know what the job needs? Fill it in by hand. What you typed here stays."
+          label="Add by Hand"
+          opens="add-job"
+        />
+      )}
       {reading ? (
         <>
           <div className={styles.columns}>
@@ -133,7 +84,7 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
 
 /** Returns a function that adds the job, and shows its candidates with the same ones selected. */
 function useSaveBrief(selected: ReadonlySet<string>) {
-  const add = useSave(addMutation)
+  const add = useSave(addJobMutation)
   const showAdded = useShowAdded()
   const navigate = useNavigate()
   return async (job: BriefedJobInput) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
 import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
@@ -17,6 +18,7 @@ interface Props {
     readonly core: string[]
     readonly bonus: string[]
     readonly location: readonly string[]
+    readonly regions: readonly string[]
     readonly budget_hourly_max: number | ''
     readonly currency: string
   }
@@ -27,13 +29,13 @@ interface Props {
 /** Ranks the members for the job as the form has it now: by its skills, or by how their resumes fit the whole text. */
 export function BriefRanking({ text, values, selected, onSelected }: Props) {
   const [order, setOrder] = useState<string>('SKILLS')
-  const { required, core, bonus, location, budget_hourly_max, currency } = values
+  const { required, core, bonus, location, regions, budget_hourly_max, currency } = values
 
   return (
     <RankedCandidateList
       text={order === 'TEXT' ? text : undefined}
       skills={{ required, core, bonus }}
-      countries={[...searchedCountries(location)]}
+      countries={[...searchedCountries([...location, ...regionCountries(regions)])]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
       selected={selected}
       onSelected={onSelected}

@@ -23,6 +23,7 @@ test('what a brief does not say is no value', () => {
     core: [],
     bonus: [],
     location: [],
+    regions: [],
     description: 'Two React devs',
   })
 })
@@ -40,6 +41,16 @@ test('a budget fills the fields of its kind', () => {
     budget_monthly: 6_000,
   })
   expect(budgetOf({ type: 'MONTHLY', min: 5_000, max: 6_000, currency: null, ...place })).not.toHaveProperty('currency')
+})
+
+test('places are countries, or the region that has exactly these countries', () => {
+  const place = { start: 0, end: 4 }
+  const places = [
+    { countries: ['CH', 'DE', 'AT'], ...place },
+    { countries: ['PT'], ...place },
+    { countries: ['PT', 'ES'], ...place },
+  ]
+  expect(valuesOfReading({ ...nothing, places })).toMatchObject({ regions: ['DACH'], location: ['PT', 'ES'] })
 })
 
 test('of more skills than a job may have, those that are wanted most are kept', () => {

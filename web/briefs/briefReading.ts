@@ -1,5 +1,6 @@
 import type { BriefBudget } from '#shared/briefs/brief.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
+import { regionWith } from '#shared/jobs/regions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { graphql, type ReadBriefQuery } from '#web/platform/lib/graphql.ts'
 
@@ -73,7 +74,8 @@ const skillLimit = 30
 /** The values of the form that a brief says. What it does not say is left out. */
 export function valuesOfReading(reading: BriefAnswer) {
   const { text, title, company, places, budget, overlap_hours, weekly_hours, starts_on, openings } = reading
-  const countries = [...new Set(places.flatMap((place) => place.countries))]
+  const regions = places.flatMap((place) => regionOf(place)?.name ?? [])
+  const single = places.filter((place) => !regionOf(place)).flatMap((place) => place.countries)
   const told = {
     title: title?.value,
     company_id: company?.id,
@@ -84,7 +86,18 @@ export function valuesOfReading(reading: BriefAnswer) {
     openings: openings?.value,
   }
   const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null))
-  return { ...said, ...skillLists(reading), location: countries, description: text }
+  return {
+    ...said,
+    ...skillLists(reading),
+    location: [...new Set(single)],
+    regions: [...new Set(regions)],
+    description: text,
+  }
+}
+
+/** The region that a place of the text names; undefined for a country. */
+function regionOf({ countries }: BriefAnswer['places'][number]) {
+  return countries.length > 1 ? regionWith(countries) : undefined
 }
 
 function skillLists({ skills }: BriefAnswer) {
@@ -134,7 +147,7 @@ export function marksOf(
     ...one(reading.weekly_hours, 'weekly_hours'),
     ...one(reading.starts_on, 'starts_on'),
     ...one(reading.openings, 'openings'),
-    ...reading.places.flatMap((place) => one(place, 'location')),
+    ...reading.places.flatMap((place) => one(place, regionOf(place) ? 'regions' : 'location')),
     ...reading.skills.map(({ id, start, end, job_skill_type }): TextMark => {
       const line = listNow(id) ?? listOf[job_skill_type]
       return { start, end, fields: [line], line }

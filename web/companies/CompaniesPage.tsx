@@ -29,7 +29,8 @@ export function CompaniesPage() {
     <ListPage
       list={companyList}
       query={companiesQuery}
-      page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, ...aggregate })}
+      page={({ getCompanyPage: { companies, aggregate, groups } }) => ({ rows: companies, groups, ...aggregate })}
+      grouped
       columns={companyColumns}
       rowAction={{ dialog: ({ id }) => companyPaths.company(id, search) }}
       search="Search name or domain"

@@ -1,8 +1,8 @@
 import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const companiesQuery = graphql(`
-  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $then_by: CompanySort, $filter: CompanyFilter) {
-    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $then_by: CompanySort, $filter: CompanyFilter, $group_by: CompanyGroup, $folded: [String!]) {
+    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       companies {
         id
         name
@@ -18,6 +18,11 @@ export const companiesQuery = graphql(`
       aggregate {
         count
         more
+      }
+      groups {
+        label
+        values
+        count
       }
     }
   }

@@ -6,6 +6,8 @@ declare module '#web/platform/lib/dialogs.ts' {
     'work-findings': true
     'remind-assessment': true
     'remind-reviewers': true
+    'assign-reviewers': true
+    'extend-assessment': true
     'move-review': true
     'send-assessment': true
     'ask-second-review': true
@@ -29,6 +31,14 @@ addScreens({
     'remind-reviewers': {
       permission: 'vetting:write',
       load: async () => (await import('./RemindReviewersDialog.tsx')).RemindReviewersDialog,
+    },
+    'assign-reviewers': {
+      permission: 'vetting:write',
+      load: async () => (await import('./AssignReviewersByKey.tsx')).AssignReviewersByKey,
+    },
+    'extend-assessment': {
+      permission: 'vetting:write',
+      load: async () => (await import('./ExtendByKey.tsx')).ExtendByKey,
     },
     'move-review': {
       permission: 'vetting:write',

@@ -50,8 +50,10 @@ export const attemptsToTellQuery = graphql(`
       name
       type
       status
+      next_statuses
       assessment_id
       due_at
+      planned_reviewers
       reviewers_reminded_at
       reviews {
         id

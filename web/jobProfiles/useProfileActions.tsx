@@ -1,7 +1,10 @@
+import { undoSeconds } from '#shared/platform/undo.ts'
+import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { moveProfiles } from './moving/moveProfiles.ts'
@@ -14,6 +17,22 @@ const ownerMutation = graphql(`
   }
 `)
 
+const consentMutation = graphql(`
+  mutation askConsents($selection: JobProfileSelection!, $days: Int!, $dry_run: Boolean!, $key: String) {
+    askConsents(selection: $selection, days: $days, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const askForConsent = {
+  label: 'Ask for Consent',
+  nouns: ['developer', 'developers'],
+  preposition: 'of',
+  done: 'asked for consent',
+  consequence: `Each gets the standard question with a link of their own, which works for ${defaultLinkDays} days. It is sent after ${undoSeconds} seconds, until which you can undo.`,
+} as const satisfies BulkWords
+
 const BulkMoveProfilesDialog = lazyPart(
   async () => (await import('./moving/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
@@ -22,6 +41,14 @@ const BulkMoveProfilesDialog = lazyPart(
 export function useProfileActions(people: readonly Option[] | undefined): BulkAction[] {
   const mayWrite = useCan('jobProfiles:write')
   const owner = useOwnerAction(ownerMutation, moveProfiles.nouns, people)
+  const ask = useMutation(consentMutation, { showsErrors: true })
+  const consent: BulkAction = {
+    ...askForConsent,
+    run: async (selection, dry_run) => {
+      const { data, extensions } = await ask({ variables: { selection, days: defaultLinkDays, dry_run } })
+      return bulkResult(data.askConsents, extensions)
+    },
+  }
   if (!mayWrite) return []
-  return [{ ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> }, owner]
+  return [{ ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> }, consent, owner]
 }

@@ -8,13 +8,23 @@ interface Props {
   readonly location: readonly string[]
   /** The number of all accepted countries. */
   readonly country_count: number
+  /** The first accepted regions. */
+  readonly regions: readonly string[]
 }
 
-/** Shows the first country that a job accepts, and the number of others. All of them show on hover. */
-export function AcceptedCountries({ location, country_count }: Props) {
+/** Shows the regions that a job accepts with the number of all countries, or its first country and the number of others. All of them show on hover. */
+export function AcceptedCountries({ location, country_count, regions }: Props) {
   const codes = searchedCountries(location)
   const others = Math.max(country_count, codes.length) - 1
   const [first] = codes
+  if (regions.length > 0) {
+    return (
+      <span className={styles.line} title={codes.map(countryName).join(', ')}>
+        <span>{regions.join(', ')}</span>
+        <span className={styles.dimmed}>({country_count})</span>
+      </span>
+    )
+  }
   return (
     <span className={styles.line} title={codes.map(countryName).join(', ')}>
       {country_count === 0 ? (

@@ -1,46 +1,46 @@
-import { regions } from '#shared/jobs/regions.ts'
-import { countryName, countryOptions } from '#web/platform/lib/countries.ts'
+import { jobRegions } from '#shared/jobs/regions.ts'
+import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 
 interface Props {
+  /** All accepted countries. */
   readonly chosen: readonly string[]
+  readonly chosenRegions: readonly string[]
   /** Returns how many members live in these countries. */
   readonly membersOf: (codes: readonly string[]) => number
   readonly busy: boolean
-  /** @param name of the country or region. */
-  readonly onAdd: (codes: readonly string[], name: string) => void
+  readonly onAddCountry: (code: string) => void
+  readonly onAddRegion: (name: string) => void
 }
 
 const regionPrefix = 'region:'
 
 /** Adds a country, or all countries of a region. Each choice shows how many members it adds. */
-export function AddCountry({ chosen, membersOf, busy, onAdd }: Props) {
+export function AddCountry({ chosen, chosenRegions, membersOf, busy, onAddCountry, onAddRegion }: Props) {
   const open = (codes: readonly string[]) => codes.filter((code) => !chosen.includes(code))
   const plus = (codes: readonly string[]) => `+${formatCount(membersOf(codes))}`
   const countries = countryOptions()
     .filter(({ value }) => !chosen.includes(value))
     .map(({ value, label }) => ({ value, label: `${label} (${plus([value])})` }))
-  const parts = regions
-    .map(({ name, countries }) => ({ name, codes: open(countries) }))
-    .filter(({ codes }) => codes.length > 1)
-    .map(({ name, codes }) => ({
+  const parts = jobRegions
+    .filter(({ name }) => !chosenRegions.includes(name))
+    .map(({ name, countries: codes }) => ({
       value: `${regionPrefix}${name}`,
-      label: `${name}, ${codes.length} countries (${plus(codes)})`,
+      label: `${name}, ${codes.length} countries (${plus(open(codes))})`,
     }))
 
   function add([value = '']: string[]): void {
     if (busy || !value) return
-    const region = regions.find(({ name }) => `${regionPrefix}${name}` === value)
-    if (region) onAdd(open(region.countries), region.name)
-    else onAdd([value], countryName(value))
+    if (value.startsWith(regionPrefix)) onAddRegion(value.slice(regionPrefix.length))
+    else onAddCountry(value)
   }
 
   return (
     <MultiSelect
       single
       label="Add a country or a region"
-      description="The number shows how many members it adds. Regions follow the list of the United Nations (M49)."
+      description="The number shows how many members it adds. A region is accepted as a whole. Those beside EU, EEA, DACH, LATAM and EMEA follow the list of the United Nations (M49)."
       placeholder="Type a name"
       options={[...parts, ...countries]}
       values={[]}

@@ -7,6 +7,7 @@ import { type GetJobSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { JobSkillsSelect } from './JobSkillsSelect.tsx'
 import { SkillSuggestions } from './SkillSuggestions.tsx'
+import { skillListsOf } from './skillListsOf.ts'
 
 const skillsQuery = graphql(`
   query getJobSkills($id: ID!) {
@@ -51,7 +52,7 @@ interface FormProps {
 
 function SkillsForm({ job, onStale, onClose }: FormProps) {
   const set = useSave(setMutation)
-  const form = useSchemaForm(jobSkillLists, listsOf(job))
+  const form = useSchemaForm(jobSkillLists, skillListsOf(job.job_skills))
   return (
     <FormDialog
       form={form}
@@ -71,9 +72,4 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
       <SkillSuggestions description={job.description ?? ''} />
     </FormDialog>
   )
-}
-
-function listsOf({ job_skills }: Job) {
-  const idsOf = (type: string) => job_skills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.id)
-  return { required: idsOf('REQUIRED'), core: idsOf('CORE'), bonus: idsOf('BONUS') }
 }

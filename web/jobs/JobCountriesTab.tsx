@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import { regionCountries, singleCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -24,7 +26,7 @@ const membersQuery = graphql(`
 /** Milliseconds between two counts of the members. */
 const pollMs = 10_000
 
-/** Lists the countries that a job accepts, with the number of members in each. They are added one by one or by region. */
+/** Lists the countries that a job accepts, with the number of members in each. They are added one by one, or as a region. */
 export function JobCountriesTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayWrite = useCan('jobs:write')
@@ -38,6 +40,8 @@ export function JobCountriesTab() {
   const membersOf = (codes: readonly string[]) => codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0)
   const codes = searchedCountries(job.location)
   const isDefault = job.location.length === 0
+  const { regions } = job
+  const location = singleCountries(job.location, regions)
   return (
     <div className={styles.tab}>
       <div>
@@ -49,36 +53,80 @@ export function JobCountriesTab() {
       {mayWrite && (
         <AddCountry
           chosen={job.location}
+          chosenRegions={regions}
           membersOf={membersOf}
           busy={busy}
-          onAdd={(added, name) => save([...job.location, ...added], `${name} is accepted.`)}
+          onAddCountry={(code) => save({ location: [...location, code], regions }, `${countryName(code)} is accepted.`)}
+          onAddRegion={(name) => save({ location, regions: [...regions, name] }, `${name} is accepted.`)}
         />
       )}
       <ul className={styles.countries} aria-label="Accepted countries">
-        {[...codes].sort(byMembers(counts)).map((code) => (
-          <li key={code}>
-            <CountryName code={code} />
-            <span className={styles.members}>{countOf(counts.get(code) ?? 0)}</span>
-            {mayWrite && !isDefault && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                aria-label={`Remove ${countryName(code)}`}
-                aria-busy={busy}
-                onClick={() =>
-                  save(
-                    job.location.filter((other) => other !== code),
-                    `${countryName(code)} is no longer accepted.`,
-                  )
-                }
-              >
-                Remove
-              </Button>
-            )}
-          </li>
+        {regions.map((name) => (
+          <AcceptedPlace
+            key={name}
+            name={name}
+            count={countOf(membersOf(regionCountries([name])))}
+            busy={busy}
+            onRemove={
+              mayWrite &&
+              (() =>
+                save(
+                  { location, regions: regions.filter((other) => other !== name) },
+                  `${name} is no longer accepted.`,
+                ))
+            }
+          >
+            {name}, {regionCountries([name]).length} countries
+          </AcceptedPlace>
         ))}
+        {singleCountries(codes, regions)
+          .toSorted(byMembers(counts))
+          .map((code) => (
+            <AcceptedPlace
+              key={code}
+              name={countryName(code)}
+              count={countOf(counts.get(code) ?? 0)}
+              busy={busy}
+              onRemove={
+                mayWrite &&
+                !isDefault &&
+                (() =>
+                  save(
+                    { location: location.filter((other) => other !== code), regions },
+                    `${countryName(code)} is no longer accepted.`,
+                  ))
+              }
+            >
+              <CountryName code={code} />
+            </AcceptedPlace>
+          ))}
       </ul>
     </div>
+  )
+}
+
+interface AcceptedPlaceProps {
+  readonly name: string
+  /** The number of its members. */
+  readonly count: string
+  readonly busy: boolean
+  /** False where it cannot be removed. */
+  readonly onRemove: (() => void) | false
+  readonly children: ReactNode
+}
+
+/** Shows a region or a country that a job accepts. */
+function AcceptedPlace({ name, count, busy, onRemove, children }: AcceptedPlaceProps) {
+  return (
+    <li>
+      <span>{children}</span>
+      <span className={styles.members}>{count}</span>
+      {onRemove && (
+        <Button size="compact-xs" variant="subtle" aria-label={`Remove ${name}`} aria-busy={busy} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
   )
 }
 

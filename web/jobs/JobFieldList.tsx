@@ -13,6 +13,7 @@ import { TextField } from '#web/platform/forms/TextField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import styles from './JobFields.module.css'
+import { JobTagsField } from './JobTagsField.tsx'
 
 const budgetLabels: Readonly<Record<keyof BudgetAmounts, string>> = {
   budget_hourly_min: 'Hourly budget from',
@@ -58,6 +59,7 @@ export function JobFieldList({ companyId, ownerName, contactName }: JobFieldsPro
         <TextField name="next_action" label="Next action" placeholder="Call the hiring manager" />
         <DayField name="next_action_on" label="Until" future />
       </div>
+      <JobTagsField />
     </>
   )
 }

@@ -21,6 +21,7 @@ graphql(`
     next_action
     next_action_on
     description
+    tags
   }
 `)
 

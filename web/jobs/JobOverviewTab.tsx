@@ -40,7 +40,7 @@ export function JobOverviewTab() {
           ]}
         />
         <JobBudgetList job={job} />
-        <JobLocationList codes={job.location} />
+        <JobLocationList codes={job.location} regions={job.regions} />
       </div>
       <JobSkillList skills={job.job_skills} />
       {mayWrite && (
@@ -65,11 +65,13 @@ export function JobOverviewTab() {
 }
 
 /** Only the staff can read these details. */
-function staffDetails({ owner_name, contact_name, next_action = null, next_action_on = null }: GetJobQuery['getJob']) {
+function staffDetails(job: GetJobQuery['getJob']) {
+  const { owner_name, contact_name, next_action = null, next_action_on = null, tags = [] } = job
   const action = <NextAction next_action={next_action} next_action_on={next_action_on} />
   return [
     { label: 'Owner', value: owner_name ?? undefined },
     { label: 'Contact', value: contact_name ?? undefined },
     { label: 'Next action', value: next_action || next_action_on ? action : undefined },
+    { label: 'Tags', value: tags.join(', ') || undefined },
   ]
 }

@@ -63,9 +63,14 @@ function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
       actions={
         <>
           {mayWrite && (
-            <Button variant="default" size="xs" onClick={() => dialog.open('edit-job', job.id)}>
-              Edit Job
-            </Button>
+            <>
+              <Button variant="default" size="xs" onClick={() => dialog.open('edit-job', job.id)}>
+                Edit Job
+              </Button>
+              <Button variant="default" size="xs" onClick={() => dialog.open('copy-job', job.id)}>
+                Copy Job
+              </Button>
+            </>
           )}
           <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
           {maySearch && <Link to={skillsSearchPaths.skillsSearchOf(job.id)}>Find Candidates</Link>}

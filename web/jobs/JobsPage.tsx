@@ -1,36 +1,29 @@
 import { Button } from '@mantine/core'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
 import { JobStatusChips } from './JobStatusChips.tsx'
 import { jobColumns } from './jobColumns.tsx'
 import { jobsQuery } from './jobsQuery.ts'
 import { jobPaths } from './paths.ts'
+import { useJobActions } from './useJobActions.tsx'
 import { useJobChoices } from './useJobChoices.ts'
-
-const ownerMutation = graphql(`
-  mutation setJobOwner($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
-    setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
-      ...BulkPlan
-    }
-  }
-`)
 
 /** Lists the jobs of all companies. Chips count the jobs in each status, and a row opens its job. */
 export function JobsPage() {
   const dialog = useDialog()
   const mayWrite = useCan('jobs:write')
   const people = useColleagues()
-  const owner = useOwnerAction(ownerMutation, ['job', 'jobs'], people)
+  const { tags, choices } = useJobChoices()
+  const actions = useJobActions(people, tags)
   return (
     <ListPage
       list={jobList}
       query={jobsQuery}
-      page={({ getJobPage: { jobs, aggregate } }) => ({ rows: jobs, ...aggregate })}
+      page={({ getJobPage: { jobs, aggregate, groups } }) => ({ rows: jobs, groups, ...aggregate })}
+      grouped
       columns={jobColumns}
       rowAction={{ href: ({ id }) => jobPaths.job(id) }}
       above={<JobStatusChips />}
@@ -38,10 +31,10 @@ export function JobsPage() {
       filters
       mine="owner"
       people={people}
-      choices={useJobChoices()}
+      choices={choices}
       views
       exportAs="jobs"
-      bulkActions={mayWrite ? [owner] : undefined}
+      bulkActions={actions}
       emptyHint="Add the first job of a company, and put developers forward for it."
       actions={mayWrite && <Button onClick={() => dialog.open('add-job')}>Add Job</Button>}
     />

@@ -5,7 +5,7 @@ import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { AcceptedCountries } from './AcceptedCountries.tsx'
 import type { ListedJob } from './jobsQuery.ts'
-import { NextAction } from './NextAction.tsx'
+import { NextActionButton } from './NextActionButton.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 
 export const jobColumns = listColumns<ListedJob>()(jobList, {
@@ -21,9 +21,10 @@ export const jobColumns = listColumns<ListedJob>()(jobList, {
   required_skills: { cell: ({ required_skills }) => namesOf(required_skills), width: 216 },
   countries: { cell: (job) => <AcceptedCountries {...job} />, width: 170 },
   openings: { width: 78 },
+  tags: { width: 164 },
   budget: { cell: (job) => budgetText(job) || '–', width: 176 },
   open_profiles: { cell: (job) => <ProfileCounts job={job} />, width: 150 },
-  next_action_on: { cell: (job) => <NextAction {...job} />, header: 'Next action', width: 180 },
+  next_action_on: { cell: (job) => <NextActionButton job={job} />, header: 'Next action', width: 180 },
   created_at: { width: 116 },
 })
 

@@ -9,6 +9,7 @@ graphql(`
     title
     created_at
     location
+    regions
     currency
     budget_hourly_min
     budget_hourly_max
@@ -59,5 +60,6 @@ graphql(`
     contact_name
     next_action
     next_action_on
+    tags
   }
 `)

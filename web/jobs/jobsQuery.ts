@@ -1,8 +1,8 @@
 import { type GetJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const jobsQuery = graphql(`
-  query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $then_by: JobSort, $filter: JobFilter) {
-    getJobPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+  query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $then_by: JobSort, $filter: JobFilter, $group_by: JobGroup, $folded: [String!]) {
+    getJobPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       jobs {
         id
         title
@@ -20,6 +20,7 @@ export const jobsQuery = graphql(`
           name
         }
         location
+        regions
         country_count
         currency
         budget_hourly_min
@@ -33,11 +34,17 @@ export const jobsQuery = graphql(`
         }
         next_action
         next_action_on
+        tags
         created_at
       }
       aggregate {
         count
         more
+      }
+      groups {
+        label
+        values
+        count
       }
     }
   }

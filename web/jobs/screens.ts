@@ -4,9 +4,11 @@ import { jobPaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'add-job': true
+    'copy-job': true
     'edit-job': true
     'edit-job-skills': true
     'edit-public-job': true
+    'next-job-action': true
   }
 }
 
@@ -49,6 +51,11 @@ addScreens({
       permission: 'jobs:write',
       load: async () => (await import('./AddJobDialog.tsx')).AddJobDialog,
     },
+    'copy-job': {
+      command: { label: 'Copy Job', record: '/jobs/:jobId' },
+      permission: 'jobs:write',
+      load: async () => (await import('./CopyJobDialog.tsx')).CopyJobDialog,
+    },
     'edit-job': {
       permission: 'jobs:write',
       load: async () => (await import('./EditJobDialog.tsx')).EditJobDialog,
@@ -56,6 +63,10 @@ addScreens({
     'edit-job-skills': {
       permission: 'jobs:write',
       load: async () => (await import('./EditJobSkillsDialog.tsx')).EditJobSkillsDialog,
+    },
+    'next-job-action': {
+      permission: 'jobs:write',
+      load: async () => (await import('./NextActionDialog.tsx')).NextActionDialog,
     },
     'edit-public-job': {
       permission: 'jobs:write',

@@ -13,16 +13,22 @@ const choicesQuery = graphql(`
       id
       name
     }
+    getJobTags
   }
 `)
 
-/** Returns the options of the filters of jobs. */
+/** Returns the options of the filters and bulk actions of jobs. */
 export function useJobChoices() {
   const { data } = useQuery(choicesQuery)
+  const tags = data?.getJobTags
   return {
-    company: data?.getCompanies.map(recordOption),
-    required_skills: data?.getSkills.map(recordOption),
-    skills: data?.getSkills.map(recordOption),
-    countries: countryOptions(),
+    tags,
+    choices: {
+      company: data?.getCompanies.map(recordOption),
+      required_skills: data?.getSkills.map(recordOption),
+      skills: data?.getSkills.map(recordOption),
+      countries: countryOptions(),
+      tags: tags?.map((tag) => ({ value: tag, label: tag })),
+    },
   }
 }

@@ -7,10 +7,17 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 const countriesMutation = graphql(`
-  mutation setJobCountries($id: ID!, $location: [String!]!, $version: Int!, $key: String) {
-    setJobCountries(id: $id, location: $location, version: $version, key: $key) {
+  mutation setJobCountries(
+    $id: ID!
+    $location: [String!]!
+    $regions: [String!]!
+    $version: Int!
+    $key: String
+  ) {
+    setJobCountries(id: $id, location: $location, regions: $regions, version: $version, key: $key) {
       id
       location
+      regions
       version
     }
   }
@@ -21,16 +28,22 @@ interface Job {
   readonly version: number
 }
 
-/** Saves the accepted countries of a job at once, and offers *Undo*. A conflict shows as a toast that names the other user. */
+interface Places {
+  /** The countries that are chosen one by one. */
+  readonly location: readonly string[]
+  readonly regions: readonly string[]
+}
+
+/** Saves the accepted countries and regions of a job at once, and offers *Undo*. A conflict shows as a toast that names the other user. */
 export function useSetCountries({ id, version }: Job) {
   const api = useApi()
   const set = useSave(countriesMutation)
-  const { running: busy, run } = useAsyncAction(async (location: readonly string[], done: string) => {
+  const { running: busy, run } = useAsyncAction(async ({ location, regions }: Places, done: string) => {
     try {
-      await set({ id, version, location: [...location] }, done)
+      await set({ id, version, location: [...location], regions: [...regions] }, done)
     } catch (error) {
       showToast('danger', errorText(await explainConflict(api, error, { table: 'jobs', id })) ?? '')
     }
   })
-  return { busy, save: (location: readonly string[], done: string) => void run(location, done) }
+  return { busy, save: (places: Places, done: string) => void run(places, done) }
 }

@@ -55,10 +55,10 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           <button
             type="button"
             className={styles.forward}
-            aria-label={`Put Forward ${name}`}
+            aria-label={`Shortlist ${name}`}
             onClick={() => onPutForward(candidate.id)}
           >
-            Put Forward
+            Shortlist
           </button>
         )}
         <span className={styles.number}>

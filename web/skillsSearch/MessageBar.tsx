@@ -40,7 +40,7 @@ export function MessageBar({ search, total, selection, composer, onPutForward }:
           </Button>
           {onPutForward && (
             <Button variant="default" onClick={onPutForward} disabled={count === 0}>
-              Put Forward
+              Shortlist
             </Button>
           )}
           <Button onClick={composer.open} disabled={composer.refusal !== undefined}>

@@ -1,22 +1,30 @@
+import { Suspense } from 'react'
 import { type ActionPlace, nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { ownTimeZone } from '#web/platform/lib/days.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { DialogLink } from './DialogLink.tsx'
 import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 
-interface Props {
-  readonly row: Pick<
-    VettingRow,
-    'id' | 'developer_assessment_id' | 'step' | 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'
-  >
-}
+// This loads after the desk, because most sessions begin there.
+const DeskAction = lazyPart(async () => (await import('./DeskAction.tsx')).DeskAction)
 
-/** Shows the next action of the staff, as a link to where it is done. */
-export function NextActionLink({ row }: Props) {
-  const { text, place, dialog, tone } = nextVettingAction(row, { now: new Date(), timeZone: ownTimeZone() })
+/** Shows the next action of the staff: it is done here by those who may, and otherwise links to where it stands. */
+export function NextActionLink({ row }: { readonly row: VettingRow }) {
+  const mayMove = useCan('vetting:write')
+  const action = nextVettingAction(row, { now: new Date(), timeZone: ownTimeZone() })
+  const { text, place, dialog, moveTo, tone } = action
+  if (mayMove && (moveTo || row.step === 'DECISION')) {
+    return (
+      <Suspense fallback={text}>
+        <DeskAction row={row} text={text} moveTo={moveTo} />
+      </Suspense>
+    )
+  }
   return (
     <DialogLink
       row={row}

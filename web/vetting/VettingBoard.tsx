@@ -3,14 +3,14 @@ import { vettingList } from '#shared/vetting/vetting.ts'
 import { type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { Board } from '#web/platform/board/Board.tsx'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { useList } from '#web/platform/lists/useList.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
-import { exitNeedsDialog, exits, isExit } from './boardMoves.ts'
+import { exits, isExit } from './boardMoves.ts'
 import { ExitColumn } from './ExitColumn.tsx'
+import { useLeaveVetting } from './useLeaveVetting.ts'
 import { useMoveVetted } from './useMoveVetted.ts'
 import { VettingColumn } from './VettingColumn.tsx'
 import { VettingViews } from './VettingViews.tsx'
@@ -19,8 +19,8 @@ import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from './vett
 /** Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the move. */
 export function VettingBoard() {
   const mayMove = useCan('vetting:write')
-  const [, setAddress] = useAddress()
-  const moveVetted = useMoveVetted()
+  const { toStep } = useMoveVetted()
+  const leave = useLeaveVetting()
   const state = useList({
     list: vettingList,
     query: vettingQuery,
@@ -33,9 +33,8 @@ export function VettingBoard() {
   const move = async (id: string, to: string) => {
     const row = read.current.get(id)
     if (!row) throw new Error('This developer is no longer here. Reload the page.')
-    if (!isExit(to)) return moveVetted.toStep(row, to as VettingStep)
-    if (!exitNeedsDialog(row, to)) return moveVetted.toStage(row, to)
-    setAddress({ dialog: 'move-developer', id, to }, { preventScrollReset: true })
+    if (!isExit(to)) return toStep(row, to as VettingStep)
+    return leave(row, to)
   }
   const { step: chosen, ...filter } = state.filter as { step?: readonly VettingStep[] }
   const steps = vettingSteps.filter((step) => !chosen || chosen.includes(step))

@@ -24,6 +24,7 @@ function VettingTable() {
       list={vettingList}
       query={vettingQuery}
       page={toVettingPage}
+      grouped
       columns={vettingColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       actions={<VettingViews />}

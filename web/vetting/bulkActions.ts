@@ -23,6 +23,20 @@ const stepMutation = graphql(`
   }
 `)
 
+const remindMutation = graphql(`
+  mutation remindVettedReviewers($selection: VettingSelection!, $dry_run: Boolean!, $key: String) {
+    remindVettedReviewers(selection: $selection, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+export async function runRemindReviewers(api: Api, selected: SelectedRows, dry_run: boolean): Promise<BulkResult> {
+  const variables = { selection: selected, dry_run }
+  const { data, extensions } = await api.mutate(remindMutation, { variables, showsErrors: true })
+  return bulkResult(data.remindVettedReviewers, extensions)
+}
+
 /** A bulk action on people in vetting. @throws the error of the API. */
 export type RunBulk = (api: Api, selected: SelectedRows, dryRun: boolean, value: string) => Promise<BulkResult>
 

@@ -1,9 +1,9 @@
-import type { VettingAction } from '#shared/vetting/vettingActions.ts'
+import type { ActionDialog } from '#shared/vetting/vettingActions.ts'
 import { withDialog } from '#web/platform/lib/paths.ts'
 
 export const vettingPaths = {
   /** @param search the query string of the desk below the dialog. */
-  vettingDialog: (dialog: NonNullable<VettingAction['dialog']> | 'move-review', id: string, search = '') =>
+  vettingDialog: (dialog: ActionDialog | 'move-review', id: string, search = '') =>
     `/vetting?${withDialog(search, dialog, id)}`,
   developerEvents: '/vetting/developer_events',
   assessmentEvents: '/vetting/assessment_events',

@@ -28,7 +28,11 @@ export function useVettingActions(people: readonly Option[] | undefined): BulkAc
     input: inputOf('Step', stepOptions),
     run: async (selected, dryRun, [step = '']) => (await load()).runMoveStep(api, selected, dryRun, step),
   }
-  const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move] : [])]
+  const remind: BulkAction = {
+    ...words('Remind Reviewers', 'brought up again with their reviewers'),
+    run: async (selected, dryRun) => (await load()).runRemindReviewers(api, selected, dryRun),
+  }
+  const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move, remind] : [])]
   return actions.length > 0 ? actions : undefined
 }
 

@@ -26,8 +26,8 @@ graphql(`
 `)
 
 export const vettingQuery = graphql(`
-  query getVettingPage($limit: Int!, $offset: Int!, $sort: VettingSort, $then_by: VettingSort, $filter: VettingFilter) {
-    getVettingPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+  query getVettingPage($limit: Int!, $offset: Int!, $sort: VettingSort, $then_by: VettingSort, $filter: VettingFilter, $group_by: VettingGroup, $folded: [String!]) {
+    getVettingPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       vetting {
         ...VettingCard
       }
@@ -35,14 +35,20 @@ export const vettingQuery = graphql(`
         count
         more
       }
+      groups {
+        label
+        values
+        count
+      }
     }
   }
 `)
 
 export type VettingRow = GetVettingPageQuery['getVettingPage']['vetting'][number]
 
-export const toVettingPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPageQuery) => ({
+export const toVettingPage = ({ getVettingPage: { vetting, aggregate, groups } }: GetVettingPageQuery) => ({
   rows: vetting,
+  groups,
   ...aggregate,
 })
 

@@ -1,15 +1,9 @@
-import { regions } from '#shared/jobs/regions.ts'
+import { regionCountries, regions } from '#shared/jobs/regions.ts'
 import { countryCodes, namesOfCountry } from '#shared/platform/countries.ts'
 import { type NameTable, nameTable } from './names.ts'
 
-/** The European Union, as of 2026. */
-const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
-
 /** Parts of the world as clients call them, beside those of the United Nations. */
 const ownRegions: Readonly<Record<string, string>> = {
-  'EU|European Union|EU countries|EU27|Europäische Union': union,
-  'EEA|European Economic Area|EWR': `${union} IS LI NO`,
-  'DACH|D-A-CH|DACH region': 'AT CH DE',
   'Nordics|Nordic countries|Scandinavia|Skandinavien': 'DK FI IS NO SE',
   Benelux: 'BE LU NL',
   'Baltics|Baltic states|Baltikum': 'EE LT LV',
@@ -20,11 +14,12 @@ const ownRegions: Readonly<Record<string, string>> = {
   'Middle East|Naher Osten': 'AE BH IL IQ JO KW LB OM PS QA SA SY TR YE',
 }
 
-/** Names that clients use for regions of the United Nations, and for several of them together. */
-const unitedRegions: Readonly<Record<string, readonly string[]>> = {
-  'LatAm|Lat Am|Latin America|Lateinamerika|South and Central America|Latinoamérica': [
-    'Latin America and the Caribbean',
-  ],
+/** Names that clients use for regions that a job may accept, and for several of them together. */
+const jobRegionNames: Readonly<Record<string, readonly string[]>> = {
+  'EU|European Union|EU countries|EU27|Europäische Union': ['EU'],
+  'EEA|European Economic Area|EWR': ['EEA'],
+  'DACH|D-A-CH|DACH region': ['DACH'],
+  'LatAm|Lat Am|Latin America|Lateinamerika|South and Central America|Latinoamérica': ['LATAM'],
   'North America|Nordamerika': ['Northern America'],
   'South America|Südamerika': ['South America'],
   'Americas|the Americas': ['Americas'],
@@ -34,7 +29,7 @@ const unitedRegions: Readonly<Record<string, readonly string[]>> = {
   Oceania: ['Oceania'],
   'South East Asia|Southeast Asia': ['South-eastern Asia'],
   'APAC|Asia Pacific': ['Asia', 'Oceania'],
-  EMEA: ['Europe', 'Africa', 'Western Asia'],
+  EMEA: ['EMEA'],
 }
 
 /** Names of more than three letters that are never a plain word, so that people write them in any case. */
@@ -43,17 +38,13 @@ export const anyCase = /^(?:latam|emea|apac|dach|mena|nordics|benelux|cee)$/i
 /** The countries that each name of a country or a region stands for. */
 export const placeNames: NameTable<readonly string[]> = nameTable([
   ...split(ownRegions, (codes) => codes.split(' ')),
-  ...split(unitedRegions, (names) => names.flatMap(countriesOf)),
+  ...split(jobRegionNames, (names) => regionCountries(names)),
   ...regions.map(({ name, countries }) => [name, countries] as const),
   ...countryCodes.flatMap((code) => namesIn(code).map((name) => [name, [code]] as const)),
 ])
 
 function split<Value>(names: Readonly<Record<string, Value>>, codesOf: (value: Value) => readonly string[]) {
   return Object.entries(names).flatMap(([all, value]) => all.split('|').map((name) => [name, codesOf(value)] as const))
-}
-
-function countriesOf(region: string): readonly string[] {
-  return regions.find(({ name }) => name === region)?.countries ?? []
 }
 
 /** English and German names. A code alone is none, since it is a word or a short form as well; US, UK and UAE are names, too. */

@@ -2,15 +2,17 @@ import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { DeveloperSkillType, DeveloperStageEnum, DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
 import { moveDevelopers } from '#server/developers/moving/moveDevelopers.ts'
+import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { tagMutation } from '#server/platform/graphql/tagMutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
-import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developers/developerInput.ts'
+import { assignDstmInput, moveDevelopersInput } from '#shared/developers/developerInput.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
-import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
+import { assignDstm, dstmLimit, listDstms, taggedDevelopers } from './bulkChanges.ts'
 import { type DeveloperListRow, developerSource } from './developerSource.ts'
 
 const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper').implement({
@@ -75,27 +77,16 @@ builder.queryFields((t) => ({
   getDeveloperTags: t.stringList({
     description: 'The tags that developers have.',
     permission: 'developers:readAll',
-    rows: tagLimit,
-    resolve: (_root, _args, { db }) => listTags(db),
+    rows: tagsRead,
+    resolve: (_root, _args, { db }) => listTags(db, 'developers'),
   }),
 }))
 
-mutation('tagDevelopers', {
-  description: 'Adds tags to many developers, or takes them away. With `dry_run` it only tells what it would do.',
+tagMutation('tagDevelopers', {
+  plural: 'developers',
   permission: 'developers:write',
-  type: BulkPlanType,
-  input: tagDevelopersInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    tags: arg.stringList({ required: true }),
-    remove: arg.boolean({ required: true, defaultValue: false }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, tags, remove, dry_run }, { viewer }) => {
-    const change = remove ? removeTags : addTags
-    return change(trx, parseSelection(developerList, viewer, selection), tags, dry_run)
-  },
+  selection: DeveloperSelection,
+  tagged: taggedDevelopers,
 })
 
 mutation('assignDstm', {

@@ -52,7 +52,7 @@ export async function lockCandidates(trx: Transaction<Tables>, job: CandidateJob
   }))
 }
 
-/** Reads the profiles of developers that matter: for the job, at its company, and those that are placed. */
+/** Reads the profiles of developers that matter: for the job, at its company, and those that are placed or close to it. */
 function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: readonly string[]) {
   return db
     .selectFrom('job_profiles')
@@ -60,10 +60,10 @@ function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: rea
     .where('job_profiles.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)
     .where(
-      sql<boolean>`(job_profiles.job_id = ${id} or job_profile_facts.company_id = ${company_id} or job_profiles.status = 'PLACED')`,
+      sql<boolean>`(job_profiles.job_id = ${id} or job_profile_facts.company_id = ${company_id} or job_profiles.status in ('PLACED', 'INTERVIEWING', 'OFFER'))`,
     )
     .select(['job_profiles.developer_id', 'job_profiles.job_id', 'job_profiles.status'])
-    .select(['job_profile_facts.company_id', 'job_profile_facts.owner_name'])
+    .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'job_profile_facts.owner_name'])
     .orderBy('job_profiles.created_at', 'desc')
     .execute()
 }
@@ -72,6 +72,7 @@ function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: rea
 export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): string | undefined {
   const { stage, profiles } = candidate
   const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
+  if (current?.status === 'SHORTLISTED') return 'Is already shortlisted for this job'
   if (current) return 'Is already put forward for this job'
   if (stage === 'BLOCKED') return 'Is blocked'
   if (stage !== 'MEMBER') return 'Is not a member'
@@ -96,7 +97,20 @@ export function warningsOf({ profiles }: LockedCandidate, { company_id }: Candid
   )
   if (isOpenHere) warnings.push('Has an open profile for another job at this company')
   if (profiles.some(({ status }) => status === 'PLACED')) warnings.push('Is placed now')
+  const elsewhere = profiles.filter((profile) => profile.company_id !== company_id)
+  warnings.push(
+    ...elsewhere.flatMap(({ status, company_name }) =>
+      isClose(status) ? `${closeWords[status]} ${company_name}` : [],
+    ),
+  )
   return [...new Set(warnings)]
+}
+
+/** Somebody in one of these may soon be placed elsewhere. */
+const closeWords = { INTERVIEWING: 'Is interviewing at', OFFER: 'Has an offer from' } as const
+
+function isClose(status: LockedCandidate['profiles'][number]['status']): status is keyof typeof closeWords {
+  return Object.hasOwn(closeWords, status)
 }
 
 /** One of these stands in the way of another profile for the same job, as the unique index says. */

@@ -181,6 +181,51 @@ describe('changing a job', () => {
   })
 })
 
+describe('the regions of a job', () => {
+  const places = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
+    setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
+  }`)
+  const set = (id: string, version: number, location: string[], regions?: string[], role: Role = 'recruiter') =>
+    server.as(role).send(places, { id, version, location, regions })
+
+  test('are kept beside their countries, which come after those that are chosen one by one', async () => {
+    const { id } = await createJob(server.db, { company_id: company.id })
+    const { data } = await set(id, 1, ['BR', 'DE'], ['DACH'])
+    expect(data?.setJobCountries).toEqual({ location: ['BR', 'DE', 'AT', 'CH'], regions: ['DACH'], version: 2 })
+    const later = await set(id, 2, ['BR'], [])
+    expect(later.data?.setJobCountries).toMatchObject({ location: ['BR'], regions: [] })
+  })
+
+  test('are left out by whoever replaces the countries alone, and an unknown one is refused', async () => {
+    const { id } = await createJob(server.db, {
+      company_id: company.id,
+      location: ['AT', 'CH', 'DE'],
+      regions: ['DACH'],
+    })
+    expect(codeOf(await set(id, 1, [], ['Atlantis']))).toMatchObject({ code: 'BAD_INPUT' })
+    const { data } = await set(id, 1, ['PT'])
+    expect(data?.setJobCountries).toMatchObject({ location: ['PT'], regions: [] })
+  })
+
+  test('find the members and jobs that their countries find', async () => {
+    const { id } = await createJob(server.db, { company_id: company.id, title: 'In Europe' })
+    await set(id, 1, [], ['EU'])
+    const { getJobPage } = await server
+      .as('vetter')
+      .data(
+        graphql(`query ($filter: JobFilter) { getJobPage(filter: $filter) { jobs { id regions country_count } } }`),
+        { filter: { countries: ['PT'], search: 'In Europe' } },
+      )
+    expect(getJobPage.jobs).toEqual([{ id, regions: ['EU'], country_count: 27 }])
+  })
+
+  test.each(roles)('as %s, are written only with the permission', async (role) => {
+    const { id } = await createJob(server.db, { company_id: company.id })
+    const code = can(role, 'jobs:write') ? undefined : 'FORBIDDEN'
+    expect(codeOf(await set(id, 1, [], ['EU'], role))?.code).toBe(code)
+  })
+})
+
 describe('deleting a job', () => {
   test('is refused while a profile is open or placed, and can be undone', async () => {
     const job = await createJob(server.db, { company_id: company.id, title: 'Engineer' })

@@ -10,6 +10,7 @@ import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
 import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
+import { regionCountries, singleCountries } from '#shared/jobs/regions.ts'
 
 export const jobTable = recordTable('jobs', 'job')
 
@@ -19,13 +20,13 @@ export const jobTable = recordTable('jobs', 'job')
  */
 export async function addJob(
   trx: Transaction<Tables>,
-  input: JobInput & Partial<Pick<BriefedJobInput, 'location'>>,
+  input: JobInput & Partial<Pick<BriefedJobInput, 'location' | 'regions'>>,
   fields: FieldNames,
 ): Promise<Job> {
   await lockCompany(trx, input.company_id)
   await requireStaff(trx, input.owner_id, 'owner_id')
   await requireContact(trx, input.contact_id, input.company_id)
-  return findJob(trx, await jobTable.insert(trx, toColumns(input)), { fields })
+  return findJob(trx, await jobTable.insert(trx, toColumns({ ...input, ...placesAfter(undefined, input) })), { fields })
 }
 
 /**
@@ -51,7 +52,7 @@ export async function updateJob(
   }
   if (changes.owner_id !== job.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)
-  await jobTable.save(trx, id, toColumns(changes))
+  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(job, changes) }))
   return find()
 }
 
@@ -87,6 +88,19 @@ async function requireContact(trx: Transaction<Tables>, id: string | null | unde
     .where('deleted_at', 'is', null)
   if (await own.where('id', '=', id).executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'Choose a contact of this company.', { field: 'contact_id' })
+}
+
+type Places = Partial<Pick<BriefedJobInput, 'location' | 'regions'>>
+
+/**
+ * Adds the countries of regions to those that are chosen one by one. Whoever replaces the countries and names no regions has none.
+ * @returns no columns where neither changes.
+ */
+function placesAfter(job: Pick<Job, 'location' | 'regions'> | undefined, given: Places) {
+  if (!given.location && !given.regions) return {}
+  const single = given.location ?? singleCountries(job?.location ?? [], job?.regions ?? [])
+  const regions = given.regions ?? []
+  return { regions, location: [...new Set([...single, ...regionCountries(regions)])] }
 }
 
 /** Returns the columns of some fields. An amount that is left out stays as it is. */

@@ -25,6 +25,7 @@ const job = {
   write: 'jobs:write',
   type: JobObjectType,
   enums: { type: JobTypeEnum },
+  undoable: true,
 } as const
 
 addMutation('addJob', job, jobInput, addJob)
@@ -53,14 +54,15 @@ mutation('setJobSkills', {
 })
 
 mutation('setJobCountries', {
-  description: 'Replaces the countries that a job accepts. Its author may undo it for some seconds.',
+  description:
+    'Replaces the countries and regions that a job accepts. `location` has the countries that are chosen one by one. Its author may undo it for some seconds.',
   permission: 'jobs:write',
   type: JobObjectType,
   noun: 'job',
   input: jobCountriesInput,
   undoable: true,
-  run: (trx, { id, version, location }, { viewer }, info) =>
-    updateJob(trx, { id, version, changes: { location } }, readableFields(info, viewer.role)(JobObjectType.name)),
+  run: (trx, { id, version, ...changes }, { viewer }, info) =>
+    updateJob(trx, { id, version, changes }, readableFields(info, viewer.role)(JobObjectType.name)),
 })
 
 const SuggestedSkillType = builder.objectRef<SuggestedSkill>('SuggestedSkill').implement({

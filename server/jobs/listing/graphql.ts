@@ -1,11 +1,14 @@
 import { CompanyType } from '#server/companies/graphql.ts'
 import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
+import { tagMutation } from '#server/platform/graphql/tagMutation.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
+import { jobTagLimit } from '#shared/jobs/jobInput.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import {
   countJobsByStatus,
@@ -14,6 +17,7 @@ import {
   jobSource,
   type ProfileCount,
   setJobOwner,
+  taggedJobs,
 } from './jobSource.ts'
 
 const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').implement({
@@ -25,8 +29,9 @@ const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').impl
   }),
 })
 
-/** A cell of the list holds no more countries of a job. */
-const listedCountries = 20
+/** A cell of the list holds no more countries and regions of a job. */
+const listedCountries = 6
+const listedRegions = 5
 
 const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
   description: 'A job as the list shows it. Budgets are in units of its currency.',
@@ -48,6 +53,11 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
       rows: listedCountries,
       description: `The first ${listedCountries} accepted countries. An empty list means US, CA and BR.`,
       resolve: ({ location }) => location.slice(0, listedCountries),
+    }),
+    regions: t.stringList({
+      rows: listedRegions,
+      description: `The first ${listedRegions} accepted regions.`,
+      resolve: ({ regions }) => regions.slice(0, listedRegions),
     }),
     country_count: t.int({
       description: 'The number of accepted countries; 0 means the default ones.',
@@ -71,6 +81,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
     }),
     next_action: t.exposeString('next_action', { nullable: true }),
     next_action_on: t.exposeString('next_action_on', { nullable: true }),
+    tags: t.exposeStringList('tags', { rows: jobTagLimit }),
     is_public: t.exposeBoolean('is_public'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -86,13 +97,31 @@ const JobFilter = listField({
   enums: { status: JobStatusEnum, type: JobTypeEnum },
 })
 
+export const JobSelection = selectionInput('Job', JobFilter)
+
 ownerMutation('setJobOwner', {
   plural: 'jobs',
   permission: 'jobs:write',
   list: jobList,
-  selection: selectionInput('Job', JobFilter),
+  selection: JobSelection,
   setOwner: setJobOwner,
 })
+
+tagMutation('tagJobs', {
+  plural: 'jobs',
+  permission: 'jobs:write',
+  selection: JobSelection,
+  tagged: taggedJobs,
+})
+
+builder.queryField('getJobTags', (t) =>
+  t.stringList({
+    description: 'The tags that jobs have.',
+    permission: 'companies:readAll',
+    rows: tagsRead,
+    resolve: (_root, _args, { db }) => listTags(db, 'jobs'),
+  }),
+)
 
 const JobStatusCountType = builder.objectRef<JobStatusCount>('JobStatusCount').implement({
   description: 'The number of jobs with a status.',

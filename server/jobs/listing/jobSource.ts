@@ -11,6 +11,7 @@ import type { Skill } from '#server/skills/data.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { budgetText, type JobBudget } from '#shared/jobs/jobBudgets.ts'
+import { jobTagLimit } from '#shared/jobs/jobInput.ts'
 import { type JobSkillType, type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
@@ -35,12 +36,14 @@ export interface JobListRow extends JobBudget {
   readonly skills: readonly Skill[]
   /** An empty list means the default countries. */
   readonly location: readonly string[]
+  readonly regions: readonly string[]
   /** They are in the order of the statuses, without those that no profile has. */
   readonly profile_counts: readonly ProfileCount[]
   readonly open_profiles: number
   readonly placed_profiles: number
   readonly next_action: string | null
   readonly next_action_on: string | null
+  readonly tags: readonly string[]
   readonly is_public: boolean
   readonly created_at: Moment
   readonly version: number
@@ -98,6 +101,7 @@ export const jobSource = listSource(jobList, {
       hasAny: (isAny) => sql`exists (select from job_skills where job_id = jobs.id and skill_id ${isAny})`,
     },
     countries: { sql: acceptedCountries },
+    tags: 'jobs.tags',
     hourly_budget: { sql: sql`coalesce(jobs.budget_hourly_max_cents, jobs.budget_hourly_min_cents)` },
     monthly_budget: 'jobs.budget_monthly_cents',
     yearly_budget: { sql: sql`coalesce(jobs.yearly_budget_max_cents, jobs.yearly_budget_min_cents)` },
@@ -122,6 +126,13 @@ export const jobSource = listSource(jobList, {
     yearly_budget: (job) => job.yearly_budget_max ?? job.yearly_budget_min,
   },
 })
+
+export const taggedJobs = {
+  table: 'jobs',
+  source: jobSource,
+  name: sql<string>`jobs.title`,
+  limit: jobTagLimit,
+} as const
 
 interface AskedSkill extends Skill {
   readonly job_skill_type: JobSkillType
@@ -153,6 +164,7 @@ function jobs(db: Queryable) {
     .select(['jobs.location', 'jobs.currency', 'jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select(['jobs.budget_monthly_cents', 'jobs.yearly_budget_min_cents', 'jobs.yearly_budget_max_cents'])
     .select(['jobs.next_action', 'jobs.next_action_on', 'jobs.is_public', 'jobs.created_at', 'jobs.version'])
+    .select(['jobs.tags', 'jobs.regions'])
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
     .select('companies.deleted_at as company_deleted_at')
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])

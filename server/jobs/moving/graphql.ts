@@ -1,13 +1,24 @@
 import { senderOf } from '#server/developers/moving/graphql.ts'
 import { findJob } from '#server/jobs/data.ts'
 import { JobCloseReasonEnum, JobObjectType, JobStatusEnum, jobFields } from '#server/jobs/graphql.ts'
+import { JobSelection } from '#server/jobs/listing/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { jobMoveInput } from '#shared/jobs/jobInput.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { type JobMoveInput, jobMoveInput, jobsMoveInput } from '#shared/jobs/jobInput.ts'
+import { jobList } from '#shared/jobs/jobs.ts'
 import { contactRefusals } from '#shared/messages/contactRefusals.ts'
-import { moveJob } from './moveJob.ts'
-import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './notifyConcerned.ts'
+import { type JobMove, moveJob } from './moveJob.ts'
+import { moveJobs } from './moveJobs.ts'
+import {
+  type Concerned,
+  type ConcernedDeveloper,
+  type ConcernedOwner,
+  type JobNotifier,
+  listConcerned,
+} from './notifyConcerned.ts'
 
 const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosingDeveloper').implement({
   permission: 'jobs:write',
@@ -61,6 +72,25 @@ builder.queryField('getJobClosing', (t) =>
   }),
 )
 
+const moveArguments = (arg: ArgumentBuilder) => ({
+  to: arg({ type: JobStatusEnum, required: true }),
+  reason: arg({ type: JobCloseReasonEnum }),
+  note: arg.string(),
+  end_profiles: arg.boolean({
+    required: true,
+    defaultValue: false,
+    description: 'True if closing also ends the open profiles of the job.',
+  }),
+  message: arg.string({
+    description: 'The message to the developers of the ended profiles; `{{first_name}}` stands for their name.',
+  }),
+  tell_owners: arg.boolean({
+    required: true,
+    defaultValue: false,
+    description: 'True if the owners of the ended profiles get a mail.',
+  }),
+})
+
 mutation('moveJob', {
   description:
     'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
@@ -68,37 +98,33 @@ mutation('moveJob', {
   type: JobObjectType,
   noun: 'job',
   input: jobMoveInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    to: arg({ type: JobStatusEnum, required: true }),
-    reason: arg({ type: JobCloseReasonEnum }),
-    note: arg.string(),
-    end_profiles: arg.boolean({
-      required: true,
-      defaultValue: false,
-      description: 'True if closing also ends the open profiles of the job.',
-    }),
-    message: arg.string({
-      description: 'The message to the developers of the ended profiles; `{{first_name}}` stands for their name.',
-    }),
-    tell_owners: arg.boolean({
-      required: true,
-      defaultValue: false,
-      description: 'True if the owners of the ended profiles get a mail.',
-    }),
-    version: arg.int({ required: true }),
-  }),
+  args: (arg) => ({ id: arg.id({ required: true }), ...moveArguments(arg), version: arg.int({ required: true }) }),
   undoable: true,
-  run: async (trx, { id, version, reason = null, end_profiles, tell_owners, ...given }, context, info) => {
-    const { viewer, secret } = context
-    const notifier = { ...senderOf(context), secret }
-    await moveJob(
-      trx,
-      id,
-      version,
-      { ...given, reason, endProfiles: end_profiles, notifyOwners: tell_owners },
-      notifier,
-    )
-    return findJob(trx, id, { fields: jobFields(info, viewer) })
+  run: async (trx, { id, version, ...move }, context, info) => {
+    await moveJob(trx, id, version, toMove(move), notifierOf(context))
+    return findJob(trx, id, { fields: jobFields(info, context.viewer) })
   },
 })
+
+mutation('moveJobs', {
+  description: 'Moves many jobs to another status. With `dry_run` it only tells what it would do.',
+  permission: 'jobs:write',
+  type: BulkPlanType,
+  input: jobsMoveInput,
+  args: (arg) => ({
+    selection: arg({ type: JobSelection, required: true }),
+    ...moveArguments(arg),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  undoable: true,
+  run: (trx, { selection, dry_run, ...move }, context) =>
+    moveJobs(trx, parseSelection(jobList, context.viewer, selection), toMove(move), notifierOf(context), dry_run),
+})
+
+function toMove({ reason = null, end_profiles, tell_owners, ...given }: JobMoveInput): JobMove {
+  return { ...given, reason, endProfiles: end_profiles, notifyOwners: tell_owners }
+}
+
+function notifierOf(context: OperationContext): JobNotifier {
+  return { ...senderOf(context), secret: context.secret }
+}

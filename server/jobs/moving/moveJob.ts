@@ -43,9 +43,9 @@ export async function moveJob(
   job: JobMove,
   notifier: JobNotifier,
 ): Promise<void> {
-  const { to, reason, note, endProfiles } = job
+  const { to, reason, note } = job
   const closes = isClosedJob(to)
-  requireFitting(job)
+  requireClosingInput(job)
   await move(trx, jobLifecycle, {
     table: 'jobs',
     noun: 'job',
@@ -56,20 +56,41 @@ export async function moveJob(
       toConditions(row, (await skillsOfJobs(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
     also: ({ status }) => ({
       left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
-      close_reason: closes ? reason : null,
-      status_note: note,
+      ...columnsOfMove(job),
     }),
   })
-  if (endProfiles) {
-    const concerned = await listConcerned(trx, id)
+  await followMove(trx, id, job, notifier)
+}
+
+/** The columns that a move writes besides the status, and the one that the job leaves. */
+export function columnsOfMove({ to, reason, note }: JobMove) {
+  return { close_reason: isClosedJob(to) ? reason : null, status_note: note }
+}
+
+/**
+ * Ends the open profiles of a job that is closed, tells whom that concerns, and refuses the messages that wait for it.
+ * @param told the developers who have got the message already. Those of this job are added to it.
+ */
+export async function followMove(
+  trx: Transaction<Tables>,
+  id: string,
+  job: JobMove,
+  notifier: JobNotifier,
+  told = new Set<string>(),
+): Promise<void> {
+  if (job.endProfiles) {
+    const { developers, ...concerned } = await listConcerned(trx, id)
     await endOpenProfiles(trx, id)
-    await notifyConcerned(trx, notifier, concerned, job)
+    const untold = developers.filter((developer) => !told.has(developer.id))
+    await notifyConcerned(trx, notifier, { ...concerned, developers: untold }, job)
+    for (const developer of untold) told.add(developer.id)
   }
-  if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
+  if (isActiveJob(job.to)) return
+  await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[job.to].label}.`)
 }
 
 /** @throws UserError BAD_INPUT for an input that only closing takes. */
-function requireFitting({ to, reason, endProfiles, message, notifyOwners }: JobMove): void {
+export function requireClosingInput({ to, reason, endProfiles, message, notifyOwners }: JobMove): void {
   const closes = isClosedJob(to)
   if (!closes && reason !== null) {
     throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {

@@ -2,10 +2,12 @@ import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
 import { type GraphQLResolveInfo, isObjectType } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { ListGroup, ListSource } from '#server/platform/db/lists/list.ts'
 import type { PageRange } from '#server/platform/db/lists/pageSql.ts'
 import {
   countLimit,
+  groupColumnsOf,
+  groupLimit,
   isSearched,
   type ListColumn,
   type ListCount,
@@ -77,7 +79,24 @@ interface ListFieldOptions<List extends ListDefinition, Row> {
 interface Page<Row> {
   rows(): Promise<Row[]>
   count(): Promise<ListCount>
+  groups(): Promise<ListGroup[]>
 }
+
+const ListGroupType = builder.objectRef<ListGroup>('ListGroup').implement({
+  description: 'The rows of a list that share a value of one column.',
+  permission: 'self:read',
+  fields: (t) => ({
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'The name of the person or record, or a value of the enumeration; null for the rows without one.',
+    }),
+    values: t.exposeStringList('values', {
+      rows: 1,
+      description: 'The values that filter and fold these rows. Namesakes are one group.',
+    }),
+    count: t.exposeInt('count', { description: 'The number of all its rows.' }),
+  }),
+})
 
 /**
  * Adds the query of a paged list: `field(limit, offset, sort, then_by, filter) { <noun> [...] aggregate { count more } }`.
@@ -90,6 +109,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
   const Filter = filterInput(name, list, enums)
   const Sort = sortInput(name, list)
   const Page = pageType(name, list, type)
+  const Group = groupEnum(name, list)
   builder.queryField(field, (t) =>
     t.field({
       description,
@@ -104,13 +124,24 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
           then_by: t.arg({ type: Sort, description: 'Sorts the rows that are equal by the first column.' }),
         }),
         filter: t.arg({ type: Filter }),
+        ...(Group && {
+          group_by: t.arg({ type: Group }),
+          folded: t.arg.stringList({ description: 'The values of groups whose rows the page leaves out.' }),
+        }),
         ...Object.fromEntries(within.map((argument) => [argument, t.arg.id()])),
       },
-      resolve: (_root, { limit, offset, sort, then_by, filter, ...ids }, { db, viewer }, info): Page<Row> => {
-        const asked = parseListQuery(list, viewer, { sort, then_by, filter, within: ids })
-        const query = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
+      resolve: (_root, { limit, offset, ...request }, { db, viewer }, info): Page<Row> => {
+        const { sort, then_by, filter, group_by, folded, ...ids } = request
+        const asked = parseListQuery(list, viewer, { sort, then_by, filter, group_by, folded, within: ids })
+        const shown = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
+        // Folded rows are counted, too.
+        const { folded: _folded, ...query } = shown
         const range = parseRange({ limit, offset })
-        return { rows: () => source.page(db, query, range), count: () => source.count(db, query, range) }
+        return {
+          rows: () => source.page(db, shown, range),
+          count: () => source.count(db, query, range),
+          groups: async () => (group_by ? source.groups(db, query, group_by) : []),
+        }
       },
     }),
   )
@@ -137,6 +168,12 @@ function sortInput(name: string, list: ListDefinition): InputRef<NonNullable<Sor
   })
 }
 
+/** Names the columns by which the rows are grouped; undefined for a list that has none. */
+function groupEnum(name: string, list: ListDefinition): AnyEnum | undefined {
+  const columns = groupColumnsOf(list)
+  return columns.length > 0 ? builder.enumType(`${name}Group`, { values: columns }) : undefined
+}
+
 function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<string, AnyEnum>>): InputRef<object> {
   const filtered = Object.entries(list.columns).filter(([, column]) => column.filter)
   const searched = Object.values(list.columns).filter((column) => column.searched)
@@ -156,7 +193,7 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
           case 'someOf':
             return t.field({ type: [enumOf(column)] })
           case 'person':
-            return t.idList({ description: 'Ids of accounts; `me` is the viewer.' })
+            return t.idList({ description: 'Ids of accounts; `me` is the viewer, and `none` finds rows without one.' })
           case 'record':
             return t.idList({ description: 'Those that have one of these.' })
           case 'country':
@@ -183,7 +220,8 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
   })
 }
 
-function pageType<Row>(name: string, { noun, permission }: ListDefinition, type: ObjectRef<SchemaParts, Row>) {
+function pageType<Row>(name: string, list: ListDefinition, type: ObjectRef<SchemaParts, Row>) {
+  const { noun, permission } = list
   return builder.objectRef<Page<Row>>(`${name}Page`).implement({
     permission,
     fields: (t) => ({
@@ -193,6 +231,14 @@ function pageType<Row>(name: string, { noun, permission }: ListDefinition, type:
         resolve: (page) => page.rows(),
       }),
       aggregate: t.field({ type: Aggregate, resolve: (page) => page.count() }),
+      ...(groupColumnsOf(list).length > 0 && {
+        groups: t.field({
+          type: [ListGroupType],
+          rows: groupLimit,
+          description: 'All rows that match, in groups by the column of `group_by`. None without it.',
+          resolve: (page) => page.groups(),
+        }),
+      }),
     }),
   })
 }

@@ -10,8 +10,10 @@ import { requiredLine, rowId } from '#shared/platform/fields.ts'
 import {
   type FilterOf,
   filterColumnsOf,
+  groupLimit,
   type ListColumn,
   type ListDefinition,
+  noValue,
   readableColumns,
   type SortOf,
   sortColumnsOf,
@@ -28,6 +30,9 @@ export interface ListRequest {
   /** Sorts the rows that are equal by the first column. */
   readonly then_by?: SortInput
   readonly filter?: object | null | undefined
+  /** The column by which the rows are grouped, and the values of the groups that are folded. */
+  readonly group_by?: string | null | undefined
+  readonly folded?: readonly string[] | null | undefined
   /** The ids of the records that the list belongs to, by argument name. */
   readonly within?: Readonly<Record<string, string | null | undefined>>
 }
@@ -40,7 +45,7 @@ export interface ListRequest {
 export function parseListQuery<List extends ListDefinition>(
   list: List,
   viewer: Viewer,
-  { sort, then_by, filter, within = {} }: ListRequest,
+  { sort, then_by, filter, group_by, folded, within = {} }: ListRequest,
 ): ListQuery<List> {
   const columns = new Set(readableColumns(viewer.role, list).map(([name]) => name))
   const query = {
@@ -50,8 +55,9 @@ export function parseListQuery<List extends ListDefinition>(
     sort: parseSorts(list, sort, then_by),
     filter: parseListFilter(list, viewer, filter ?? {}),
     within: parseWithin(within),
+    ...(group_by && folded && { folded: { column: group_by, values: parse(foldedInput, { folded }).folded } }),
   }
-  const refused = columnsOf(list, query).find((name) => !columns.has(name))
+  const refused = [...columnsOf(list, query), ...(group_by ? [group_by] : [])].find((name) => !columns.has(name))
   if (refused) throw refusedColumn(list, refused)
   return query
 }
@@ -120,7 +126,7 @@ function schemaOf(list: ListDefinition): FilterSchema {
 
 const text = searchedText()
 const atMost = z.maxLength(100, 'Choose at most 100.')
-const person = z.union([z.literal('me'), rowId('This is not the id of an account.')])
+const person = z.union([z.literal('me'), z.literal(noValue), rowId('This is not the id of an account.')])
 const number = z
   .number('Enter a number.')
   .check(z.minimum(-1e12, 'Use numbers of at most 12 digits.'), z.maximum(1e12, 'Use numbers of at most 12 digits.'))
@@ -153,6 +159,11 @@ function valueSchema(column: ListColumn) {
       return range(momentInput)
   }
 }
+
+/** A group of namesakes has several values. */
+const foldedInput = z.object({
+  folded: z.array(requiredLine('Name the group.')).check(z.maxLength(2 * groupLimit, 'Fold fewer groups.')),
+})
 
 function range<Bound extends z.ZodMiniType<string | number>>(bound: Bound) {
   return z

@@ -10,7 +10,7 @@ import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 
-type Trx = Transaction<Tables>
+export type Trx = Transaction<Tables>
 
 /** Makes links: a part of the context of an operation. */
 export interface LinkMaker {

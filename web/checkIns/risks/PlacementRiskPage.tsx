@@ -33,6 +33,7 @@ export function PlacementRiskPage() {
       list={placementRiskList}
       query={placementRisksQuery}
       page={toPlacements}
+      grouped
       columns={placementRiskColumns}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}

@@ -5,10 +5,10 @@ export const placementRisksQuery = graphql(`
     $limit: Int!
     $offset: Int!
     $sort: PlacementRiskSort, $then_by: PlacementRiskSort
-    $filter: PlacementRiskFilter
+    $filter: PlacementRiskFilter, $group_by: PlacementRiskGroup, $folded: [String!]
     $developer_id: ID
   ) {
-    getPlacementRiskPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, developer_id: $developer_id) {
+    getPlacementRiskPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded, developer_id: $developer_id) {
       placements {
         id
         status
@@ -31,13 +31,21 @@ export const placementRisksQuery = graphql(`
         count
         more
       }
+      groups {
+        label
+        values
+        count
+      }
     }
   }
 `)
 
 export type PlacementRisk = GetPlacementRiskPageQuery['getPlacementRiskPage']['placements'][number]
 
-export const toPlacements = ({ getPlacementRiskPage: { placements, aggregate } }: GetPlacementRiskPageQuery) => ({
+export const toPlacements = ({
+  getPlacementRiskPage: { placements, aggregate, groups },
+}: GetPlacementRiskPageQuery) => ({
   rows: placements,
+  groups,
   ...aggregate,
 })

@@ -35,7 +35,8 @@ export function ApplicantsPage() {
     <ListPage
       list={applicantList}
       query={applicantsQuery}
-      page={({ getApplicantPage: { applicants, aggregate } }) => ({ rows: applicants, ...aggregate })}
+      page={({ getApplicantPage: { applicants, aggregate, groups } }) => ({ rows: applicants, groups, ...aggregate })}
+      grouped
       columns={applicantColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"

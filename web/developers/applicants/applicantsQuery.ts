@@ -1,8 +1,8 @@
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const applicantsQuery = graphql(`
-  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $then_by: ApplicantSort, $filter: ApplicantFilter) {
-    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $then_by: ApplicantSort, $filter: ApplicantFilter, $group_by: ApplicantGroup, $folded: [String!]) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       applicants {
         id
         applied_at
@@ -34,6 +34,11 @@ export const applicantsQuery = graphql(`
       aggregate {
         count
         more
+      }
+      groups {
+        label
+        values
+        count
       }
     }
   }

@@ -18,7 +18,8 @@ export function DevelopersPage() {
     <ListPage
       list={developerList}
       query={developersQuery}
-      page={({ getDeveloperPage: { developers, aggregate } }) => ({ rows: developers, ...aggregate })}
+      page={({ getDeveloperPage: { developers, aggregate, groups } }) => ({ rows: developers, groups, ...aggregate })}
+      grouped
       columns={developerColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"

@@ -1,8 +1,8 @@
 import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const developersQuery = graphql(`
-  query getDeveloperPage($limit: Int!, $offset: Int!, $sort: DeveloperSort, $then_by: DeveloperSort, $filter: DeveloperFilter) {
-    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+  query getDeveloperPage($limit: Int!, $offset: Int!, $sort: DeveloperSort, $then_by: DeveloperSort, $filter: DeveloperFilter, $group_by: DeveloperGroup, $folded: [String!]) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       developers {
         id
         name
@@ -32,6 +32,11 @@ export const developersQuery = graphql(`
       aggregate {
         count
         more
+      }
+      groups {
+        label
+        values
+        count
       }
     }
   }

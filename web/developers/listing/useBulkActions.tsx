@@ -11,9 +11,9 @@ import {
   bulkResult,
   type PlannedAction,
 } from '#web/platform/lists/bulkAction.ts'
+import { useTagActions } from '#web/platform/lists/useTagActions.tsx'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
-import { TagsBox } from '#web/platform/ui/inputs/TagsBox.tsx'
 
 const tagMutation = graphql(`
   mutation tagDevelopers(
@@ -68,26 +68,16 @@ const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx'
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
-export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
+export function useBulkActions({ people, tags }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
-  const tag = useMutation(tagMutation, { showsErrors: true })
+  const tagActions = useTagActions(tagMutation, nouns, tags)
   const assign = useMutation(dstmMutation, { showsErrors: true })
-  const tagWith =
-    (remove: boolean): PlannedAction['run'] =>
-    async (selection, dry_run, values) => {
-      const variables = { selection, tags: [...values], remove, dry_run }
-      const answer = await tag({ variables })
-      return bulkResult(answer.data.tagDevelopers, answer.extensions)
-    }
   const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
     const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
     const answer = await assign({ variables })
     return bulkResult(answer.data.assignDstm, answer.extensions)
   }
-  const tagInput = (props: BulkInputProps) => (
-    <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={tags} {...props} />
-  )
   const dstmInput = (props: BulkInputProps) => (
     <MultiSelect
       label="DSTM"
@@ -108,8 +98,7 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   return [
     ...(mayMessage ? [message] : []),
     ...(mayPutForward ? [addToJob] : []),
-    { label: 'Add Tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
-    { label: 'Remove Tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
+    ...tagActions,
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
     { ...moveStage, dialog: (props) => <BulkMoveDialog {...props} /> },
     mergeAction,

@@ -10,17 +10,17 @@ interface Props extends BulkDialogProps {
   readonly jobId?: string
 }
 
-/** Puts selected developers forward for a job. It first shows who is skipped and why, and offers *Undo* afterwards. */
+/** Puts selected developers forward for a job, which shortlists them. It first shows who is skipped and why, and offers *Undo* afterwards. */
 export function PutForwardDialog({ jobId, ...dialog }: Props) {
   const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {
     const job_id = jobId ?? chosen
     const answer = await putForward({ variables: { job_id, developers: selected, dry_run } })
-    const made = { name: 'put forward', path: jobPaths.jobTab(job_id, 'job-profiles') }
+    const made = { name: 'shortlisted', path: jobPaths.jobTab(job_id, 'job-profiles') }
     return { ...bulkResult(answer.data.putForward, answer.extensions), made }
   }
-  const action = { nouns: ['developer', 'developers'], done: 'shortlisted', verb: 'Put forward', run } as const
-  if (jobId) return <BulkDialog action={{ ...action, label: 'Put Forward' }} {...dialog} />
+  const action = { nouns: ['developer', 'developers'], done: 'shortlisted', verb: 'Shortlist', run } as const
+  if (jobId) return <BulkDialog action={{ ...action, label: 'Shortlist' }} {...dialog} />
   return <BulkDialog action={{ ...action, label: 'Add to Job', input: jobInput }} {...dialog} />
 }
 

@@ -32,7 +32,12 @@ export function ProfilesPage() {
     <ListPage
       list={jobProfileList}
       query={openProfilesQuery}
-      page={({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate })}
+      page={({ getJobProfilePage: { job_profiles, aggregate, groups } }) => ({
+        rows: job_profiles,
+        groups,
+        ...aggregate,
+      })}
+      grouped
       variables={{ bills: useReadsPrices() }}
       columns={profileListColumns}
       rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}

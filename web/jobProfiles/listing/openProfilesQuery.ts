@@ -5,10 +5,10 @@ export const openProfilesQuery = graphql(`
     $limit: Int!
     $offset: Int!
     $sort: JobProfileSort, $then_by: JobProfileSort
-    $filter: JobProfileFilter
+    $filter: JobProfileFilter, $group_by: JobProfileGroup, $folded: [String!]
     $bills: Boolean!
   ) {
-    getJobProfilePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
+    getJobProfilePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, group_by: $group_by, folded: $folded) {
       job_profiles {
         id
         developer_id
@@ -32,6 +32,11 @@ export const openProfilesQuery = graphql(`
       aggregate {
         count
         more
+      }
+      groups {
+        label
+        values
+        count
       }
     }
   }

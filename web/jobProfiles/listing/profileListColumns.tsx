@@ -4,6 +4,7 @@ import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { money } from '#web/platform/lib/money.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
+import { WaitingOn } from './WaitingOn.tsx'
 
 export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 140 },
@@ -20,7 +21,7 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
     width: 70,
   },
   margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 66 },
-  waiting_on: { width: 88 },
+  waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 88 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
 })
 

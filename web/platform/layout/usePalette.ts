@@ -8,7 +8,7 @@ import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { type RecentRecord, recentRecords } from '#web/platform/lib/recentRecords.ts'
 import type { PaletteItem } from '#web/platform/palette/items.ts'
 import type { destinationsOf, OpeningCommand } from './commands.ts'
-import { useRunCommand } from './useRunCommand.ts'
+import { addressedRecord, useRunCommand } from './useRunCommand.ts'
 
 const paletteKeys = {
   'Ctrl+K': 'Search, go to a screen, run an action',
@@ -44,7 +44,9 @@ export function usePalette({ destinations, commands, records, showKeys }: Offere
   })
   const items: PaletteItem[] = [
     ...destinations.map(goTo('Go to')),
-    ...commands.map((command) => action(command.label, () => runCommand(command))),
+    ...commands
+      .filter((command) => !command.record || addressedRecord(command, pathname))
+      .map((command) => action(command.label, () => runCommand(command))),
     action('Show keyboard shortcuts', showKeys),
     action('Light theme', () => setColorScheme('light')),
     action('Dark theme', () => setColorScheme('dark')),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { densities, standardLayout } from '#shared/platform/listLayout.ts'
+import { densities, printLayout, standardLayout } from '#shared/platform/listLayout.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import { type Arrangement, offeredColumns } from './arrangeColumns.ts'
@@ -12,14 +14,16 @@ import type { ListLayoutState } from './useListLayout.ts'
 interface Props {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'label' | 'hidden'>[]
   readonly layout: ListLayoutState
+  /** The columns by which the rows can be grouped. */
+  readonly groups?: readonly Option[]
 }
 
-/** Shows, hides, orders and pins columns, and sets how close the rows are. A change is seen and saved at once. */
-export function ColumnChooser({ columns, layout: { layout, setLayout } }: Props) {
+/** Shows, hides, orders and pins columns, and sets how close the rows are and how they are grouped. A change is seen and saved at once. */
+export function ColumnChooser({ columns, layout: { layout, setLayout }, groups = [] }: Props) {
   const radios = useId()
   const [message, setMessage] = useState('')
   const offered = offeredColumns(columns, layout).map((column) => ({ ...column, name: nameOf(column) }))
-  const isStandard = layout.columns.length === 0 && layout.pinned === 1 && layout.density === standardLayout.density
+  const isStandard = Object.values(printLayout(layout)).every((text) => text === '')
   const arrange = (next: Arrangement, text: string) => {
     setLayout({ ...layout, ...next })
     setMessage(text)
@@ -45,6 +49,15 @@ export function ColumnChooser({ columns, layout: { layout, setLayout } }: Props)
           Reset
         </Button>
       </div>
+      {groups.length > 0 && (
+        <Select
+          label="Group by"
+          placeholder="No groups"
+          options={groups}
+          value={layout.group_by}
+          onChange={(group_by) => setLayout({ ...layout, group_by })}
+        />
+      )}
       <ColumnList offered={offered} pinned={layout.pinned} onArrange={arrange} />
       <VisuallyHidden>
         <span role="status">{message}</span>

@@ -1,6 +1,7 @@
 import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import type { ListLayoutState } from './useListLayout.ts'
 
@@ -10,6 +11,8 @@ interface Props {
   /** The columns that the viewer may read, with those that are not shown. */
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'label' | 'hidden'>[]
   readonly layout: ListLayoutState
+  /** The columns by which the rows can be grouped. */
+  readonly groups: readonly Option[]
 }
 
 /** Opens the columns of a list, which the viewer shows, hides, orders and pins. */

@@ -12,6 +12,7 @@ const layoutsQuery = graphql(`
       columns
       pinned
       density
+      group_by
       default_view @include(if: $views) {
         id
         screen
@@ -27,9 +28,17 @@ const layoutMutation = graphql(`
     $columns: [String!]!
     $pinned: Int!
     $density: ListDensity!
+    $group_by: String!
     $key: String
   ) {
-    setListLayout(list: $list, columns: $columns, pinned: $pinned, density: $density, key: $key) {
+    setListLayout(
+      list: $list
+      columns: $columns
+      pinned: $pinned
+      density: $density
+      group_by: $group_by
+      key: $key
+    ) {
       list
     }
   }
@@ -58,9 +67,9 @@ export function useOwnLayout(noun: string | undefined) {
     save(next: ListLayout): void {
       if (!noun) return
       setUnsaved(next)
-      const { columns, pinned, density } = next
+      const { columns, ...others } = next
       lastSave = lastSave
-        .then(() => send({ variables: { list: noun, columns: [...columns], pinned, density } }))
+        .then(() => send({ variables: { list: noun, columns: [...columns], ...others } }))
         // The API client shows a failure as a toast.
         .catch(() => undefined)
         .then(() => setUnsaved((latest) => (latest === next ? undefined : latest)))

@@ -30,7 +30,8 @@ interface Props<Row> extends ListToolbarProps {
 /** Shows search, filters, saved views, columns and export above a list. A list without any has no toolbar. */
 export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenFilters = [], ...bar }: Props<Row>) {
   const { pathname } = useLocation()
-  const { list, layout } = state
+  const { list, layout, grouping } = state
+  const groups = grouping.columns.map((value) => ({ value, label: list.columns[value]?.label ?? value }))
   const readable = useReadableColumns(list, columns)
   const arranges = readable.length > 0 && !list.isPlain
   const hasFilters = Boolean(bar.search || bar.filters || bar.mine)
@@ -46,7 +47,7 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
       )}
       <div className={styles.end}>
         {views && <SavedViews screen={pathname} list={list.noun} layout={layout} />}
-        {arranges && <ColumnsButton columns={readable} layout={layout} />}
+        {arranges && <ColumnsButton columns={readable} layout={layout} groups={groups} />}
         {exportAs && <LazyExport state={state} name={exportAs} columns={readable} />}
       </div>
     </div>

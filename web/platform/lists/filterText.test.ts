@@ -44,7 +44,11 @@ test.each([undefined, null, ''])('a filter that is not set (%j) has no words', (
 })
 
 test('of a person, the viewer comes first; of an enumeration, its own order holds', () => {
-  expect(filterOptionsOf(owner, [{ value: '7', label: 'Ada' }]).map(({ label }) => label)).toEqual(['Me', 'Ada'])
+  expect(filterOptionsOf(owner, [{ value: '7', label: 'Ada' }]).map(({ label }) => label)).toEqual([
+    'Me',
+    'Nobody',
+    'Ada',
+  ])
   expect(filterOptionsOf(colours).map(({ value }) => value)).toEqual(['RED', 'GREEN', 'BLUE'])
   expect(filterOptionsOf(rate)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { ListColumn, Range } from '#shared/platform/lists.ts'
+import { type ListColumn, noValue, type Range } from '#shared/platform/lists.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
@@ -12,7 +12,8 @@ export const me = 'me'
  * @param known all persons, records or words, or the column's values that are offered.
  */
 export function filterOptionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
-  if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...(known ?? [])]
+  if (column.kind === 'person')
+    return [{ value: me, label: 'Me' }, { value: noValue, label: 'Nobody' }, ...(known ?? [])]
   if (column.kind === 'country') return countryOptions()
   if (known || column.kind === 'record' || column.kind === 'records' || column.kind === 'words') return known ?? []
   if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []

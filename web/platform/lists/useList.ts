@@ -6,12 +6,16 @@ import { useLastPage } from '#web/platform/lib/usePage.ts'
 import { useListLayout } from '#web/platform/listLayouts/useListLayout.ts'
 import { apiFilter } from './apiFilter.ts'
 import { apiSort } from './apiSort.ts'
+import { type CountedGroup, groupedSort, unfoldedCount } from './groups.ts'
 import { useDefaultView } from './useDefaultView.ts'
+import { useGrouping } from './useGrouping.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /** One page of a list, and the number of rows on all pages. */
 export interface ListResult<Row> extends ListCount {
   readonly rows: readonly Row[]
+  /** All rows that match, in groups; left out by a list that is never grouped. */
+  readonly groups?: readonly CountedGroup[]
 }
 
 export interface ListOptions<List extends ListDefinition, Data, Variables extends UntypedVariables, Row> {
@@ -25,6 +29,8 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
   readonly within?: Readonly<Record<string, string>>
   /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
+  /** The query reads groups, by the variables `group_by` and `folded`. */
+  readonly grouped?: boolean
   /** The list has saved views, and may open with one. */
   readonly views?: boolean
   /** The number of rows that are read at once; by default the list's page size. */
@@ -41,6 +47,9 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
   const address = useListAddress(list)
   const layout = useListLayout(list)
   const opening = useDefaultView(layout, options.views === true)
+  const grouping = useGrouping(list, layout.layout.group_by, options.grouped === true)
+  const { by, folded } = grouping
+  const sort = by ? groupedSort(by, address.sort) : address.sort
   const { limit: pageLimit, offset } = address.paging
   const limit = options.limit ?? pageLimit
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
@@ -48,18 +57,33 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     // The types of sort and filter match, because both sides derive them from the list's definition.
     options.query as ApiOperation<Data, UntypedVariables>,
     {
-      variables: { ...variables, ...within, limit, offset, ...apiSort(address.sort), filter },
+      variables: {
+        ...variables,
+        ...within,
+        limit,
+        offset,
+        ...apiSort(sort),
+        filter,
+        ...(by && { group_by: by, folded }),
+      },
       showsErrors: true,
       pollInterval,
       skip: opening && layout.defaultView !== undefined,
     },
   )
   const current = data && page(data)
-  const redirecting = useLastPage(address.paging, current?.count)
+  const countShown = ({ groups = [], count }: Pick<ListResult<unknown>, 'groups' | 'count'>) =>
+    by ? (unfoldedCount(groups, folded) ?? count) : count
+  const redirecting = useLastPage(address.paging, current && countShown(current))
   return {
     list,
     address,
     layout,
+    grouping,
+    /** The order in which the rows are read: by their groups first. */
+    sort,
+    /** Counts the rows on all pages. Those of folded groups are on none. */
+    countShown,
     /** The latest answer. While `loading`, it may belong to earlier variables. */
     result: opening ? undefined : latest && page(latest),
     /** False during background polls. */

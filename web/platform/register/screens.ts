@@ -31,6 +31,8 @@ export interface Screen {
 export interface Command {
   readonly label: string
   readonly area?: Area
+  /** The path of the record that the dialog is about. The command is offered while its page is open. */
+  readonly record?: string
 }
 
 /** A dialog with its own address, over a screen. */
@@ -87,7 +89,7 @@ export interface AddedTabDialog extends TabDialog {
 /** A dialog that any screen can open, through `?dialog=<name>`, with `&id=` if it is about one record. */
 export interface NamedDialog {
   readonly permission: Permission
-  /** Only dialogs that open without a record have a command. */
+  /** A dialog about a record has a command only where the address tells which one. */
   readonly command?: Command
   readonly load: () => Promise<ComponentType<NamedDialogProps>>
 }

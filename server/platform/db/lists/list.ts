@@ -4,10 +4,12 @@ import type { Database, Queryable } from '#server/platform/db/connection/connect
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import {
   countLimit,
+  groupLimit,
   type ListColumn,
   type ListColumns,
   type ListCount,
   type ListDefinition,
+  noValue,
 } from '#shared/platform/lists.ts'
 import { refusedColumn, type SqlColumn, tableOf, toColumn } from './listColumns.ts'
 import { containsText, isAsked, passes, searchHolds } from './listFilter.ts'
@@ -22,6 +24,15 @@ export interface ValueCount {
   readonly count: number
 }
 
+/** The rows of a list that share a value of one column. */
+export interface ListGroup {
+  /** The name of the person or record, or the value of an enumeration; null for the rows without one. */
+  readonly label: string | null
+  /** The values by which a filter finds the rows. Namesakes are one group. */
+  readonly values: readonly string[]
+  readonly count: number
+}
+
 /** A list that can be read: its definition in `shared/`, and its SQL. */
 export interface ListSource<List extends ListDefinition = ListDefinition, Row = unknown> {
   readonly list: List
@@ -32,6 +43,8 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
   count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
   /** Counts the rows that match for each value of a column with few values, such as a status. */
   countBy(db: Queryable, query: ListQuery<List>, column: string): Promise<ValueCount[]>
+  /** Counts the rows that match in groups, in the order in which a sort by the column shows them. At most `groupLimit` groups. */
+  groups(db: Queryable, query: ListQuery<List>, column: string): Promise<ListGroup[]>
   /** Lists the ids of the rows that match, in their order. @param most limits their number. @param among only those with these ids. */
   ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
   /** Reads the rows with these ids. */
@@ -112,7 +125,17 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const asked = askedOf(query).map(([column, source, value]) =>
       passes(column, { ...source, sql: source.filtered ?? source.sql }, value),
     )
-    return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
+    const all = query.folded ? [...asked, isUnfolded(query, query.folded)] : asked
+    return isAsked(search) && String(search).trim() ? [...all, searchOf(query, String(search))] : all
+  }
+
+  /** The value of a column as a text, by which its groups are filtered and folded. */
+  function groupValueOf({ sql: sorted, filtered }: SqlColumn): RawBuilder<string> {
+    return sql`coalesce((${filtered ?? sorted})::text, ${noValue})`
+  }
+
+  function isUnfolded(query: Query, { column, values }: NonNullable<Query['folded']>): RawBuilder<boolean> {
+    return sql`${groupValueOf(columnFor(column, query))} <> all(${values}::text[])`
   }
 
   /** Names the columns of the totals that a statement needs. */
@@ -240,6 +263,20 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       const values = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
       const matched = matching(query, values)
       return reader(query)(db, sql<ValueCount>`${await headOf(db, query)} ${matched} group by 1`)
+    },
+    groups: async (db, query, name) => {
+      const column = columnFor(name, query)
+      const isDown = Object.entries(query.sort).some(([sorted, way]) => sorted === name && way !== 'asc_nulls_last')
+      // A person sorts by name and is filtered by id; an enumeration may sort by the place of its value.
+      const isNamed = list.columns[name]?.kind !== 'oneOf'
+      const label = isNamed ? column.sql : sql`min(${column.filtered ?? column.sql})`
+      const values = sql`array_agg(distinct ${groupValueOf(column)}) as values`
+      const groups = matching(query, sql`${label} as label, ${values}, count(*)::int as count`)
+      const order = sql`group by ${column.sql} order by ${column.sql} ${isDown ? sql`desc` : sql`asc`} nulls last`
+      return readUnprepared(
+        db,
+        sql<ListGroup>`${await headOf(db, query)} ${groups} ${order} limit ${sql.lit(groupLimit)}`,
+      )
     },
     ids: async (db, query, most, among) => {
       const sorted = sortedIds(query, { limit: most, offset: 0 }, among)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FilterValue, ListColumn, Range } from '#shared/platform/lists.ts'
+import { type FilterValue, type ListColumn, noValue, type Range } from '#shared/platform/lists.ts'
 import type { SearchText, SqlColumn } from './listColumns.ts'
 
 /** Returns whether a filter has a value. An empty one, as in an address, does not narrow down. */
@@ -28,7 +28,12 @@ const conditions: {
   country: isOneOf(sql`text`),
   someOf: hasSome,
   words: hasSome,
-  person: isOneOf(sql`uuid`),
+  person: (column, ids) => {
+    const some = ids.filter((id) => id !== noValue)
+    if (some.length === ids.length) return isOneOf(sql`uuid`)(column, ids)
+    const isNone = sql<boolean>`${column.sql} is null`
+    return some.length > 0 ? sql`(${isNone} or ${isOneOf(sql`uuid`)(column, some)})` : isNone
+  },
   record: isOneOf(sql`uuid`),
   records: (column, ids) => column.hasAny?.(isAnyOf(ids, sql`uuid`)) ?? sql`false`,
   yesNo: (column, isYes) => {

@@ -504,6 +504,7 @@ interface ListLayouts extends Business {
   columns: Generated<string[]>
   pinned: Generated<number>
   density: Generated<Density>
+  group_by: Generated<string>
   default_view_id: string | null
 }
 
@@ -729,6 +730,8 @@ interface Jobs extends Business {
   status_note: string | null
   description: string | null
   location: Generated<string[]>
+  /** Their names. Their countries are among those of `location`. */
+  regions: Generated<string[]>
   budget_hourly_min_cents: Cents | null
   budget_hourly_max_cents: Cents | null
   budget_monthly_cents: Cents | null
@@ -744,6 +747,7 @@ interface Jobs extends Business {
   /** Hours of a day at which developer and client work at the same time. */
   overlap_hours: number | null
   starts_on: Day | null
+  tags: Generated<string[]>
   is_public: Generated<boolean>
   /** The text about it on the jobs page. */
   public_text: string | null

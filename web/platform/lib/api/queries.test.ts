@@ -70,6 +70,18 @@ test('a component that appears twice in a row, as in StrictMode, sends one reque
   expect(shown.state()).toMatchObject({ data: { at: 0 } })
 })
 
+test('a component that appears anew with the answer does not wait for a request that is over', async () => {
+  const { api, show } = apiWith()
+  const shown: ReturnType<typeof show>[] = []
+  const stop = api.queries.watch(requestOf(skills, {}), {}, () => {
+    if (shown.length > 0) return
+    stop()
+    shown.push(show(skills))
+  })
+  await vi.runAllTimersAsync()
+  expect(shown.map(({ state }) => state())).toMatchObject([{ data: { at: 0 }, loading: false }])
+})
+
 test('nobody hears of an answer after leaving, and a later visit begins anew', async () => {
   const { show } = apiWith()
   const left = show(skills)

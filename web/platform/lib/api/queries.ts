@@ -90,14 +90,17 @@ export class Queries {
     if (!quietly && !query.state.loading) this.#tell(query, { ...query.state, error: undefined, loading: true })
     query.running ??= this.#send(query.request, query.options)
       .then(
-        ({ data }) => this.#tell(query, { data: answerOf(query, data), error: undefined, loading: false }),
-        (error: Error) => this.#tell(query, { ...query.state, error, loading: false }),
+        ({ data }) => this.#end(query, { data: answerOf(query, data), error: undefined, loading: false }),
+        (error: Error) => this.#end(query, { ...query.state, error, loading: false }),
       )
-      .finally(() => {
-        delete query.running
-        this.#forget(keyOf(query.request), query)
-      })
+      .finally(() => this.#forget(keyOf(query.request), query))
     return query.running
+  }
+
+  /** Ends a request before its answer is told, so that whoever comes with the answer does not wait for a request that is over. */
+  #end(query: Query, state: QueryState): void {
+    delete query.running
+    this.#tell(query, state)
   }
 
   #tell(query: Query, state: QueryState): void {
@@ -110,7 +113,8 @@ export class Queries {
    * once.
    */
   #forget(key: string, query: Query): void {
-    if (query.watchers.size > 0 || query.running) return
+    // Another one may have taken its place meanwhile.
+    if (query.watchers.size > 0 || query.running || this.#queries.get(key) !== query) return
     this.#queries.delete(key)
     if (!query.options.showsEarlier || query.state.data === undefined) return
     this.#queries.set(key, { ...query, state: { ...query.state, error: undefined } })

@@ -6,9 +6,16 @@ import { PageCheckbox } from '#web/platform/ui/inputs/PageCheckbox.tsx'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { type Column, minTableWidth, placeColumns, widthOf } from './columns.ts'
 import styles from './DataTable.module.css'
+import { GroupRow } from './GroupRow.tsx'
 import { TableHeading } from './TableHeading.tsx'
 import { type RowAction, TableRow } from './TableRow.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+
+interface TableGroup {
+  readonly key: string
+  readonly before: number
+  readonly content: ReactNode
+}
 
 interface Props<Row> {
   /** The accessible name. */
@@ -27,6 +34,8 @@ interface Props<Row> {
   /** Shift and a click sort by a second column. */
   readonly sortsTwice?: boolean
   readonly density?: Density
+  /** Headings that divide the rows, each with the index of the row that it stands above. */
+  readonly headings?: readonly TableGroup[] | undefined
   readonly rowAction?: RowAction<Row>
   /** Adds a checkbox to each row. */
   readonly selection?: SelectableRows
@@ -53,6 +62,15 @@ export function DataTable<Row>(props: Props<Row>) {
   const columns = placeColumns(shown, selection ? checkboxWidth : 0)
   const width = minTableWidth(columns) + (selection ? checkboxWidth : 0)
   const keys = rows?.map(rowKey) ?? []
+  const cells = columns.length + (selection ? 1 : 0)
+  const headingsAt = (isHere: (before: number) => boolean) =>
+    props.headings
+      ?.filter(({ before }) => isHere(before))
+      .map(({ key, content }) => (
+        <GroupRow key={`group ${key}`} columns={cells}>
+          {content}
+        </GroupRow>
+      ))
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
   useKeyHelp('List', {
@@ -98,7 +116,8 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody>
           {rows?.map((row, index) => {
             const key = rowKey(row)
-            return (
+            return [
+              headingsAt((before) => before === index),
               <TableRow
                 key={key}
                 id={key}
@@ -109,15 +128,16 @@ export function DataTable<Row>(props: Props<Row>) {
                 selection={selection}
                 tabStop={key === tabStop}
                 onFocus={() => setFocused(key)}
-              />
-            )
+              />,
+            ]
           })}
+          {rows && headingsAt((before) => before >= rows.length)}
           {rows === undefined && loading && (
             <TableSkeleton rows={props.pageSize} columns={columns} selectable={selection !== undefined} label={label} />
           )}
-          {rows?.length === 0 && (
+          {rows?.length === 0 && !props.headings?.length && (
             <tr>
-              <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
+              <td className={styles.empty} colSpan={cells}>
                 <div className={styles.emptyMessage}>
                   {/* The element is empty while loading, because the next answer may have rows. */}
                   {!loading && (props.emptyText ?? 'This table has no data yet.')}

@@ -112,7 +112,8 @@ function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
   opener?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
+/** Moves the focus to another row by a key. */
+export function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
   if (!isFocusTarget(event.target)) return
   const { previousElementSibling, nextElementSibling, parentElement } = event.currentTarget
   const target = {

@@ -1,0 +1,12 @@
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
+
+interface JobSkill {
+  readonly job_skill_type: JobSkillType
+  readonly skill: { readonly id: string }
+}
+
+/** Returns the ids of a job's skills by kind, as the form that edits them has them. */
+export function skillListsOf(skills: readonly JobSkill[]) {
+  const idsOf = (type: JobSkillType) => skills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.id)
+  return { required: idsOf('REQUIRED'), core: idsOf('CORE'), bonus: idsOf('BONUS') }
+}

@@ -1,0 +1,38 @@
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
+import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
+import { useTagActions } from '#web/platform/lists/useTagActions.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { jobMoveWords } from './jobMoveWords.ts'
+
+const ownerMutation = graphql(`
+  mutation setJobOwner($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
+    setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const tagMutation = graphql(`
+  mutation tagJobs($selection: JobSelection!, $tags: [String!]!, $remove: Boolean!, $dry_run: Boolean!, $key: String) {
+    tagJobs(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const BulkMoveJobsDialog = lazyPart(async () => (await import('./BulkMoveJobsDialog.tsx')).BulkMoveJobsDialog)
+
+/** Returns the bulk actions on jobs; undefined for users who may not write them. */
+export function useJobActions(
+  people: readonly Option[] | undefined,
+  tags: readonly string[] | undefined,
+): BulkAction[] | undefined {
+  const mayWrite = useCan('jobs:write')
+  const owner = useOwnerAction(ownerMutation, jobMoveWords.nouns, people)
+  const tagActions = useTagActions(tagMutation, jobMoveWords.nouns, tags)
+  if (!mayWrite) return undefined
+  return [{ ...jobMoveWords, dialog: (props) => <BulkMoveJobsDialog {...props} /> }, owner, ...tagActions]
+}

@@ -1,0 +1,52 @@
+import { developerStages } from '#shared/developers/developerStages.ts'
+import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { exits, vettingColumnRefusal } from './boardMoves.ts'
+import { useLeaveVetting } from './useLeaveVetting.ts'
+import { useMoveVetted } from './useMoveVetted.ts'
+import styles from './Vetting.module.css'
+import type { VettingRow } from './vettingQuery.ts'
+
+interface Props {
+  readonly row: VettingRow
+  readonly text: string
+  /** The step to which the action moves the person. Without one, it decides how they leave vetting. */
+  readonly moveTo: VettingStep | undefined
+}
+
+/** Does the next action of a person on the desk, where no dialog about the assessment does it. */
+export function DeskAction({ row, text, moveTo }: Props) {
+  return moveTo ? <MoveStep row={row} text={text} moveTo={moveTo} /> : <Decide row={row} text={text} />
+}
+
+function MoveStep({ row, text, moveTo }: Props & { readonly moveTo: VettingStep }) {
+  const { toStep } = useMoveVetted()
+  return (
+    <button type="button" className={styles.actionButton} onClick={() => void toStep(row, moveTo).catch(tell)}>
+      {text}
+    </button>
+  )
+}
+
+function Decide({ row, text }: Pick<Props, 'row' | 'text'>) {
+  const mayOverride = useCan('developers:override')
+  const leave = useLeaveVetting()
+  const items = exits.map((to) => ({
+    label: developerStages[to].label,
+    refusal: vettingColumnRefusal(row, to, mayOverride) ?? null,
+    onSelect: () => void leave(row, to).catch(tell),
+  }))
+  return (
+    <Menu label={`${text} on ${row.name}`} items={items} className={styles.actionButton}>
+      {text}
+    </Menu>
+  )
+}
+
+/** Shows why a move failed, because the row has no place for it. */
+function tell(error: unknown): void {
+  showToast('danger', errorText(error) ?? '')
+}
