@@ -298,7 +298,7 @@ describe('what a history shows to each role', () => {
     expect(await history('vetter', 'jobs', job.id)).toHaveLength(2)
   })
 
-  test('the history of a profile has its notes, and its bill rate only for who may read it', async () => {
+  test('the history of a profile has its notes, and its rates only for who may read them', async () => {
     const profile = await createJobProfile(server.db, {
       job_id: (await createJob(server.db)).id,
       developer_id: (await createDeveloper(server.db)).id,
@@ -306,8 +306,13 @@ describe('what a history shows to each role', () => {
     await asTest(server.db, async (trx) => {
       await trx.insertInto('job_profile_notes').values({ job_profile_id: profile.id, body: 'Call on Monday' }).execute()
       await trx.updateTable('job_profiles').set({ bill_rate_cents: 9900 }).where('id', '=', profile.id).execute()
+      const cost = { cost_rate_cents: 6000, cost_entered_cents: 5000, cost_currency: 'EUR' }
+      await trx.updateTable('job_profiles').set(cost).where('id', '=', profile.id).execute()
+      await trx.updateTable('job_profiles').set({ cost_entered_cents: 5001 }).where('id', '=', profile.id).execute()
     })
-    const [billed, noted] = await history('recruiter', 'job_profiles', profile.id)
+    const [entered, cost, billed, noted] = await history('recruiter', 'job_profiles', profile.id)
+    expect(entered?.changes).toEqual([{ field: 'Cost as entered', from: '€50 per hour', to: '€50.01 per hour' }])
+    expect(cost?.changes).toContainEqual({ field: 'Currency of the cost', from: null, to: 'EUR' })
     expect(billed?.changes).toEqual([{ field: 'Bill rate', from: null, to: '$99 per hour' }])
     expect(noted?.changes).toContainEqual({ field: 'Note', from: null, to: 'Call on Monday' })
     const seen = await history('vetter', 'job_profiles', profile.id)

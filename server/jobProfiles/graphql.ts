@@ -69,6 +69,12 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
       description: 'Who has to act next; null for a profile that is not open.',
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    cost_entered: t.exposeFloat('cost_entered', {
+      nullable: true,
+      permission: 'costRates:read',
+      description: 'The cost per hour as it was entered, in units of cost_currency.',
+    }),
+    cost_currency: t.exposeString('cost_currency', { nullable: true, permission: 'costRates:read' }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
     without_price: t.exposeBoolean('without_price', {
       nullable: true,

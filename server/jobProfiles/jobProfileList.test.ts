@@ -27,7 +27,7 @@ testList(jobProfileList, {
   name: 'JobProfile',
   source: jobProfileSource,
   fields:
-    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate bill_rate currency margin waiting_on owner_id
+    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate cost_entered cost_currency bill_rate currency margin waiting_on owner_id
     owner_name client_answer created_at weekly_hours starts_on`.replaceAll(/\s+/g, ' '),
   as: 'recruiter',
   prepare: prepareProfiles,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { findJobProfile } from '#server/jobProfiles/data.ts'
 import { listNotes } from '#server/jobProfiles/notes/data.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -29,12 +30,15 @@ const putting = graphql(`mutation ($job: ID!, $developers: DeveloperSelection!, 
   }
 }`)
 const adding = graphql(`mutation ($profile: JobProfileInput!, $key: String) {
-  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate bill_rate margin version }
+  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
 }`)
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate bill_rate margin pitch consented_at version }
+  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
 }`)
 const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }')
+
+const enterEuro = (rate: string) =>
+  asTest(server.db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate, day: '2026-01-01' }))
 
 const put = async (ids: string[], more: object = {}) =>
   (await server.as('recruiter').data(putting, { job: job.id, developers: { ids }, ...more })).putForward
@@ -43,6 +47,9 @@ const errorOf = async (
   variables: Record<string, unknown>,
   role: Role = 'recruiter',
 ) => (await server.as(role).send(document, variables)).errors?.[0]
+const changed = async (id: string, changes: object, version: number) =>
+  (await server.as('recruiter').data(updating, { id, changes, version })).updateJobProfile
+
 const profilesOf = (id: string) =>
   server.db
     .selectFrom('job_profiles')
@@ -79,9 +86,9 @@ describe('putting many forward', () => {
     })
   })
 
-  test('warns of who is open at the company or placed, and takes over no rate of another currency', async () => {
+  test('warns of who is open at the company or placed, and takes over no rate without an exchange rate', async () => {
     const other = await createJob(server.db, { company_id: job.company_id })
-    const placed = await createDeveloper(server.db, { currency: 'EUR', cost_rate_cents: 4_000 })
+    const placed = await createDeveloper(server.db, { currency: 'SEK', cost_rate_cents: 4_000 })
     await createJobProfile(server.db, { job_id: other.id, developer_id: developer.id })
     await createJobProfile(server.db, {
       job_id: (await createJob(server.db)).id,
@@ -92,9 +99,18 @@ describe('putting many forward', () => {
     expect(warnings.map(({ reason }) => reason).toSorted()).toEqual([
       'Has an open profile for another job at this company',
       'Is placed now',
+      'The cost stays empty. SEK and USD cannot be compared: no exchange rate for SEK was entered in Settings.',
     ])
     const [, profile] = await profilesOf(placed.id)
     expect(profile).toMatchObject({ currency: 'USD', cost_rate_cents: null })
+  })
+
+  test('takes over a rate of another currency at the exchange rate of the day', async () => {
+    await enterEuro('1.25')
+    const { id } = await createDeveloper(server.db, { currency: 'EUR', cost_rate_cents: 4_001 })
+    expect((await put([id])).warnings).toEqual([])
+    const [profile] = await profilesOf(id)
+    expect(profile).toMatchObject({ cost_rate_cents: 5_001, cost_entered_cents: 4_001, cost_currency: 'EUR' })
   })
 
   test('at once by two people gives one profile, and with one key answers once', async () => {
@@ -143,6 +159,35 @@ describe('adding one', () => {
       bill_rate: 80,
       margin: 36.8,
     })
+  })
+
+  test('keeps the cost as it was entered beside its worth of the day, and converts it again only when it changes', async () => {
+    await enterEuro('1.2')
+    const { id, version, ...cost } = await added({ cost_rate: 50, cost_currency: 'eur', bill_rate: 80 })
+    expect(cost).toMatchObject({ cost_rate: 60, cost_entered: 50, cost_currency: 'EUR', margin: 25 })
+    await enterEuro('1.4')
+    const pitched = await changed(id, { pitch: 'Calm.' }, version)
+    expect(pitched).toMatchObject({ cost_rate: 60, cost_entered: 50 })
+    const raised = await changed(id, { cost_rate: 55 }, pitched.version)
+    expect(raised).toMatchObject({ cost_rate: 77, cost_entered: 55, cost_currency: 'EUR' })
+    const inDollars = await changed(id, { cost_currency: null }, raised.version)
+    expect(inDollars).toMatchObject({ cost_rate: 55, cost_entered: 55, cost_currency: 'USD' })
+  })
+
+  test('refuses a currency without an exchange rate at its field', async () => {
+    const profile = { developer_id: developer.id, job_id: job.id, cost_rate: 50, cost_currency: 'NOK' }
+    expect(await errorOf(adding, { profile })).toMatchObject({
+      message: 'NOK and USD cannot be compared: no exchange rate for NOK was entered in Settings.',
+      extensions: { code: 'BAD_INPUT', field: 'cost_currency' },
+    })
+  })
+
+  test('hides the cost, and the currency that it was entered in, from those who may not read it', async () => {
+    const { id } = await added({ cost_rate: 50 })
+    for (const field of ['cost_entered', 'cost_currency']) {
+      const { errors } = await server.as('client').send(`{ getJobProfile(id: "${id}") { ${field} } }`)
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+    }
   })
 
   test('puts somebody forward again whose earlier profile has ended', async () => {

@@ -10,6 +10,7 @@ import {
   optionalAmount,
   optionalChoice,
   optionalCount,
+  optionalCurrency,
   optionalId,
   optionalText,
   requiredText,
@@ -45,9 +46,12 @@ function isOver(at: string): boolean {
   return isDay(at) ? at <= latestToday() : Date.parse(at) <= Date.now() + 300_000
 }
 
-/** Rates are per hour, in units of the currency of the job. */
+/** Rates are per hour. The bill rate is in units of the currency of the job. */
 const terms = {
+  /** In units of `cost_currency`. It is stored in the currency of the job as well, at the exchange rate of the day. */
   cost_rate: optionalAmount(10_000),
+  /** None means the currency of the job. */
+  cost_currency: optionalCurrency(),
   bill_rate: optionalAmount(10_000),
   weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
   starts_on: optional(day()),

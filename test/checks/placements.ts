@@ -118,6 +118,11 @@ export const placementChecks: CheckEntries = {
   ],
   placements_status_check: internal('The status of a placement follows from its days.'),
   placement_rates_bill_rate_cents_check: [refused(addRate, 'bill_rate', -1, { bill_rate_cents: -1 })],
+  placement_rates_cost_currency_check: [refused(addRate, 'cost_currency', 'E', { cost_currency: 'E' })],
+  placement_rates_cost_entered_cents_check: [
+    refused(addRate, 'cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR' }),
+  ],
+  placement_rates_cost_entered_check: internal('The amount and its currency are written together.'),
   placement_rates_cost_rate_cents_check: [refused(addRate, 'cost_rate', -1, { cost_rate_cents: -1 })],
   placement_rates_currency_check: internal('Rates have the currency of their placement.'),
 

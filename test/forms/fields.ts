@@ -100,6 +100,8 @@ export const webLinkField = () =>
 export const amountField = (max: number) =>
   anyField(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
 
+export const currencyField = () => pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E'])
+
 export const countField = (min: number, max: number) =>
   anyField(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
 

@@ -24,6 +24,7 @@ import {
   amountField,
   anyField,
   choiceField,
+  currencyField,
   dayField,
   given,
   kept,
@@ -119,16 +120,19 @@ export const placementForms = {
     }),
   'web/placements/NewRatesForm.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true }),
+      schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, cost_currency: true, bill_rate: true }),
       typed: {
         starts_on: dayField(utcDayFromNow(0), utcDayFromNow(30)),
         cost_rate: amountField(10_000),
+        cost_currency: currencyField(),
         bill_rate: amountField(10_000),
       },
       start: () => newPlacement(world),
       holds: () => ({ starts_on: utcDayFromNow(1), cost_rate: 50, bill_rate: 80 }),
       send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
       read: async ({ id }) => readRates(world, id),
+      // No currency means that of the placement.
+      stored: (typed) => (typed.cost_currency === 'USD' ? { ...typed, cost_currency: null } : typed),
     }),
   'web/checkIns/planning/AddCheckInForm.tsx': (world) =>
     tryForm(world.server, {
@@ -226,10 +230,9 @@ const readPlacement = ({ db }: World, id: string) =>
 
 async function readRates({ db }: World, id: string) {
   const rates = db.selectFrom('placement_rates').selectAll().where('placement_id', '=', id)
-  const { starts_on, cost_rate_cents, bill_rate_cents } = await rates
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return { starts_on, cost_rate: Number(cost_rate_cents) / 100, bill_rate: Number(bill_rate_cents) / 100 }
+  const { starts_on, cost_currency, ...cents } = await rates.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const cost = cents.cost_entered_cents ?? cents.cost_rate_cents
+  return { starts_on, cost_rate: cost / 100, cost_currency, bill_rate: cents.bill_rate_cents / 100 }
 }
 
 async function readCheckIn({ db }: World, id: string) {

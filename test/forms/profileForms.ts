@@ -22,6 +22,7 @@ import {
   anyField,
   choiceField,
   countField,
+  currencyField,
   dayField,
   flagField,
   given,
@@ -35,6 +36,7 @@ import type { TriedForm, World } from './tryForms.ts'
 
 const terms = {
   cost_rate: amountField(10_000),
+  cost_currency: currencyField(),
   bill_rate: amountField(10_000),
   weekly_hours: countField(1, 168),
   starts_on: dayField('2026-05-01', utcDayFromNow(30)),
@@ -69,6 +71,8 @@ const adding: TriedForm = (world) =>
     start: async () => ({ developer_id: (await createDeveloper(world.db)).id, job_id: (await createJob(world.db)).id }),
     holds: (ids) => ids,
     send: (profile) => ['addJobProfile', { profile }],
+    read: (_start, { id }) => readProfile(world, String(id)),
+    stored: inOwnCurrency,
   })
 
 const bare = {
@@ -82,15 +86,21 @@ const bare = {
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
   SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price'],
-  PLACED: ['starts_on', 'cost_rate', 'bill_rate', 'weekly_hours'],
+  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours'],
   CLIENT_REJECTED: ['reason'],
   DEVELOPER_WITHDREW: ['reason'],
 }
 type MoveForm = ReturnType<typeof jobProfileMoveForm>
 
+/** No currency of the cost means that of the job. */
+const inOwnCurrency = (typed: Readonly<Record<string, unknown>>) =>
+  typed.cost_currency === null ? { ...typed, cost_currency: 'USD' } : typed
+
 /** A bill rate ends the choice to name none. The form says so beside it. */
 const withPrice = (typed: Readonly<Record<string, unknown>>) =>
-  typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed
+  inOwnCurrency(
+    typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed,
+  )
 
 /** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
@@ -124,6 +134,7 @@ export const profileForms = {
       typed: { ...profileFields(world), without_price: flagField() },
       start: () => newProfile(world, { pitch: 'Before', weekly_hours: 20 }),
       send: (changes, { id }) => ['updateJobProfile', { id, changes, version: 1 }],
+      read: ({ id }) => readProfile(world, id),
       stored: withPrice,
       runs: 60,
     }),
@@ -202,8 +213,10 @@ export const profileForms = {
 } satisfies Readonly<Record<string, TriedForm>>
 
 async function readProfile({ server }: World, id: string) {
+  const { cost_rate: _entered, ...others } = { ...terms, ...consent }
   const document = `query ($id: ID!) { getJobProfile(id: $id) {
-    to: status reason: end_reason note: status_note ${Object.keys({ ...terms, ...consent }).join(' ')} without_price } }`
+    to: status reason: end_reason note: status_note cost_rate: cost_entered ${Object.keys(others).join(' ')} without_price
+    pitch owner_id } }`
   const answer = await server.as('admin').send<{ getJobProfile: Record<string, unknown> }>(document, { id })
   return dataOf(answer).getJobProfile
 }

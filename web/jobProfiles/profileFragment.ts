@@ -19,6 +19,8 @@ graphql(`
     client_answer
     waiting_on
     cost_rate
+    cost_entered
+    cost_currency
     bill_rate @include(if: $bills)
     without_price @include(if: $bills)
     margin @include(if: $bills)

@@ -41,7 +41,8 @@ type Kind =
         | 'texts'
     }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
-  | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year' }
+  /** The currency stands in the column `unit`. */
+  | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year'; readonly unit: 'currency' | 'cost_currency' }
   | { readonly kind: 'name'; readonly of: NamedTable }
   /** The history shows that it changed, but never its value. */
   | { readonly kind: 'secret' }
@@ -67,7 +68,7 @@ const day = (label: string, permission?: Permission) => column(label, { kind: 'd
 const moment = (label: string) => column(label, { kind: 'moment' })
 const nameOf = (label: string, of: NamedTable) => column(label, { kind: 'name', of })
 const money = (label: string, per: 'hour' | 'month' | 'year', permission?: Permission) =>
-  column(label, { kind: 'money', per }, permission)
+  column(label, { kind: 'money', per, unit: 'currency' }, permission)
 const oneOf = (
   label: string,
   values: Readonly<Record<string, Pick<Shown, 'label'>>>,
@@ -140,6 +141,12 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   bill_rate_cents: money('Bill rate', 'hour', 'billRates:read'),
   without_price: yesNo('Without a price', 'billRates:read'),
   currency: text('Currency'),
+  cost_currency: text('Currency of the cost', 'costRates:read'),
+  cost_entered_cents: column(
+    'Cost as entered',
+    { kind: 'money', per: 'hour', unit: 'cost_currency' },
+    'costRates:read',
+  ),
   weekly_hours: number('Weekly hours'),
   starts_on: day('Starts on'),
   consented_at: moment('Consent'),

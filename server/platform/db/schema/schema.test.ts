@@ -257,7 +257,7 @@ test('money is never negative and always has a currency', async () => {
     select a.attrelid::regclass || '.' || a.attname as column,
       exists (
         select from pg_constraint c
-        where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like 'CHECK ((% >= 0))'
+        where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like 'CHECK ((% >= 0))%'
       ) as checked,
       exists (select from pg_attribute o where o.attrelid = a.attrelid and o.attname = 'currency' and o.attnotnull) as has_currency
     from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'

@@ -796,6 +796,10 @@ interface JobProfiles extends Business {
   cost_rate_cents: Cents | null
   bill_rate_cents: Cents | null
   currency: Generated<string>
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   weekly_hours: number | null
   starts_on: Day | null
   /** True if it has no bill rate on purpose. It means nothing beside a bill rate. */
@@ -856,6 +860,10 @@ interface Placements extends Business {
   cost_rate_cents: Cents
   bill_rate_cents: Cents
   currency: Generated<string>
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   weekly_hours: number
   /** The reason for which its first day moved, the last time. */
   start_note: string | null
@@ -1207,6 +1215,10 @@ interface PlacementRates extends Business {
   cost_rate_cents: Cents
   bill_rate_cents: Cents
   currency: string
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   /** The account that writes it, if an insert leaves it out. */
   author_id: Generated<string | null>
   superseded_at: MaybeMoment
