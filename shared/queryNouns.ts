@@ -278,6 +278,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJobProfileNotes: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobProfilePage: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobStatusCounts: ['jobs'],
+  getJobProfileValues: ['companies', 'developers', 'job_profiles', 'jobs', 'placements', 'users'],
   getKpis: ['check_ins', 'events', 'goals', 'users'],
   getLeavingReasons: ['developers', 'events'],
   getListLayouts: ['list_layouts', 'saved_views', 'users'],

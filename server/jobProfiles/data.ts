@@ -15,6 +15,7 @@ import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfil
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { isDay } from '#shared/platform/fields.ts'
 import { isInPhase, phaseSql } from './listing/phases.ts'
+import { endOfPlacement, monthlyCents, weeklyCents } from './listing/valueSql.ts'
 import { profileMoves } from './moving/profileMoves.ts'
 
 /** Rates are per hour, in units of the currency. */
@@ -61,6 +62,7 @@ export const jobProfileSource = listSource(jobProfileList, {
     owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profile_facts.owner_id' },
     client_answer: 'job_profiles.client_answer',
     created_at: { notNull: 'job_profiles.created_at' },
+    currency: { notNull: 'job_profiles.currency' },
   },
   rows: (db, { among, order }, columns) => profiles(db, columns).where(among).orderBy(order),
   toRow: toProfile,
@@ -253,6 +255,9 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('owner_name'), (query) => query.select('job_profile_facts.owner_name'))
     .$if(fields.has('owner'), (query) => query.select('job_profile_facts.owner_name as owner'))
     .$if(fields.has('placement_id'), (query) => query.select(placementId.as('placement_id')))
+    .$if(fields.has('ends_on'), (query) => query.select(endOfPlacement.as('ends_on')))
+    .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_cents')))
+    .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_cents')))
     .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
     .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
 }
@@ -261,7 +266,15 @@ type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFir
 
 function toProfile(row: ProfileRow) {
   const { cost_rate_cents, cost_entered_cents, bill_rate_cents, developer_cost_rate_cents, ...profile } = row
-  const { is_movable, consented_on, budget_hourly_min_cents, budget_hourly_max_cents, ...rest } = profile
+  const {
+    is_movable,
+    consented_on,
+    weekly_cents,
+    monthly_cents,
+    budget_hourly_min_cents,
+    budget_hourly_max_cents,
+    ...rest
+  } = profile
   return {
     ...rest,
     consented_at: rest.consented_at ?? consented_on,
@@ -271,6 +284,8 @@ function toProfile(row: ProfileRow) {
     developer_cost_rate: centsToUnits(developer_cost_rate_cents),
     budget_hourly_min: centsToUnits(budget_hourly_min_cents),
     budget_hourly_max: centsToUnits(budget_hourly_max_cents),
+    weekly_value: centsToUnits(weekly_cents),
+    monthly_value: centsToUnits(monthly_cents),
     possible_moves: is_movable ? profileMoves(row.status) : [],
   }
 }

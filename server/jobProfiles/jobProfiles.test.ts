@@ -4,7 +4,15 @@ import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { findJobProfile } from '#server/jobProfiles/data.ts'
 import { listNotes } from '#server/jobProfiles/notes/data.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import {
+  asTest,
+  createClient,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createPlacement,
+} from '#test/factories.ts'
 import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -141,6 +149,49 @@ describe('putting many forward', () => {
       message: 'Over is Lost, so nobody is put forward for it. Reopen it first.',
       extensions: { code: 'BAD_INPUT', field: 'job_id' },
     })
+  })
+})
+
+describe('the value of placements', () => {
+  const values = graphql(`query ($company: ID, $filter: JobProfileFilter) {
+    getJobProfileValues(company_id: $company, filter: $filter) { currency count weekly_value monthly_value }
+    getJobProfilePage(company_id: $company, filter: $filter) { job_profiles { currency weekly_value monthly_value ends_on } }
+  }`)
+
+  test('is that of a week and of a month, and totals by currency add up their rows', async () => {
+    const company = await createCompany(server.db)
+    const place = async (currency: string, bill_rate_cents: number) => {
+      const { id: job_id } = await createJob(server.db, { company_id: company.id })
+      const row = { job_id, developer_id: (await createDeveloper(server.db)).id, status: 'PLACED', currency } as const
+      const profile = await createJobProfile(server.db, row)
+      await createPlacement(server.db, profile.id, {
+        currency,
+        bill_rate_cents,
+        weekly_hours: 40,
+        status: 'ACTIVE',
+        ends_on: '2030-01-31',
+      })
+    }
+    await place('USD', 8_000)
+    await place('USD', 10_001)
+    await place('EUR', 9_000)
+    const asked = { company: company.id, filter: { phase: ['PLACED' as const] } }
+    const all = await server.as('recruiter').data(values, asked)
+    expect(all.getJobProfileValues).toEqual([
+      { currency: 'USD', count: 2, weekly_value: 7_200.4, monthly_value: 31_201.74 },
+      { currency: 'EUR', count: 1, weekly_value: 3_600, monthly_value: 15_600 },
+    ])
+    const { getJobProfilePage } = await server
+      .as('recruiter')
+      .data(values, { ...asked, filter: { ...asked.filter, currency: 'EUR' } })
+    expect(getJobProfilePage.job_profiles).toEqual([
+      { currency: 'EUR', weekly_value: 3_600, monthly_value: 15_600, ends_on: '2030-01-31' },
+    ])
+  })
+
+  test('is hidden from those who may not read what clients pay', async () => {
+    const { errors } = await server.as('dstm').send('{ getJobProfilePage { job_profiles { weekly_value } } }')
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

@@ -89,7 +89,7 @@ export const jobProfileList = defineList({
       permission: 'costRates:read',
     },
     bill_rate: { label: 'Bill', kind: 'money', filter: true, unit: 'currency', permission: 'billRates:read' },
-    currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
+    currency: { label: 'Currency', kind: 'text', filter: true, hidden: true, sortable: false },
     margin: { label: 'Margin %', kind: 'number', filter: true, permission: 'margins:read' },
     waiting_on: {
       label: 'Waiting on',
@@ -103,5 +103,22 @@ export const jobProfileList = defineList({
     created_at: { label: 'Put forward', kind: 'moment', filter: true, hidden: true },
     weekly_hours: { label: 'Weekly hours', kind: 'number', hidden: true, sortable: false },
     starts_on: { label: 'Starts on', kind: 'day', hidden: true, sortable: false },
+    ends_on: { label: 'Ends on', kind: 'day', hidden: true, sortable: false, permission: 'companies:readAll' },
+    weekly_value: {
+      label: 'Value per week',
+      kind: 'money',
+      unit: 'currency',
+      hidden: true,
+      sortable: false,
+      permission: 'margins:read',
+    },
+    monthly_value: {
+      label: 'Value per month',
+      kind: 'money',
+      unit: 'currency',
+      hidden: true,
+      sortable: false,
+      permission: 'margins:read',
+    },
   },
 })

@@ -27,6 +27,9 @@ graphql(`
     currency
     weekly_hours
     starts_on
+    ends_on
+    weekly_value @include(if: $bills)
+    monthly_value @include(if: $bills)
     consented_at
     owner_name
     created_at

@@ -161,6 +161,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getJobStatusCounts: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobProfilePage: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobProfile: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getJobProfileValues: ['admin', 'recruiter'],
   getJobProfileNotes: ['admin', 'vetter', 'dstm', 'recruiter'],
   getRepresentation: ['admin', 'vetter', 'dstm', 'recruiter'],
   putForward: ['admin', 'recruiter'],

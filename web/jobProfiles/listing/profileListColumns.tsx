@@ -5,7 +5,7 @@ import { money } from '#web/platform/lib/money.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 
-export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
+const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 140 },
   job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 160 },
   company: {
@@ -22,7 +22,38 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 66 },
   waiting_on: { width: 88 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
+  weekly_hours: { header: 'Hours', width: 64 },
+  starts_on: { header: 'Start', width: 104 },
+  ends_on: { header: 'End', width: 104 },
+  weekly_value: {
+    header: 'Per week',
+    cell: ({ weekly_value, currency }) => rate(weekly_value, currency),
+    width: 92,
+  },
+  monthly_value: {
+    header: 'Per month',
+    cell: ({ monthly_value, currency }) => rate(monthly_value, currency),
+    width: 100,
+  },
 })
+
+/** These show the terms of a placement, in place of what an open profile waits for. */
+const placedNames = ['starts_on', 'ends_on', 'weekly_hours', 'weekly_value', 'monthly_value']
+const openNames = ['status', 'days_in_status', 'margin', 'waiting_on']
+
+const placedColumns = profileListColumns
+  .filter(({ id }) => !openNames.includes(id))
+  .map((column) => (placedNames.includes(column.id) ? { ...column, hidden: false } : column))
+
+/** Returns true for a tab whose profiles have a placement that is not over. */
+export function isOfPlacements(tab: string): boolean {
+  return tab === 'placed' || tab === 'starting'
+}
+
+/** Returns the columns of a tab. */
+export function columnsOfTab(tab: string) {
+  return isOfPlacements(tab) ? placedColumns : profileListColumns
+}
 
 function rate(amount: number | null | undefined, currency: string): string {
   return typeof amount === 'number' ? money(amount, currency) : '–'
