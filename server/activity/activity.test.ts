@@ -319,6 +319,21 @@ describe('what a history shows to each role', () => {
     expect(seen.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain('Bill rate')
   })
 
+  test('the history of a company has its follow-ups and those of its contacts', async () => {
+    const { id: company_id } = await createCompany(server.db)
+    await asTest(server.db, async (trx) => {
+      const contact = trx.insertInto('contacts').values({ company_id, name: 'Cora' }).returning('id')
+      const { id: contact_id } = await contact.executeTakeFirstOrThrow()
+      await trx.insertInto('follow_ups').values({ company_id, contact_id, body: 'Send terms' }).execute()
+    })
+    const [followUp] = await history('recruiter', 'companies', company_id)
+    expect(followUp).toMatchObject({ action: 'Added the follow-up' })
+    expect(followUp?.changes).toEqual([
+      { field: 'Contact', from: null, to: 'Cora' },
+      { field: 'Follow-up', from: null, to: 'Send terms' },
+    ])
+  })
+
   test('a changed password is shown without its value', async () => {
     const account = await createUser(server.db, { password_hash: 'one' })
     await asTest(server.db, (trx) =>

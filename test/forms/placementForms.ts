@@ -11,6 +11,7 @@ import {
 } from '#shared/checkIns/checkInInput.ts'
 import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
+import { followUpChanges, recordFollowUp } from '#shared/followUps/followUpInput.ts'
 import {
   earlyEndInput,
   placementEndInput,
@@ -19,7 +20,7 @@ import {
 } from '#shared/placements/placementInput.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
+import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import {
   amountField,
   anyField,
@@ -51,6 +52,25 @@ const followUpFields = ({ staff }: World) => ({
   assignee_id: rowField(staff),
   due_on: dayField(utcDayFromNow(7), '2024-02-29'),
 })
+
+const reminderFields = (world: World) => ({
+  ...followUpFields(world),
+  remind_on: dayField(utcDayFromNow(3), utcDayFromNow(9)),
+})
+
+const givenSubjects = {
+  developer_id: given,
+  company_id: given,
+  contact_id: given,
+  job_id: given,
+  job_profile_id: given,
+}
+
+async function newFollowUp({ db }: World) {
+  const { id: developer_id } = await createDeveloper(db)
+  const row = { developer_id, body: 'Before', due_on: utcDayFromNow(8) }
+  return asTest(db, (trx) => trx.insertInto('follow_ups').values(row).returning('id').executeTakeFirstOrThrow())
+}
 
 const talkFields = {
   party: choiceField(valuesOf(checkInParties)),
@@ -209,6 +229,21 @@ export const placementForms = {
       start: () => newCheckIn(world, { due: -20, mood: 'GOOD' }),
       holds: () => ({}),
       send: (followUp, { id }) => ['addFollowUp', { check_in_id: id, ...followUp }],
+    }),
+  'web/followUps/AddFollowUpDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: recordFollowUp,
+      typed: { ...reminderFields(world), ...givenSubjects },
+      start: () => createDeveloper(world.db),
+      holds: ({ id }) => ({ developer_id: id, company_id: '', contact_id: '', job_id: '', job_profile_id: '' }),
+      send: (followUp) => ['addRecordFollowUp', followUp],
+    }),
+  'web/followUps/EditFollowUpDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: followUpChanges,
+      typed: reminderFields(world),
+      start: async () => newFollowUp(world),
+      send: (changes, { id }) => ['updateFollowUp', { id, changes, version: 1 }],
     }),
   'web/dstms/MovePortfolioDialog.tsx': (world) =>
     tryForm(world.server, {

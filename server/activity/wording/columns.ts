@@ -172,6 +172,20 @@ const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
   deleted_at: null,
 }
 
+const follow_ups: HistoryColumns<'follow_ups'> = {
+  check_in_id: null,
+  company_id: null,
+  contact_id: nameOf('Contact', 'contacts'),
+  job_id: null,
+  developer_id: null,
+  job_profile_id: null,
+  assignee_id: nameOf('Assignee', 'users'),
+  body: text('Follow-up'),
+  due_on: day('Due'),
+  remind_on: day('Reminder'),
+  done_at: moment('Done'),
+}
+
 const developers: HistoryColumns<'developers'> = {
   first_name: text('First name'),
   last_name: text('Last name'),
@@ -385,6 +399,7 @@ export const historyTables = {
   job_notes,
   job_profiles,
   job_profile_notes,
+  follow_ups,
   developers,
   developer_skills,
   developer_assessments,

@@ -5,7 +5,7 @@ import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { monthlyCents, weeklyCents } from './valueSql.ts'
 
-/** What some placed profiles bill together, in units of one currency. */
+/** The sum that some placed profiles bill, in units of one currency. */
 export interface ProfileValue {
   readonly currency: string
   readonly count: number

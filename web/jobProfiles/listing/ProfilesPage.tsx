@@ -9,9 +9,9 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { useListTab } from '#web/platform/lists/useListTab.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { columnsOfTab, isOfPlacements } from './columnsOfTab.ts'
 import { openProfilesQuery } from './openProfilesQuery.ts'
 import { PlacedValues } from './PlacedValues.tsx'
-import { columnsOfTab, isOfPlacements } from './profileListColumns.tsx'
 import { profileTabs } from './profileTabs.ts'
 
 const companiesQuery = graphql(`

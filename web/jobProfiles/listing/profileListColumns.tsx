@@ -5,7 +5,7 @@ import { money } from '#web/platform/lib/money.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 
-const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
+export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 140 },
   job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 160 },
   company: {
@@ -36,24 +36,6 @@ const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
     width: 100,
   },
 })
-
-/** These show the terms of a placement, in place of what an open profile waits for. */
-const placedNames = ['starts_on', 'ends_on', 'weekly_hours', 'weekly_value', 'monthly_value']
-const openNames = ['status', 'days_in_status', 'margin', 'waiting_on']
-
-const placedColumns = profileListColumns
-  .filter(({ id }) => !openNames.includes(id))
-  .map((column) => (placedNames.includes(column.id) ? { ...column, hidden: false } : column))
-
-/** Returns true for a tab whose profiles have a placement that is not over. */
-export function isOfPlacements(tab: string): boolean {
-  return tab === 'placed' || tab === 'starting'
-}
-
-/** Returns the columns of a tab. */
-export function columnsOfTab(tab: string) {
-  return isOfPlacements(tab) ? placedColumns : profileListColumns
-}
 
 function rate(amount: number | null | undefined, currency: string): string {
   return typeof amount === 'number' ? money(amount, currency) : '–'

@@ -1023,11 +1023,19 @@ interface PlacementFacts {
   search: GeneratedAlways<string>
 }
 
+/** Set are either the check-in in which it was promised, or one record; a contact comes with its company. */
 interface FollowUps extends Business {
-  check_in_id: string
+  check_in_id: string | null
+  company_id: string | null
+  contact_id: string | null
+  job_id: string | null
+  developer_id: string | null
+  job_profile_id: string | null
   assignee_id: string | null
   body: string
   due_on: Day | null
+  /** The day from which the bell tells of it; by default the one on which it is due. */
+  remind_on: Day | null
   done_at: MaybeMoment
 }
 
