@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { talkFields, wholeTalk } from '#shared/jobNotes/talks.ts'
 import {
   changesInput,
   day,
@@ -143,15 +144,17 @@ export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | '
 export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
 export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
 
-export const jobProfileNoteInput = z.object({
-  job_profile_id: rowId('Choose a job profile.'),
+const note = {
   body: requiredText('Write a note.', 4_000),
   pinned: z.boolean(),
   shared_with_client: z.boolean(),
-})
-export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
+  ...talkFields,
+}
 
-const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
+export const jobProfileNoteInput = z
+  .object({ job_profile_id: rowId('Choose a job profile.'), ...note })
+  .check(wholeTalk)
+export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
 
 export const jobProfileNoteChanges = changesInput(z.object(note))
 export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>

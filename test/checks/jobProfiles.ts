@@ -150,6 +150,10 @@ export const jobProfileChecks: CheckEntries = {
     refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
   ],
   job_profiles_status_check: listed('moveJobProfile.to', 'moveJobProfiles.to'),
+  job_profile_notes_channel_check: listed('addJobProfileNote.note.channel', 'updateJobProfileNote.changes.channel'),
+  job_profile_notes_talk_check: [
+    refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
+  ],
   job_profile_notes_body_check: [refused(addNote, 'note.body', '')],
 
   placements_bill_rate_cents_check: [refused(place, 'bill_rate', -1, { bill_rate_cents: -1 })],

@@ -124,6 +124,13 @@ export const momentField = (...whole: readonly string[]) =>
     ['2026-01-02', 'T14:30', '2026-01-02T25:99', 'Tue', '0999-01-01T10:00:00Z'],
   )
 
+/** A note of a talk, in days that are over. @param channels the ways of talking. */
+export const talkTyped = (channels: readonly string[]) => ({
+  channel: choiceField(channels),
+  talked_on: dayField('2026-01-02', utcDayFromNow(-3)),
+  outcome: textField(500),
+})
+
 /** A list of some values. */
 export const choicesField = (values: fc.Arbitrary<unknown>, wrong: readonly unknown[] = []) =>
   anyField(asTyped(fc.uniqueArray(values, { maxLength: 3 })), wrong, [])

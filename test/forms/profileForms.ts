@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
@@ -28,6 +29,7 @@ import {
   given,
   lineField,
   rowField,
+  talkTyped,
   textField,
   utcDayFromNow,
 } from './fields.ts'
@@ -161,7 +163,14 @@ export const profileForms = {
   'web/jobProfiles/notes/JobProfileNotesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileNoteInput,
-      typed: { job_profile_id: given, body: textField(4_000), pinned: flagField(), shared_with_client: flagField() },
+      marked: ['channel', 'talked_on'],
+      typed: {
+        job_profile_id: given,
+        body: textField(4_000),
+        pinned: flagField(),
+        shared_with_client: flagField(),
+        ...talkTyped(valuesOf(noteChannels)),
+      },
       start: () => newProfile(world),
       holds: ({ id }) => ({ job_profile_id: id, body: 'Good.' }),
       send: (note) => ['addJobProfileNote', { note }],

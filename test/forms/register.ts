@@ -27,6 +27,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
   'web/developers/moving/MoveFields.tsx': ofMove,
   'web/followUps/AddFollowUpDialog.tsx': 'One of several records has to be chosen.',
+  'web/jobNotes/TalkSelect.tsx': 'A note of a talk has its day.',
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': 'Two selects choose one value.',
   'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
   'web/jobProfiles/moving/ConsentFields.tsx': ofMove,

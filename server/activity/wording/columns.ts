@@ -14,6 +14,7 @@ import {
   developerStatuses,
   stageReasons,
 } from '#shared/developers/developerStages.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
@@ -128,6 +129,9 @@ const job_notes: HistoryColumns<'job_notes'> = {
   author_id: null,
   body: text('Note'),
   pinned: yesNo('Pinned'),
+  channel: oneOf('Talked by', noteChannels),
+  talked_on: day('Talked on'),
+  outcome: text('Outcome'),
   deleted_at: null,
 }
 
@@ -168,6 +172,9 @@ const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
   author_id: null,
   body: text('Note'),
   pinned: yesNo('Pinned'),
+  channel: oneOf('Talked by', noteChannels),
+  talked_on: day('Talked on'),
+  outcome: text('Outcome'),
   shared_with_client: yesNo('Shared with the client'),
   deleted_at: null,
 }

@@ -7,6 +7,7 @@ import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAns
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
 import { findingPlaces, workShown } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
@@ -48,6 +49,8 @@ const enumerated: Record<string, readonly string[]> = {
   'home_settings.home': valuesOf(homes),
   'idp_keys.purpose': ['signing', 'cookie'],
   'job_messages.delivery_method': valuesOf(enumerations.deliveryMethods),
+  'job_notes.channel': valuesOf(noteChannels),
+  'job_profile_notes.channel': valuesOf(noteChannels),
   'job_profiles.client_answer': valuesOf(clientAnswers),
   'job_profiles.client_answer_reason': valuesOf(clientAnswerReasons),
   'job_profiles.consent_method': valuesOf(consentMethods),

@@ -18,6 +18,7 @@ import type {
   StageReason,
 } from '#shared/developers/developerStages.ts'
 import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { NoteChannel } from '#shared/jobNotes/talks.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
@@ -781,6 +782,10 @@ interface JobNotes extends Business {
   job_id: string
   author_id: string | null
   body: string
+  /** The way of a talk that it is about, with its day; null for any other note. */
+  channel: NoteChannel | null
+  talked_on: Day | null
+  outcome: string | null
   pinned: Generated<boolean>
   deleted_at: MaybeMoment
 }
@@ -845,6 +850,10 @@ interface JobProfileNotes extends Business {
   job_profile_id: string
   author_id: string | null
   body: string
+  /** The way of a talk that it is about, with its day; null for any other note. */
+  channel: NoteChannel | null
+  talked_on: Day | null
+  outcome: string | null
   pinned: Generated<boolean>
   shared_with_client: Generated<boolean>
   deleted_at: MaybeMoment
