@@ -6,7 +6,6 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { printSubject, type Subject } from './followUpSubject.ts'
 
@@ -60,13 +59,7 @@ export function FollowUpsTab() {
   return (
     <>
       <Section title="Open follow-ups" count={open.aggregate.count} action={add}>
-        {open.follow_ups.length === 0 ? (
-          <EmptyState title="Nothing is to be done.">
-            Add what somebody promised, with its day and its owner.
-          </EmptyState>
-        ) : (
-          <FollowUpList followUps={open.follow_ups} />
-        )}
+        <FollowUpList followUps={open.follow_ups} />
       </Section>
       {done.aggregate.count > 0 && (
         <Section title="Done" count={done.aggregate.count}>

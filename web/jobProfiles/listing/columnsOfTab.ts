@@ -1,12 +1,14 @@
 import { profileListColumns } from './profileListColumns.tsx'
 
-/** These show the terms of a placement, in place of what an open profile waits for. */
-const placedNames = ['starts_on', 'ends_on', 'weekly_hours', 'weekly_value', 'monthly_value']
-const openNames = ['status', 'days_in_status', 'margin', 'waiting_on']
+/** The terms of a placement come first, so that they are in sight. */
+const placedNames = [
+  ...['developer', 'job', 'company', 'starts_on', 'ends_on', 'weekly_hours', 'weekly_value', 'monthly_value'],
+  ...['bill_rate', 'cost_rate', 'owner', 'days_in_status'],
+]
 
-const placedColumns = profileListColumns
-  .filter(({ id }) => !openNames.includes(id))
-  .map((column) => (placedNames.includes(column.id) ? { ...column, hidden: false } : column))
+const placedColumns = placedNames.flatMap((name) =>
+  profileListColumns.filter(({ id }) => id === name).map((column) => ({ ...column, hidden: false })),
+)
 
 /** Returns true for a tab whose profiles have a placement that is not over. */
 export function isOfPlacements(tab: string): boolean {

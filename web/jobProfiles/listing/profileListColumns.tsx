@@ -23,8 +23,8 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   waiting_on: { width: 88 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
   weekly_hours: { header: 'Hours', width: 64 },
-  starts_on: { header: 'Start', width: 104 },
-  ends_on: { header: 'End', width: 104 },
+  starts_on: { header: 'Start', width: 116 },
+  ends_on: { header: 'End', width: 116 },
   weekly_value: {
     header: 'Per week',
     cell: ({ weekly_value, currency }) => rate(weekly_value, currency),
