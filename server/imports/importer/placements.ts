@@ -70,11 +70,11 @@ function missingColumns(profile: JobProfile): string[] {
 
 function termsOf(row: JobProfileRow) {
   const { starts_on, ends_on, bill_rate, currency, weekly_hours } = row
-  return { starts_on, ends_on, ...costColumns(row), bill_rate_cents: bill_rate, currency, weekly_hours }
+  return { starts_on, ends_on, ...importedCost(row), bill_rate_cents: bill_rate, currency, weekly_hours }
 }
 
 /** Takes a cost without another currency as one in that of the row. @throws BadRowError for a part of a cost in another currency. */
-export function costColumns({ cost_rate, cost_entered, cost_currency }: JobProfileRow) {
+export function importedCost({ cost_rate, cost_entered, cost_currency }: JobProfileRow) {
   const parts = [cost_entered, cost_currency].filter((part) => part !== undefined).length
   if (parts === 1 || (parts === 2 && cost_rate === undefined)) {
     throw new BadRowError('cost_entered: a cost in another currency needs cost_entered, cost_currency and cost_rate.')
