@@ -8,6 +8,7 @@ const whatWaits: readonly Noun[] = [
   'check_ins',
   'clock_pauses',
   'companies',
+  'contacts',
   'developer_assessments',
   'developers',
   'follow_ups',
@@ -23,6 +24,18 @@ const whatWaits: readonly Noun[] = [
   'reviews',
   'saved_views',
   'task_runs',
+  'users',
+]
+
+const followUpNouns: readonly Noun[] = [
+  'check_ins',
+  'companies',
+  'contacts',
+  'developers',
+  'follow_ups',
+  'job_profiles',
+  'jobs',
+  'placements',
   'users',
 ]
 
@@ -120,6 +133,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getCheckInCounts: [
     'check_ins',
     'companies',
+    'contacts',
     'developers',
     'firm_settings',
     'follow_ups',
@@ -254,17 +268,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFigureRows: ['developers', 'events', 'exchange_rates', 'users'],
   getFigures: ['events', 'exchange_rates'],
   getFirmSettings: ['firm_settings'],
-  getFollowUpPage: [
-    'check_ins',
-    'companies',
-    'developers',
-    'follow_ups',
-    'job_profiles',
-    'jobs',
-    'placements',
-    'users',
-  ],
-  getFollowUps: ['check_ins', 'companies', 'developers', 'follow_ups', 'job_profiles', 'jobs', 'placements', 'users'],
+  getFollowUp: followUpNouns,
+  getFollowUpPage: followUpNouns,
+  getFollowUps: followUpNouns,
   getGoal: ['goals'],
   getHandovers: ['handovers', 'users'],
   getHome: ['home_settings'],
@@ -279,6 +285,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJobProfileNotes: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobProfilePage: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobStatusCounts: ['jobs'],
+  getJobProfileValues: ['companies', 'developers', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobTags: ['jobs'],
   getKpis: ['check_ins', 'events', 'goals', 'users'],
   getLeavingReasons: ['developers', 'events'],

@@ -66,6 +66,7 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   })
   const check_in_id = await add(trx, 'check_ins', { placement_id, party: 'DEVELOPER', due_on: '2025-02-01' })
   await add(trx, 'follow_ups', { check_in_id, body: 'Call again' })
+  await add(trx, 'follow_ups', { developer_id, body: 'Call once more' })
   return { profile: job_profile_id, placement: placement_id }
 }
 

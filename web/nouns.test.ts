@@ -61,6 +61,7 @@ test.each([
       'details',
       'assessments',
       'meetings',
+      'follow-ups',
       'resume',
       'communication',
       'audit',
@@ -68,7 +69,7 @@ test.each([
       'applications',
     ],
   },
-  { name: 'job', tabs: ['overview', 'countries', 'notes', 'job-profiles', 'new'] },
+  { name: 'job', tabs: ['overview', 'countries', 'notes', 'follow-ups', 'job-profiles', 'new'] },
   { name: 'client job', tabs: ['overview', 'job-profiles'] },
 ])('tabs that other nouns add to a $name stand where they belong', ({ name, tabs }) => {
   const record = register.records.find((one) => one.name === name)
@@ -120,6 +121,7 @@ const adds: Readonly<Record<string, readonly (typeof roles)[number][]>> = {
   Contact: ['admin', 'recruiter'],
   Developer: ['admin', 'vetter', 'dstm', 'recruiter'],
   'Exchange Rate': ['admin'],
+  'Follow-up': ['admin', 'vetter', 'dstm', 'recruiter'],
   Job: ['admin', 'recruiter'],
   Meeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   'New Client': ['admin'],

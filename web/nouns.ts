@@ -37,6 +37,7 @@ import './notifications/screens.ts'
 import './placements/screens.ts'
 import './signedLinks/screens.ts'
 import './signedTerms/screens.ts'
+import './followUps/screens.ts'
 
 /** All that the nouns register. Each line above adds a noun, in the order of the side navigation. */
 export const register = composeRegister()

@@ -301,7 +301,7 @@ describe('what a history shows to each role', () => {
     expect(await history('vetter', 'jobs', job.id)).toHaveLength(2)
   })
 
-  test('the history of a profile has its notes, and its bill rate only for who may read it', async () => {
+  test('the history of a profile has its notes, and its rates only for who may read them', async () => {
     const profile = await createJobProfile(server.db, {
       job_id: (await createJob(server.db)).id,
       developer_id: (await createDeveloper(server.db)).id,
@@ -309,12 +309,32 @@ describe('what a history shows to each role', () => {
     await asTest(server.db, async (trx) => {
       await trx.insertInto('job_profile_notes').values({ job_profile_id: profile.id, body: 'Call on Monday' }).execute()
       await trx.updateTable('job_profiles').set({ bill_rate_cents: 9900 }).where('id', '=', profile.id).execute()
+      const cost = { cost_rate_cents: 6000, cost_entered_cents: 5000, cost_currency: 'EUR' }
+      await trx.updateTable('job_profiles').set(cost).where('id', '=', profile.id).execute()
+      await trx.updateTable('job_profiles').set({ cost_entered_cents: 5001 }).where('id', '=', profile.id).execute()
     })
-    const [billed, noted] = await history('recruiter', 'job_profiles', profile.id)
+    const [entered, cost, billed, noted] = await history('recruiter', 'job_profiles', profile.id)
+    expect(entered?.changes).toEqual([{ field: 'Cost as entered', from: '€50 per hour', to: '€50.01 per hour' }])
+    expect(cost?.changes).toContainEqual({ field: 'Currency of the cost', from: null, to: 'EUR' })
     expect(billed?.changes).toEqual([{ field: 'Bill rate', from: null, to: '$99 per hour' }])
     expect(noted?.changes).toContainEqual({ field: 'Note', from: null, to: 'Call on Monday' })
     const seen = await history('vetter', 'job_profiles', profile.id)
     expect(seen.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain('Bill rate')
+  })
+
+  test('the history of a company has its follow-ups and those of its contacts', async () => {
+    const { id: company_id } = await createCompany(server.db)
+    await asTest(server.db, async (trx) => {
+      const contact = trx.insertInto('contacts').values({ company_id, name: 'Cora' }).returning('id')
+      const { id: contact_id } = await contact.executeTakeFirstOrThrow()
+      await trx.insertInto('follow_ups').values({ company_id, contact_id, body: 'Send terms' }).execute()
+    })
+    const [followUp] = await history('recruiter', 'companies', company_id)
+    expect(followUp).toMatchObject({ action: 'Added the follow-up' })
+    expect(followUp?.changes).toEqual([
+      { field: 'Contact', from: null, to: 'Cora' },
+      { field: 'Follow-up', from: null, to: 'Send terms' },
+    ])
   })
 
   test('a changed password is shown without its value', async () => {

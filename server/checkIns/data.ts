@@ -78,9 +78,8 @@ export async function countCheckIns(db: Queryable): Promise<CheckInCounts> {
       from ${living} where ${isRunningSql}
     ) as running, (
       select count(*) as follow_ups
-      from follow_ups join check_ins on check_ins.id = follow_ups.check_in_id
-      join ${living} on placements.id = check_ins.placement_id
-      where follow_ups.done_at is null
+      from follow_ups join follow_up_subjects on follow_up_subjects.follow_up_id = follow_ups.id
+      where follow_ups.done_at is null and follow_up_subjects.is_living
     ) as promised`
   return (await readFirst(db, counts)) ?? { due: 0, overdue: 0, at_risk: 0, placed: 0, starting: 0, follow_ups: 0 }
 }

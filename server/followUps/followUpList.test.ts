@@ -5,8 +5,8 @@ import type { TestServer } from '#test/testServer.ts'
 import { followUpSource } from './data.ts'
 
 interface Row {
-  readonly developer_name: string
-  readonly company_name: string
+  readonly subject: string
+  readonly company_name: string | null
   readonly assignee_id: string | null
   readonly assignee_name: string | null
 }
@@ -15,16 +15,18 @@ testList(followUpList, {
   field: 'getFollowUpPage',
   name: 'FollowUp',
   source: followUpSource,
-  fields: 'body due_on done done_at late developer_name company_name assignee_id assignee_name',
+  fields: 'body due_on remind_on done done_at late subject company_name assignee_id assignee_name',
   as: 'dstm',
   prepare: prepareFollowUps,
   values: {
-    developer: ({ developer_name }: Row) => developer_name,
     company: ({ company_name }: Row) => company_name,
     assignee: ({ assignee_id }: Row) => assignee_id,
   },
   sorted: { assignee: ({ assignee_name }: Row) => assignee_name },
-  cells: { assignee: ({ assignee_name }: Row) => assignee_name ?? '' },
+  cells: {
+    company: ({ company_name }: Row) => company_name ?? '',
+    assignee: ({ assignee_name }: Row) => assignee_name ?? '',
+  },
 })
 
 /** Creates follow-ups of two people and of nobody, open and done, with and without a day. */

@@ -5,6 +5,7 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobNoteChanges, JobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
+import { type Talk, talkProblem } from '#shared/jobNotes/talks.ts'
 
 type Trx = Transaction<Tables>
 
@@ -35,10 +36,11 @@ export async function addJobNote(trx: Trx, input: JobNoteInput, authorId: string
   return findJobNote(trx, await noteTable.insert(trx, { ...input, author_id: authorId }))
 }
 
-/** @throws UserError FORBIDDEN to others than the author; CONFLICT with the newer note when it was saved meanwhile. */
+/** @throws UserError FORBIDDEN to others than the author; BAD_INPUT for half a talk; CONFLICT with the newer note when it was saved meanwhile. */
 export async function updateJobNote(trx: Trx, save: RowChanges<JobNoteChanges>, viewerId: string): Promise<JobNoteRow> {
   const note = await noteTable.lock(trx, save, () => findJobNote(trx, save.id))
   requireAuthor(note, viewerId, 'change')
+  requireWholeTalk(note, save.changes)
   await noteTable.save(trx, save.id, save.changes)
   return findJobNote(trx, save.id)
 }
@@ -56,6 +58,13 @@ export async function deleteJobNote(trx: Trx, given: ReadVersion, viewerId: stri
   requireAuthor(note, viewerId, 'delete')
   await softDelete(trx, 'job_notes', given.id)
   return note
+}
+
+/** A talk that is changed is whole afterwards. @throws UserError BAD_INPUT */
+export function requireWholeTalk(before: Talk, changes: Partial<Talk>): void {
+  const { channel = before.channel, talked_on = before.talked_on, outcome = before.outcome } = changes
+  const problem = talkProblem({ channel, talked_on, outcome })
+  if (problem) throw new UserError('BAD_INPUT', problem.message, { field: problem.field })
 }
 
 function requireAuthor({ author_id, author_name }: JobNoteRow, viewerId: string, what: string): void {
@@ -78,5 +87,6 @@ function notes(db: Queryable) {
     .where('job_notes.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
     .select(['job_notes.id', 'job_notes.job_id', 'job_notes.body', 'job_notes.pinned', 'job_notes.author_id'])
+    .select(['job_notes.channel', 'job_notes.talked_on', 'job_notes.outcome'])
     .select(['job_notes.created_at', 'job_notes.version', 'users.display_name as author_name'])
 }

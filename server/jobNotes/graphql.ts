@@ -3,6 +3,8 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { jobNoteChanges, jobNoteInput, pinJobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addJobNote,
   deleteJobNote,
@@ -14,6 +16,8 @@ import {
   updateJobNote,
 } from './data.ts'
 
+export const NoteChannelEnum = builder.enumType('NoteChannel', { values: valuesOf(noteChannels) })
+
 const JobNoteType = builder.objectRef<JobNoteRow>('JobNote').implement({
   description: 'A note about a job. Clients never read it.',
   permission: 'companies:readAll',
@@ -22,6 +26,13 @@ const JobNoteType = builder.objectRef<JobNoteRow>('JobNote').implement({
     job_id: t.exposeID('job_id'),
     body: t.exposeString('body'),
     pinned: t.exposeBoolean('pinned'),
+    channel: t.expose('channel', {
+      type: NoteChannelEnum,
+      nullable: true,
+      description: 'The way of the talk that it is about; null for any other note.',
+    }),
+    talked_on: t.exposeString('talked_on', { nullable: true, description: 'A day.' }),
+    outcome: t.exposeString('outcome', { nullable: true }),
     author_id: t.exposeID('author_id', { nullable: true }),
     author_name: t.exposeString('author_name', { nullable: true }),
     is_own: t.boolean({
@@ -50,7 +61,7 @@ const note = {
   read: 'companies:readAll',
   write: 'notes:write',
   type: JobNoteType,
-  enums: {},
+  enums: { channel: NoteChannelEnum },
 } as const
 
 findQuery('getJobNote', note, findJobNote)

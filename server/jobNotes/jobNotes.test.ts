@@ -76,6 +76,25 @@ test('only the author edits and deletes a note, a stale edit is refused, and a d
   expect(await bodies(job)).toEqual(['mine, too'])
 })
 
+test('a note of a talk has its channel, its day and its outcome, and half a talk is refused at its field', async () => {
+  const job_id = await newJob()
+  const talking = graphql(
+    `mutation ($note: JobNoteInput!) { addJobNote(note: $note) { id channel talked_on outcome version } }`,
+  )
+  const talk = { channel: 'CALL', talked_on: '2026-01-05', outcome: 'Will call back' } as const
+  const { addJobNote } = await server.as('recruiter').data(talking, { note: { job_id, body: 'They asked.', ...talk } })
+  expect(addJobNote).toMatchObject(talk)
+  const half = await server.as('recruiter').query(talking, { note: { job_id, body: 'x', channel: 'CHAT' } })
+  expect(half.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'note.talked_on' })
+  const changing = graphql(`mutation ($id: ID!, $changes: JobNoteChanges!, $version: Int!) {
+    updateJobNote(id: $id, changes: $changes, version: $version) { channel }
+  }`)
+  const save = (changes: object) =>
+    server.as('recruiter').query(changing, { id: addJobNote.id, changes, version: addJobNote.version })
+  expect((await save({ channel: null })).errors?.[0]?.extensions).toMatchObject({ field: 'channel' })
+  expect((await save({ channel: null, talked_on: null, outcome: null })).data?.updateJobNote).toEqual({ channel: null })
+})
+
 test('an empty note is refused with a sentence, and so is one of a deleted job', async () => {
   const empty = await add(await newJob(), ' \n ')
   expect(empty.errors?.[0]).toMatchObject({ message: 'Write a note.', extensions: { code: 'BAD_INPUT' } })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { costColumns, enteredCents, enteredCurrency, type StoredCost } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
@@ -14,6 +15,7 @@ import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfil
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { isDay } from '#shared/platform/fields.ts'
 import { isInPhase, phaseSql } from './listing/phases.ts'
+import { endOfPlacement, monthlyCents, weeklyCents } from './listing/valueSql.ts'
 import { profileMoves } from './moving/profileMoves.ts'
 
 /** Rates are per hour, in units of the currency. */
@@ -60,6 +62,7 @@ export const jobProfileSource = listSource(jobProfileList, {
     owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profile_facts.owner_id' },
     client_answer: 'job_profiles.client_answer',
     created_at: { notNull: 'job_profiles.created_at' },
+    currency: { notNull: 'job_profiles.currency' },
   },
   rows: (db, { among, order }, columns) => profiles(db, columns).where(among).orderBy(order),
   toRow: toProfile,
@@ -102,7 +105,7 @@ export async function updateJobProfile(
   requireOpenTerms(profile, changes)
   requireWholeConsent(profile, changes)
   await requirePriceKept(trx, profile, changes)
-  await profileTable.save(trx, id, toColumns(changes))
+  await profileTable.save(trx, id, { ...toColumns(changes), ...(await changedCost(trx, id, changes)) })
   return findJobProfile(trx, id, scope)
 }
 
@@ -121,13 +124,25 @@ export async function deleteJobProfile(
   return profile
 }
 
-/** Returns the columns of typed values. A bill rate ends the choice to have none. */
+/** Reads the cost itself, since the viewer's fields may leave it out. */
+async function changedCost(
+  trx: Transaction<Tables>,
+  id: string,
+  changes: JobProfileChanges,
+): Promise<Partial<StoredCost>> {
+  const stored = trx.selectFrom('job_profiles').where('id', '=', id)
+  const { currency, ...before } = await stored
+    .select(['currency', 'cost_rate_cents', 'cost_entered_cents', 'cost_currency'])
+    .executeTakeFirstOrThrow()
+  return costColumns(trx, currency, changes, before)
+}
+
+/** Returns the columns of typed values but those of the cost. A bill rate ends the choice to have none. */
 export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
-  const { cost_rate, bill_rate, consented_at, ...others } = changes
+  const { cost_rate: _cost, cost_currency: _currency, bill_rate, consented_at, ...others } = changes
   return {
     ...others,
     ...consentColumns(consented_at),
-    ...(cost_rate === undefined ? {} : { cost_rate_cents: unitsToCents(cost_rate) }),
     ...(bill_rate === undefined ? {} : { bill_rate_cents: unitsToCents(bill_rate) }),
     ...(typeof bill_rate === 'number' ? { without_price: false } : {}),
   }
@@ -139,7 +154,7 @@ function consentColumns(at: string | null | undefined) {
   return at !== null && isDay(at) ? { consented_at: null, consented_on: at } : { consented_at: at, consented_on: null }
 }
 
-const terms = ['cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'] as const
+const terms = ['cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'starts_on'] as const
 const placedStatuses: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
 
 /** Agreed terms stay as they were: a placement has its own rates, each with its day. */
@@ -232,12 +247,17 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('consented_at'), (query) =>
       query.select(['job_profiles.consented_at', 'job_profiles.consented_on']),
     )
+    .$if(fields.has('cost_entered'), (query) => query.select(enteredCents('job_profiles').as('cost_entered_cents')))
+    .$if(fields.has('cost_currency'), (query) => query.select(enteredCurrency('job_profiles').as('cost_currency')))
     .$if(fields.has('developer_cost_rate'), (query) =>
       query.select('developers.cost_rate_cents as developer_cost_rate_cents'),
     )
     .$if(fields.has('owner_name'), (query) => query.select('job_profile_facts.owner_name'))
     .$if(fields.has('owner'), (query) => query.select('job_profile_facts.owner_name as owner'))
     .$if(fields.has('placement_id'), (query) => query.select(placementId.as('placement_id')))
+    .$if(fields.has('ends_on'), (query) => query.select(endOfPlacement.as('ends_on')))
+    .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_cents')))
+    .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_cents')))
     .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
     .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
 }
@@ -245,16 +265,27 @@ function profiles(db: Queryable, fields: FieldNames) {
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
 
 function toProfile(row: ProfileRow) {
-  const { cost_rate_cents, bill_rate_cents, developer_cost_rate_cents, is_movable, consented_on, ...profile } = row
-  const { budget_hourly_min_cents, budget_hourly_max_cents, ...rest } = profile
+  const { cost_rate_cents, cost_entered_cents, bill_rate_cents, developer_cost_rate_cents, ...profile } = row
+  const {
+    is_movable,
+    consented_on,
+    weekly_cents,
+    monthly_cents,
+    budget_hourly_min_cents,
+    budget_hourly_max_cents,
+    ...rest
+  } = profile
   return {
     ...rest,
     consented_at: rest.consented_at ?? consented_on,
     cost_rate: centsToUnits(cost_rate_cents),
+    cost_entered: centsToUnits(cost_entered_cents),
     bill_rate: centsToUnits(bill_rate_cents),
     developer_cost_rate: centsToUnits(developer_cost_rate_cents),
     budget_hourly_min: centsToUnits(budget_hourly_min_cents),
     budget_hourly_max: centsToUnits(budget_hourly_max_cents),
+    weekly_value: centsToUnits(weekly_cents),
+    monthly_value: centsToUnits(monthly_cents),
     possible_moves: is_movable ? profileMoves(row.status) : [],
   }
 }

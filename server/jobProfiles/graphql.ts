@@ -6,9 +6,11 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
+import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { currencyLimit } from '#shared/exchangeRates/exchangeRates.ts'
 import { jobProfileChanges, jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods, jobProfileList, jobProfilePhases, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
@@ -22,6 +24,7 @@ import {
   type ProfileScope,
   updateJobProfile,
 } from './data.ts'
+import { type ProfileValue, sumValues } from './listing/values.ts'
 
 export const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
 const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })
@@ -69,6 +72,12 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
       description: 'The side that has to act next; null for a profile that is not open.',
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
+    cost_entered: t.exposeFloat('cost_entered', {
+      nullable: true,
+      permission: 'costRates:read',
+      description: 'The cost per hour as it was entered, in units of cost_currency.',
+    }),
+    cost_currency: t.exposeString('cost_currency', { nullable: true, permission: 'costRates:read' }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true, permission: 'billRates:read' }),
     without_price: t.exposeBoolean('without_price', {
       nullable: true,
@@ -97,6 +106,21 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     job_currency: t.exposeString('job_currency', { description: 'The currency that the job has today.' }),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    ends_on: t.exposeString('ends_on', {
+      ...staff,
+      nullable: true,
+      description: 'The last day of its placement, where one is agreed.',
+    }),
+    weekly_value: t.exposeFloat('weekly_value', {
+      nullable: true,
+      permission: 'margins:read',
+      description: 'What its placement bills in a week, with the rate and hours of today.',
+    }),
+    monthly_value: t.exposeFloat('monthly_value', {
+      nullable: true,
+      permission: 'margins:read',
+      description: 'A twelfth of 52 weeks.',
+    }),
     consented_at: t.expose('consented_at', {
       ...staff,
       type: 'DayOrMoment',
@@ -146,7 +170,32 @@ const JobProfileFilter = listField({
 })
 export const JobProfileSelection = selectionInput('JobProfile', JobProfileFilter)
 
+const ProfileValueType = builder.objectRef<ProfileValue>('JobProfileValue').implement({
+  description: 'What the placements of some profiles bill together, in one currency.',
+  permission: 'margins:read',
+  fields: (t) => ({
+    currency: t.exposeString('currency'),
+    count: t.exposeInt('count', { description: 'How many profiles these are.' }),
+    weekly_value: t.exposeFloat('weekly_value', { nullable: true }),
+    monthly_value: t.exposeFloat('monthly_value', { nullable: true }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  getJobProfileValues: t.field({
+    description: 'What the placements of the profiles of a list bill together, by currency, most profiles first.',
+    permission: 'margins:read',
+    type: [ProfileValueType],
+    rows: currencyLimit,
+    args: {
+      job_id: t.arg.id(),
+      company_id: t.arg.id(),
+      developer_id: t.arg.id(),
+      filter: t.arg({ type: JobProfileFilter }),
+    },
+    resolve: (_root, { filter, ...within }, { db, viewer }) =>
+      sumValues(db, parseListQuery(jobProfileList, viewer, { filter, within })),
+  }),
   getJobProfile: t.field({
     description: 'A job profile with any status.',
     permission: 'jobProfiles:read',

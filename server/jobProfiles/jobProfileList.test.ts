@@ -27,8 +27,11 @@ testList(jobProfileList, {
   name: 'JobProfile',
   source: jobProfileSource,
   fields:
-    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate bill_rate currency margin waiting_on owner_id
-    owner_name client_answer created_at weekly_hours starts_on`.replaceAll(/\s+/g, ' '),
+    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate cost_entered cost_currency bill_rate currency margin waiting_on owner_id
+    owner_name client_answer created_at weekly_hours starts_on ends_on weekly_value monthly_value`.replaceAll(
+      /\s+/g,
+      ' ',
+    ),
   as: 'recruiter',
   prepare: prepareProfiles,
   values: {
@@ -74,6 +77,7 @@ async function prepareProfiles({ db, as }: TestServer): Promise<void> {
       ...(index % 3 === 2 ? { ...answered, client_answer: 'INTERESTED' } : {}),
       created_at: new Date(Date.now() - ((index % 4) * 3 + 0.1) * 86_400_000 - index),
       weekly_hours: index % 2 ? 40 : null,
+      currency: index % 4 ? 'USD' : 'EUR',
       starts_on: index % 3 ? '2026-05-01' : null,
     })
     if (status === 'PLACED') await createPlacement(db, profile.id, { status: index % 2 ? 'PENDING_START' : 'ACTIVE' })

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { findJobProfile } from '#server/jobProfiles/data.ts'
 import { listNotes } from '#server/jobProfiles/notes/data.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import {
+  asTest,
+  createClient,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createPlacement,
+} from '#test/factories.ts'
 import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -29,12 +38,15 @@ const putting = graphql(`mutation ($job: ID!, $developers: DeveloperSelection!, 
   }
 }`)
 const adding = graphql(`mutation ($profile: JobProfileInput!, $key: String) {
-  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate bill_rate margin version }
+  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
 }`)
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate bill_rate margin pitch consented_at version }
+  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
 }`)
 const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }')
+
+const enterEuro = (rate: string) =>
+  asTest(server.db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate, day: '2026-01-01' }))
 
 const put = async (ids: string[], more: object = {}) =>
   (await server.as('recruiter').data(putting, { job: job.id, developers: { ids }, ...more })).putForward
@@ -43,6 +55,9 @@ const errorOf = async (
   variables: Record<string, unknown>,
   role: Role = 'recruiter',
 ) => (await server.as(role).send(document, variables)).errors?.[0]
+const changed = async (id: string, changes: object, version: number) =>
+  (await server.as('recruiter').data(updating, { id, changes, version })).updateJobProfile
+
 const profilesOf = (id: string) =>
   server.db
     .selectFrom('job_profiles')
@@ -79,9 +94,9 @@ describe('putting many forward', () => {
     })
   })
 
-  test('warns of who is open at the company or placed, and takes over no rate of another currency', async () => {
+  test('warns of who is open at the company or placed, and takes over no rate without an exchange rate', async () => {
     const other = await createJob(server.db, { company_id: job.company_id })
-    const placed = await createDeveloper(server.db, { currency: 'EUR', cost_rate_cents: 4_000 })
+    const placed = await createDeveloper(server.db, { currency: 'SEK', cost_rate_cents: 4_000 })
     await createJobProfile(server.db, { job_id: other.id, developer_id: developer.id })
     await createJobProfile(server.db, {
       job_id: (await createJob(server.db)).id,
@@ -92,6 +107,7 @@ describe('putting many forward', () => {
     expect(warnings.map(({ reason }) => reason).toSorted()).toEqual([
       'Has an open profile for another job at this company',
       'Is placed now',
+      'The cost stays empty. SEK and USD cannot be compared: no exchange rate for SEK was entered in Settings.',
     ])
     const [, profile] = await profilesOf(placed.id)
     expect(profile).toMatchObject({ currency: 'USD', cost_rate_cents: null })
@@ -111,6 +127,14 @@ describe('putting many forward', () => {
       'Has an offer from Acme Offers',
       'Is interviewing at Acme Interviews',
     ])
+  })
+
+  test('takes over a rate of another currency at the exchange rate of the day', async () => {
+    await enterEuro('1.25')
+    const { id } = await createDeveloper(server.db, { currency: 'EUR', cost_rate_cents: 4_001 })
+    expect((await put([id])).warnings).toEqual([])
+    const [profile] = await profilesOf(id)
+    expect(profile).toMatchObject({ cost_rate_cents: 5_001, cost_entered_cents: 4_001, cost_currency: 'EUR' })
   })
 
   test('at once by two people gives one profile, and with one key answers once', async () => {
@@ -144,6 +168,49 @@ describe('putting many forward', () => {
   })
 })
 
+describe('the value of placements', () => {
+  const values = graphql(`query ($company: ID, $filter: JobProfileFilter) {
+    getJobProfileValues(company_id: $company, filter: $filter) { currency count weekly_value monthly_value }
+    getJobProfilePage(company_id: $company, filter: $filter) { job_profiles { currency weekly_value monthly_value ends_on } }
+  }`)
+
+  test('is that of a week and of a month, and totals by currency add up their rows', async () => {
+    const company = await createCompany(server.db)
+    const place = async (currency: string, bill_rate_cents: number) => {
+      const { id: job_id } = await createJob(server.db, { company_id: company.id })
+      const row = { job_id, developer_id: (await createDeveloper(server.db)).id, status: 'PLACED', currency } as const
+      const profile = await createJobProfile(server.db, row)
+      await createPlacement(server.db, profile.id, {
+        currency,
+        bill_rate_cents,
+        weekly_hours: 40,
+        status: 'ACTIVE',
+        ends_on: '2030-01-31',
+      })
+    }
+    await place('USD', 8_000)
+    await place('USD', 10_001)
+    await place('EUR', 9_000)
+    const asked = { company: company.id, filter: { phase: ['PLACED' as const] } }
+    const all = await server.as('recruiter').data(values, asked)
+    expect(all.getJobProfileValues).toEqual([
+      { currency: 'USD', count: 2, weekly_value: 7_200.4, monthly_value: 31_201.74 },
+      { currency: 'EUR', count: 1, weekly_value: 3_600, monthly_value: 15_600 },
+    ])
+    const { getJobProfilePage } = await server
+      .as('recruiter')
+      .data(values, { ...asked, filter: { ...asked.filter, currency: 'EUR' } })
+    expect(getJobProfilePage.job_profiles).toEqual([
+      { currency: 'EUR', weekly_value: 3_600, monthly_value: 15_600, ends_on: '2030-01-31' },
+    ])
+  })
+
+  test('is hidden from those who may not read what clients pay', async () => {
+    const { errors } = await server.as('dstm').send('{ getJobProfilePage { job_profiles { weekly_value } } }')
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
 const added = async (more: object = {}) =>
   (
     await server.as('recruiter').data(adding, {
@@ -159,6 +226,35 @@ describe('adding one', () => {
       bill_rate: 80,
       margin: 36.8,
     })
+  })
+
+  test('keeps the cost as it was entered beside its worth of the day, and converts it again only when it changes', async () => {
+    await enterEuro('1.2')
+    const { id, version, ...cost } = await added({ cost_rate: 50, cost_currency: 'eur', bill_rate: 80 })
+    expect(cost).toMatchObject({ cost_rate: 60, cost_entered: 50, cost_currency: 'EUR', margin: 25 })
+    await enterEuro('1.4')
+    const pitched = await changed(id, { pitch: 'Calm.' }, version)
+    expect(pitched).toMatchObject({ cost_rate: 60, cost_entered: 50 })
+    const raised = await changed(id, { cost_rate: 55 }, pitched.version)
+    expect(raised).toMatchObject({ cost_rate: 77, cost_entered: 55, cost_currency: 'EUR' })
+    const inDollars = await changed(id, { cost_currency: null }, raised.version)
+    expect(inDollars).toMatchObject({ cost_rate: 55, cost_entered: 55, cost_currency: 'USD' })
+  })
+
+  test('refuses a currency without an exchange rate at its field', async () => {
+    const profile = { developer_id: developer.id, job_id: job.id, cost_rate: 50, cost_currency: 'NOK' }
+    expect(await errorOf(adding, { profile })).toMatchObject({
+      message: 'NOK and USD cannot be compared: no exchange rate for NOK was entered in Settings.',
+      extensions: { code: 'BAD_INPUT', field: 'cost_currency' },
+    })
+  })
+
+  test('hides the cost, and the currency that it was entered in, from those who may not read it', async () => {
+    const { id } = await added({ cost_rate: 50 })
+    for (const field of ['cost_entered', 'cost_currency']) {
+      const { errors } = await server.as('client').send(`{ getJobProfile(id: "${id}") { ${field} } }`)
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+    }
   })
 
   test('puts somebody forward again whose earlier profile has ended', async () => {

@@ -45,8 +45,9 @@ export async function describeNotifications(
     return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
   })
   const { rows: found } = await sql<Described>`
-    select told.*, u.role, v.query as search from (${sql.join(parts, sql` union all `)}) as told
+    select told.*, u.role, v.query as search, f.company_id, f.job_profile_id from (${sql.join(parts, sql` union all `)}) as told
     left join users u on u.id = told.subject_id
+    left join follow_ups f on f.id = told.subject_id
     left join resume_alerts a on a.id = told.subject_id left join saved_views v on v.id = a.saved_view_id`.execute(db)
   const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
   return rows.flatMap(({ subject_id, ...row }) => {
@@ -96,9 +97,8 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, pl.id as subject_id
     from placements pl ${placed} where pl.id = ${ids}`,
   FOLLOW_UP_DUE: (ids, kind) => sql`
-    select ${kind}, ${person}, f.body as detail, d.id as developer_id, j.id as job_id, f.id as subject_id
-    from follow_ups f join check_ins c on c.id = f.check_in_id join placements pl on pl.id = c.placement_id ${placed}
-    where f.id = ${ids}`,
+    select ${kind}, s.subject as title, f.body as detail, s.developer_id, s.job_id, f.id as subject_id
+    from follow_ups f join follow_up_subjects s on s.follow_up_id = f.id where f.id = ${ids}`,
   MESSAGE_FAILED: (ids, kind) => sql`
     select ${kind}, ${person}, m.subject as detail, d.id as developer_id, ${nothing} as job_id, m.id as subject_id
     from messages m join developers d on d.id = m.developer_id where m.id = ${ids}`,

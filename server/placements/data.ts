@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
+import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
@@ -17,6 +18,9 @@ export interface PlacementRow {
   readonly cost_rate: number | null
   readonly bill_rate: number | null
   readonly currency: string
+  /** The cost as it was entered, in units of its own currency. */
+  readonly cost_entered: number | null
+  readonly cost_currency?: string | null
   readonly weekly_hours: number
   /** Says why it ends early, on its last day or before; null otherwise. */
   readonly end_reason: PlacementEndReason | null
@@ -47,13 +51,20 @@ export async function findPlacement(db: Queryable, id: string, fields: FieldName
   return toPlacement(row)
 }
 
-type StoredPlacement = Omit<PlacementRow, 'cost_rate' | 'bill_rate'> & {
+type StoredPlacement = Omit<PlacementRow, 'cost_rate' | 'bill_rate' | 'cost_entered'> & {
   readonly cost_rate_cents?: number | null
   readonly bill_rate_cents?: number | null
+  readonly cost_entered_cents?: number | null
 }
 
-function toPlacement({ cost_rate_cents, bill_rate_cents, ...row }: StoredPlacement): PlacementRow {
-  return { ...row, cost_rate: centsToUnits(cost_rate_cents), bill_rate: centsToUnits(bill_rate_cents) }
+function toPlacement(stored: StoredPlacement): PlacementRow {
+  const { cost_rate_cents, cost_entered_cents, bill_rate_cents, ...row } = stored
+  return {
+    ...row,
+    cost_rate: centsToUnits(cost_rate_cents),
+    cost_entered: centsToUnits(cost_entered_cents),
+    bill_rate: centsToUnits(bill_rate_cents),
+  }
 }
 
 const rateColumns = ['placements.cost_rate_cents', 'placements.bill_rate_cents'] as const
@@ -75,6 +86,8 @@ function placements(db: Queryable, fields: FieldNames) {
     .select(['placements.version', 'developers.id as developer_id', nameOf.as('developer_name')])
     .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
     .select(columnsOfFields(rateColumns, fields))
+    .$if(fields.has('cost_entered'), (query) => query.select(enteredCents('placements').as('cost_entered_cents')))
+    .$if(fields.has('cost_currency'), (query) => query.select(enteredCurrency('placements').as('cost_currency')))
     .limit(placementLimit)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undoChange } from '#server/changes/data.ts'
+import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
@@ -214,7 +215,7 @@ describe('people', () => {
 
 describe('dated rates', () => {
   const add = async (id: string, days: number, units: number, at: number) => {
-    const rates = { starts_on: addDays(start, days), cost_rate: units, bill_rate: units + 30.25 }
+    const rates = { starts_on: addDays(start, days), cost_rate: units, cost_currency: null, bill_rate: units + 30.25 }
     const version = await versionOf(id)
     await asTest(server.db, (trx) => addRates(trx, { id, version, ...rates }, on(at)))
   }
@@ -229,6 +230,22 @@ describe('dated rates', () => {
     expect(await costOf(id)).toBe(5_500)
     await advancePlacements(server.db, on(30))
     expect(await read(id)).toMatchObject({ cost_rate_cents: 6_010, bill_rate_cents: 9_035, status: 'ACTIVE' })
+  })
+
+  test('keep the cost as it was entered in another currency, and the placement follows them', async () => {
+    const { id } = await createStarted()
+    await asTest(server.db, async (trx) => {
+      await addExchangeRate(trx, { currency: 'EUR', rate: '1.2', day: '2020-01-01' })
+      const rates = { starts_on: addDays(start, 10), cost_rate: 50, cost_currency: 'EUR', bill_rate: 90 }
+      await addRates(trx, { id, version: 1, ...rates }, on(5))
+    })
+    expect(await read(id)).toMatchObject({ cost_rate_cents: 5_000, cost_entered_cents: null })
+    await advancePlacements(server.db, on(10))
+    expect(await read(id)).toMatchObject({ cost_rate_cents: 6_000, cost_entered_cents: 5_000, cost_currency: 'EUR' })
+    const rewrite = asTest(server.db, (trx) =>
+      trx.updateTable('placement_rates').set({ cost_entered_cents: 1 }).where('placement_id', '=', id).execute(),
+    )
+    await expect(rewrite).rejects.toThrow('never changed')
   })
 
   test('of one day supersede each other, also those of the start', async () => {

@@ -1,3 +1,4 @@
+import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
@@ -11,6 +12,9 @@ export interface PlacementRateRow {
   readonly starts_on: string
   readonly cost_rate: number | null
   readonly bill_rate: number | null
+  /** The cost as it was entered, in units of its own currency. */
+  readonly cost_entered: number | null
+  readonly cost_currency?: string | null
   /** Is null where nobody in particular entered them. */
   readonly author_name: string | null
   readonly created_at: Moment
@@ -40,12 +44,15 @@ export async function ratesOf(db: Queryable, placementId: string, fields: FieldN
     .select(['placement_rates.id', 'starts_on', 'placement_rates.created_at', 'superseded_at'])
     .select('users.display_name as author_name')
     .select(columnsOfFields(rateColumns, fields))
+    .$if(fields.has('cost_entered'), (query) => query.select(enteredCents('placement_rates').as('cost_entered_cents')))
+    .$if(fields.has('cost_currency'), (query) => query.select(enteredCurrency('placement_rates').as('cost_currency')))
     .orderBy('starts_on', 'desc')
     .orderBy('placement_rates.created_at', 'desc')
     .limit(historyLimit)
-  return (await readPrepared(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
+  return (await readPrepared(db, rates)).map(({ cost_rate_cents, cost_entered_cents, bill_rate_cents, ...rate }) => ({
     ...rate,
     cost_rate: centsToUnits(cost_rate_cents),
+    cost_entered: centsToUnits(cost_entered_cents),
     bill_rate: centsToUnits(bill_rate_cents),
   }))
 }

@@ -88,7 +88,8 @@ async function ratesOf(id: string) {
 
 async function addRate(id: string, days: number, cost_rate: number) {
   const { version } = await read(id)
-  await asTest(server.db, (trx) => addRates(trx, { id, version, starts_on: dayIn(days), cost_rate, bill_rate: 90 }))
+  const rates = { starts_on: dayIn(days), cost_rate, cost_currency: null, bill_rate: 90 }
+  await asTest(server.db, (trx) => addRates(trx, { id, version, ...rates }))
 }
 
 const checkInsOf = (id: string) =>

@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** Promises made in check-ins, of developers who are not deleted. */
+/** Follow-ups of check-ins and other records that are not deleted. */
 export const followUpList = defineList({
   noun: 'follow_ups',
   title: 'Follow-ups',
@@ -10,8 +10,9 @@ export const followUpList = defineList({
   columns: {
     body: { label: 'Follow-up', kind: 'text', searched: true },
     due_on: { label: 'Due', kind: 'day', filter: true },
-    developer: { label: 'Developer', kind: 'text', searched: true },
+    subject: { label: 'About', kind: 'text', searched: true },
     company: { label: 'Company', kind: 'text' },
+    remind_on: { label: 'Reminder', kind: 'day', hidden: true, sortable: false },
     assignee: { label: 'Assignee', kind: 'person', filter: true },
     done: { label: 'Done', kind: 'yesNo', yes: 'Done', no: 'Open', filter: true },
     done_at: { label: 'Done at', kind: 'moment', hidden: true, sortable: false },

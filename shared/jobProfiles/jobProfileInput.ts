@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { talkFields, wholeTalk } from '#shared/jobNotes/talks.ts'
 import {
   changesInput,
   day,
@@ -10,6 +11,7 @@ import {
   optionalAmount,
   optionalChoice,
   optionalCount,
+  optionalCurrency,
   optionalId,
   optionalText,
   requiredText,
@@ -45,9 +47,12 @@ function isOver(at: string): boolean {
   return isDay(at) ? at <= latestToday() : Date.parse(at) <= Date.now() + 300_000
 }
 
-/** Rates are per hour, in units of the currency of the job. */
+/** Rates are per hour. The bill rate is in units of the currency of the job. */
 const terms = {
+  /** In units of `cost_currency`. It is stored in the currency of the job as well, at the exchange rate of the day. */
   cost_rate: optionalAmount(10_000),
+  /** None means the currency of the job. */
+  cost_currency: optionalCurrency(),
   bill_rate: optionalAmount(10_000),
   weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
   starts_on: optional(day()),
@@ -139,15 +144,17 @@ export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | '
 export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
 export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
 
-export const jobProfileNoteInput = z.object({
-  job_profile_id: rowId('Choose a job profile.'),
+const note = {
   body: requiredText('Write a note.', 4_000),
   pinned: z.boolean(),
   shared_with_client: z.boolean(),
-})
-export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
+  ...talkFields,
+}
 
-const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
+export const jobProfileNoteInput = z
+  .object({ job_profile_id: rowId('Choose a job profile.'), ...note })
+  .check(wholeTalk)
+export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
 
 export const jobProfileNoteChanges = changesInput(z.object(note))
 export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>

@@ -1,3 +1,4 @@
+import { followUpPath } from '#shared/followUps/followUpPath.ts'
 import { can, clientRole, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import type { ResumeOrder } from '#shared/resumes/resumes.ts'
@@ -7,6 +8,9 @@ import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 export interface NotificationTarget {
   readonly developer_id: string | null
   readonly job_id: string | null
+  /** The company or the job profile that a follow-up is about; null if it is about another record, or something else waits. */
+  readonly company_id: string | null
+  readonly job_profile_id: string | null
   /** The row that the notification is about. */
   readonly subject_id: string
   /** Names the person or thing. */
@@ -98,9 +102,9 @@ export const notificationKinds = {
   },
   FOLLOW_UP_DUE: {
     label: 'Follow-up due',
-    hint: 'From its day until it is done.',
+    hint: 'From the day of its reminder, or its own, until it is done.',
     permission: 'checkIns:read',
-    path: ({ developer_id }) => developer(developer_id, 'overview'),
+    path: followUpPath,
     mailsTitle: false,
   },
   MESSAGE_FAILED: {

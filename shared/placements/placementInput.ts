@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, optionalText, rowId } from '#shared/platform/fields.ts'
+import { day, optionalCurrency, optionalText, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { placementEndReasons } from './placementLife.ts'
 
@@ -40,11 +40,13 @@ const rate = (message: string) => {
   return z.number(message).check(z.minimum(0, range), z.maximum(10_000, range), inCents)
 }
 
-/** The input of new rates from a day on, per hour, in units of the placement's currency. */
+/** The input of new rates from a day on, per hour. The bill rate is in units of the placement's currency. */
 export const placementRateInput = z.object({
   ...placement,
   starts_on: requiredDay('Choose the day from which the new rates count.'),
+  /** In units of `cost_currency`; none means the currency of the placement. */
   cost_rate: rate('Enter the cost rate.'),
+  cost_currency: optionalCurrency(),
   bill_rate: rate('Enter the bill rate.'),
 })
 export type PlacementRateInput = z.output<typeof placementRateInput>

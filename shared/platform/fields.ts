@@ -136,11 +136,16 @@ export function country() {
   )
 }
 
+const wrongCurrency = 'Enter a currency by its code, such as USD.'
+
 /** Accepts an ISO 4217 code that amounts can be shown in. */
 export function currency() {
-  return z
-    .string('Choose a currency.')
-    .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'Enter a currency by its code, such as USD.'))
+  return z.string('Choose a currency.').check(z.trim(), z.toUpperCase(), z.refine(isCurrency, wrongCurrency))
+}
+
+/** Accepts an ISO 4217 code, or none. */
+export function optionalCurrency() {
+  return emptyAsNull(currency(), wrongCurrency)
 }
 
 /** Returns whether a text is the ISO 4217 code of a currency. */

@@ -100,6 +100,14 @@ export const jobProfileChecks: CheckEntries = {
     refused(contact, 'weekly_hours', 0),
   ],
   job_profiles_currency_check: internal('A profile has the currency of its job.'),
+  job_profiles_cost_currency_check: [
+    refused(add, 'profile.cost_currency', 'usdollar', { cost_currency: 'usdollar' }),
+    refused(updateNew, 'changes.cost_currency', 'E', { cost_currency: 'E' }),
+  ],
+  job_profiles_cost_entered_cents_check: [
+    refused(add, 'profile.cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR', cost_rate_cents: 1 }),
+  ],
+  job_profiles_cost_entered_check: internal('The amount and its currency are written together.'),
   job_profiles_client_answer_check: listed('answerProfile.answer'),
   job_profiles_client_answer_reason_check: listed('answerProfile.reason'),
   job_profiles_client_answered_check: [
@@ -142,10 +150,19 @@ export const jobProfileChecks: CheckEntries = {
     refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
   ],
   job_profiles_status_check: listed('moveJobProfile.to', 'moveJobProfiles.to'),
+  job_profile_notes_channel_check: listed('addJobProfileNote.note.channel', 'updateJobProfileNote.changes.channel'),
+  job_profile_notes_talk_check: [
+    refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
+  ],
   job_profile_notes_body_check: [refused(addNote, 'note.body', '')],
 
   placements_bill_rate_cents_check: [refused(place, 'bill_rate', -1, { bill_rate_cents: -1 })],
   placements_cost_rate_cents_check: [refused(place, 'cost_rate', -1, { cost_rate_cents: -1 })],
+  placements_cost_currency_check: [refused(place, 'cost_currency', 'E', { cost_currency: 'E' })],
+  placements_cost_entered_cents_check: [
+    refused(place, 'cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR' }),
+  ],
+  placements_cost_entered_check: internal('A placement takes over the cost of its profile, or of its rates.'),
   placements_weekly_hours_check: [refused(place, 'weekly_hours', 169), refused(place, 'weekly_hours', 0)],
 }
 

@@ -119,6 +119,11 @@ export const jobChecks: CheckEntries = {
   jobs_title_check: [refused(addJob, 'job.title', ''), refused(updateJob, 'changes.title', '')],
   jobs_type_check: listed('addJob.job.type', 'updateJob.changes.type'),
   job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
+  job_notes_channel_check: listed('addJobNote.note.channel', 'updateJobNote.changes.channel'),
+  job_notes_talk_check: [
+    refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
+    refusedAt('channel', addNote, { 'note.outcome': 'Will call back' }, { channel: null, outcome: 'Will call back' }),
+  ],
   job_notes_body_check: [refused(addNote, 'note.body', '')],
 
   unread_skill_texts_check: internal(texts),

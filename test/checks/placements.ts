@@ -108,6 +108,11 @@ const twoDays = { ...started, ends_at: '2030-01-09T10:00:00Z' }
 const backwards = { starts_on: '2026-02-01', ends_on: '2026-01-31' }
 const silentWorry = { mood: 'STRUGGLING', notes: null }
 
+const followRecord = mutationAct('addRecordFollowUp', async ({ db }) => {
+  const { id: developer_id } = await createDeveloper(db)
+  return { args: { developer_id, body: 'Call', due_on: '2030-01-31', remind_on: '2030-01-30' } }
+})
+
 export const placementChecks: CheckEntries = {
   placements_currency_check: internal('A placement has the currency of its profile.'),
   placements_end_reason_check: listed('endPlacementEarly.reason'),
@@ -118,6 +123,11 @@ export const placementChecks: CheckEntries = {
   ],
   placements_status_check: internal('The status of a placement follows from its days.'),
   placement_rates_bill_rate_cents_check: [refused(addRate, 'bill_rate', -1, { bill_rate_cents: -1 })],
+  placement_rates_cost_currency_check: [refused(addRate, 'cost_currency', 'E', { cost_currency: 'E' })],
+  placement_rates_cost_entered_cents_check: [
+    refused(addRate, 'cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR' }),
+  ],
+  placement_rates_cost_entered_check: internal('The amount and its currency are written together.'),
   placement_rates_cost_rate_cents_check: [refused(addRate, 'cost_rate', -1, { cost_rate_cents: -1 })],
   placement_rates_currency_check: internal('Rates have the currency of their placement.'),
 
@@ -135,6 +145,17 @@ export const placementChecks: CheckEntries = {
     refusedAt('notes', addCheckIn, { 'check_in.mood': 'AT_RISK', 'check_in.notes': '' }, silentWorry),
     refusedAt('notes', hold, { 'check_in.mood': 'STRUGGLING', 'check_in.notes': ' ' }, silentWorry),
     refused(correct, 'notes', '', silentWorry),
+  ],
+  follow_ups_one_record_check: [
+    refusedAt(
+      'developer_id',
+      followRecord,
+      { developer_id: null },
+      { developer_id: null, company_id: null, job_id: null, job_profile_id: null, check_in_id: null },
+    ),
+  ],
+  follow_ups_remind_check: [
+    refused(followRecord, 'remind_on', '2030-02-01', { remind_on: '2030-02-01', due_on: '2030-01-31' }),
   ],
   follow_ups_body_check: [
     refused(addFollowUp, 'body', ''),

@@ -36,6 +36,7 @@ import {
   choiceField,
   choicesField,
   countField,
+  currencyField,
   dayField,
   emailField,
   flagField,
@@ -65,8 +66,6 @@ const years = anyField(
 
 const tags = choicesField(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
 
-const currency = pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E'])
-
 const newFields = ({ staff }: World) => ({
   first_name: lineField(100),
   last_name: lineField(100),
@@ -76,7 +75,7 @@ const newFields = ({ staff }: World) => ({
   url_linkedin: webAddressField(),
   source: choiceField(valuesOf(developerSources)),
   cost_rate: amountField(10_000),
-  currency,
+  currency: currencyField(),
   time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
   owner_id: rowField(staff),
 })
@@ -186,7 +185,7 @@ export const developerForms = {
   'web/developers/page/EditCostRateDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(developerChanges, { cost_rate: true, currency: true }),
-      typed: { cost_rate: amountField(10_000), currency },
+      typed: { cost_rate: amountField(10_000), currency: currencyField() },
       start: () => createDeveloper(world.db, { cost_rate_cents: 5_000 }),
       send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
       runs: 30,

@@ -100,6 +100,8 @@ export const webLinkField = () =>
 export const amountField = (max: number) =>
   anyField(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
 
+export const currencyField = () => pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E'])
+
 export const countField = (min: number, max: number) =>
   anyField(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
 
@@ -121,6 +123,13 @@ export const momentField = (...whole: readonly string[]) =>
     fc.constantFrom(...whole).map((typed): TypedValue => ({ typed, stored: new Date(typed).toISOString() })),
     ['2026-01-02', 'T14:30', '2026-01-02T25:99', 'Tue', '0999-01-01T10:00:00Z'],
   )
+
+/** A note of a talk, in days that are over. @param channels the ways of talking. */
+export const talkTyped = (channels: readonly string[]) => ({
+  channel: choiceField(channels),
+  talked_on: dayField('2026-01-02', utcDayFromNow(-3)),
+  outcome: textField(500),
+})
 
 /** A list of some values. */
 export const choicesField = (values: fc.Arbitrary<unknown>, wrong: readonly unknown[] = []) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { jobNoteChanges, jobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   briefedJobInput,
   jobClosingInput,
@@ -28,6 +29,7 @@ import {
   lineField,
   pairs,
   rowField,
+  talkTyped,
   textField,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -169,7 +171,8 @@ export const jobForms = {
   'web/jobNotes/AddJobNoteForm.tsx': ({ server, job }) =>
     tryForm(server, {
       schema: jobNoteInput,
-      typed: { job_id: given, body: textField(5_000) },
+      marked: ['channel', 'talked_on'],
+      typed: { job_id: given, body: textField(5_000), ...talkTyped(valuesOf(noteChannels)) },
       start: async () => undefined,
       holds: () => ({ job_id: job }),
       send: (note) => ['addJobNote', { note }],
@@ -177,7 +180,7 @@ export const jobForms = {
   'web/jobNotes/EditJobNoteDialog.tsx': ({ server, db, job }) =>
     tryForm(server, {
       schema: jobNoteChanges,
-      typed: { body: textField(5_000) },
+      typed: { body: textField(5_000), ...talkTyped(valuesOf(noteChannels)) },
       start: () => {
         const note = { job_id: job, author_id: server.as('admin').account.id, body: 'Before' }
         return asTest(db, (trx) => trx.insertInto('job_notes').values(note).returning('id').executeTakeFirstOrThrow())

@@ -11,6 +11,7 @@ import {
 } from '#shared/checkIns/checkInInput.ts'
 import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
+import { followUpChanges, recordFollowUp } from '#shared/followUps/followUpInput.ts'
 import {
   earlyEndInput,
   placementEndInput,
@@ -19,11 +20,12 @@ import {
 } from '#shared/placements/placementInput.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
+import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import {
   amountField,
   anyField,
   choiceField,
+  currencyField,
   dayField,
   given,
   kept,
@@ -50,6 +52,25 @@ const followUpFields = ({ staff }: World) => ({
   assignee_id: rowField(staff),
   due_on: dayField(utcDayFromNow(7), '2024-02-29'),
 })
+
+const reminderFields = (world: World) => ({
+  ...followUpFields(world),
+  remind_on: dayField(utcDayFromNow(3), utcDayFromNow(9)),
+})
+
+const givenSubjects = {
+  developer_id: given,
+  company_id: given,
+  contact_id: given,
+  job_id: given,
+  job_profile_id: given,
+}
+
+async function newFollowUp({ db }: World) {
+  const { id: developer_id } = await createDeveloper(db)
+  const row = { developer_id, body: 'Before', due_on: utcDayFromNow(8) }
+  return asTest(db, (trx) => trx.insertInto('follow_ups').values(row).returning('id').executeTakeFirstOrThrow())
+}
 
 const talkFields = {
   party: choiceField(valuesOf(checkInParties)),
@@ -119,16 +140,19 @@ export const placementForms = {
     }),
   'web/placements/NewRatesForm.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true }),
+      schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, cost_currency: true, bill_rate: true }),
       typed: {
         starts_on: dayField(utcDayFromNow(0), utcDayFromNow(30)),
         cost_rate: amountField(10_000),
+        cost_currency: currencyField(),
         bill_rate: amountField(10_000),
       },
       start: () => newPlacement(world),
       holds: () => ({ starts_on: utcDayFromNow(1), cost_rate: 50, bill_rate: 80 }),
       send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
       read: async ({ id }) => readRates(world, id),
+      // No currency means that of the placement.
+      stored: (typed) => (typed.cost_currency === 'USD' ? { ...typed, cost_currency: null } : typed),
     }),
   'web/checkIns/planning/AddCheckInForm.tsx': (world) =>
     tryForm(world.server, {
@@ -206,6 +230,21 @@ export const placementForms = {
       holds: () => ({}),
       send: (followUp, { id }) => ['addFollowUp', { check_in_id: id, ...followUp }],
     }),
+  'web/followUps/AddFollowUpDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: recordFollowUp,
+      typed: { ...reminderFields(world), ...givenSubjects },
+      start: () => createDeveloper(world.db),
+      holds: ({ id }) => ({ developer_id: id, company_id: '', contact_id: '', job_id: '', job_profile_id: '' }),
+      send: (followUp) => ['addRecordFollowUp', followUp],
+    }),
+  'web/followUps/EditFollowUpDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: followUpChanges,
+      typed: reminderFields(world),
+      start: async () => newFollowUp(world),
+      send: (changes, { id }) => ['updateFollowUp', { id, changes, version: 1 }],
+    }),
   'web/dstms/MovePortfolioDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: movePortfolioInput,
@@ -226,10 +265,9 @@ const readPlacement = ({ db }: World, id: string) =>
 
 async function readRates({ db }: World, id: string) {
   const rates = db.selectFrom('placement_rates').selectAll().where('placement_id', '=', id)
-  const { starts_on, cost_rate_cents, bill_rate_cents } = await rates
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return { starts_on, cost_rate: Number(cost_rate_cents) / 100, bill_rate: Number(bill_rate_cents) / 100 }
+  const { starts_on, cost_currency, ...cents } = await rates.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const cost = cents.cost_entered_cents ?? cents.cost_rate_cents
+  return { starts_on, cost_rate: cost / 100, cost_currency, bill_rate: cents.bill_rate_cents / 100 }
 }
 
 async function readCheckIn({ db }: World, id: string) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
@@ -21,11 +22,13 @@ import {
   anyField,
   choiceField,
   countField,
+  currencyField,
   dayField,
   flagField,
   given,
   lineField,
   rowField,
+  talkTyped,
   textField,
   utcDayFromNow,
 } from './fields.ts'
@@ -34,6 +37,7 @@ import type { TriedForm, World } from './tryForms.ts'
 
 const terms = {
   cost_rate: amountField(10_000),
+  cost_currency: currencyField(),
   bill_rate: amountField(10_000),
   weekly_hours: countField(1, 168),
   starts_on: dayField('2026-05-01', utcDayFromNow(30)),
@@ -68,6 +72,8 @@ const adding: TriedForm = (world) =>
     start: async () => ({ developer_id: (await createDeveloper(world.db)).id, job_id: (await createJob(world.db)).id }),
     holds: (ids) => ids,
     send: (profile) => ['addJobProfile', { profile }],
+    read: (_start, { id }) => readProfile(world, String(id)),
+    stored: inOwnCurrency,
   })
 
 const bare = {
@@ -81,15 +87,21 @@ const bare = {
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
   SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price'],
-  PLACED: ['starts_on', 'cost_rate', 'bill_rate', 'weekly_hours'],
+  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours'],
   CLIENT_REJECTED: ['reason'],
   DEVELOPER_WITHDREW: ['reason'],
 }
 type MoveForm = ReturnType<typeof jobProfileMoveForm>
 
+/** No currency of the cost means that of the job. */
+const inOwnCurrency = (typed: Readonly<Record<string, unknown>>) =>
+  typed.cost_currency === null ? { ...typed, cost_currency: 'USD' } : typed
+
 /** A bill rate ends the choice to name none. The form says so beside it. */
 const withPrice = (typed: Readonly<Record<string, unknown>>) =>
-  typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed
+  inOwnCurrency(
+    typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed,
+  )
 
 /** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
@@ -123,6 +135,7 @@ export const profileForms = {
       typed: { ...profileFields(world), without_price: flagField() },
       start: () => newProfile(world, { pitch: 'Before', weekly_hours: 20 }),
       send: (changes, { id }) => ['updateJobProfile', { id, changes, version: 1 }],
+      read: ({ id }) => readProfile(world, id),
       stored: withPrice,
       runs: 60,
     }),
@@ -149,7 +162,14 @@ export const profileForms = {
   'web/jobProfiles/notes/JobProfileNotesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileNoteInput,
-      typed: { job_profile_id: given, body: textField(4_000), pinned: flagField(), shared_with_client: flagField() },
+      marked: ['channel', 'talked_on'],
+      typed: {
+        job_profile_id: given,
+        body: textField(4_000),
+        pinned: flagField(),
+        shared_with_client: flagField(),
+        ...talkTyped(valuesOf(noteChannels)),
+      },
       start: () => newProfile(world),
       holds: ({ id }) => ({ job_profile_id: id, body: 'Good.' }),
       send: (note) => ['addJobProfileNote', { note }],
@@ -202,8 +222,9 @@ export const profileForms = {
 
 async function readProfile({ server }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
-    to: status reason: end_reason note: status_note cost_rate
-    bill_rate weekly_hours starts_on consented_at consent_method without_price } }`)
+    to: status reason: end_reason note: status_note cost_rate: cost_entered cost_currency
+    bill_rate weekly_hours starts_on consented_at consent_method without_price
+    pitch owner_id } }`)
   return (await server.as('admin').data(query, { id })).getJobProfile
 }
 

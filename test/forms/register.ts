@@ -26,6 +26,8 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/developerAssessments/RecordSubmissionDialog.tsx': 'Some assessments ask for no work.',
   'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
   'web/developers/moving/MoveFields.tsx': ofMove,
+  'web/followUps/AddFollowUpDialog.tsx': 'One of several records has to be chosen.',
+  'web/jobNotes/TalkSelect.tsx': 'A note of a talk has its day.',
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': 'Two selects choose one value.',
   'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
   'web/jobProfiles/moving/ConsentFields.tsx': ofMove,

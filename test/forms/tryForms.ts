@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -37,6 +38,7 @@ async function createWorld(): Promise<World> {
   const company = await idOf(createCompany(db))
   const link = { user_id: server.as('client').account.id, company_id: company }
   await asTest(db, (trx) => trx.insertInto('company_users').values(link).execute())
+  await asTest(db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate: '1.25', day: '2026-01-01' }))
   return {
     server,
     db,

@@ -16,7 +16,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './CheckIns.module.css'
-import { FollowUpRows } from './followUps/FollowUpRows.tsx'
+import { FollowUpList } from './followUps/FollowUpList.tsx'
 import { NextCheckIn } from './holding/NextCheckIn.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
@@ -54,7 +54,7 @@ export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction
         {notes && <p className={styles.notes}>{notes}</p>}
         {isDone && (
           <Section title="Follow-ups" count={followUps.length}>
-            <FollowUpRows followUps={followUps} />
+            <FollowUpList followUps={followUps} />
           </Section>
         )}
       </div>

@@ -14,7 +14,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './CheckIns.module.css'
-import { FollowUpRows } from './followUps/FollowUpRows.tsx'
+import { FollowUpList } from './followUps/FollowUpList.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
 
 const careQuery = graphql(`
@@ -92,7 +92,7 @@ export function DeveloperCheckInList({ developerId }: { developerId: string }) {
       </Section>
       {aggregate.count > 0 && (
         <Section title="Open follow-ups" count={aggregate.count}>
-          <FollowUpRows followUps={follow_ups} />
+          <FollowUpList followUps={follow_ups} />
         </Section>
       )}
     </>

@@ -8,6 +8,10 @@ export const checkInPaths = {
   /** @param search the query string of the list below the dialog. */
   newCheckIn: (search = '') => `/check-in/timeline/new/${search}`,
   /** @param over the path below the dialog, with its query string. */
-  checkInDialog: (dialog: 'check-in' | 'edit-placement', id: string, search = '', over = '/check-in') =>
-    `${over}?${withDialog(search, dialog, id)}`,
+  checkInDialog: (
+    dialog: 'check-in' | 'edit-placement' | 'edit-follow-up',
+    id: string,
+    search = '',
+    over = '/check-in',
+  ) => `${over}?${withDialog(search, dialog, id)}`,
 } as const

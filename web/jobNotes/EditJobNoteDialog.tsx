@@ -4,12 +4,16 @@ import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { TalkSelect } from './TalkSelect.tsx'
 
 const noteQuery = graphql(`
   query getJobNote($id: ID!) {
     getJobNote(id: $id) {
       id
       body
+      channel
+      talked_on
+      outcome
       version
     }
   }
@@ -39,6 +43,7 @@ export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
     >
       <TextAreaField name="body" label="Note" minRows={4} />
+      <TalkSelect />
     </EditDialog>
   )
 }

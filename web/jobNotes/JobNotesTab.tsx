@@ -8,6 +8,7 @@ import { AddJobNoteForm } from './AddJobNoteForm.tsx'
 import styles from './JobNotesTab.module.css'
 import { type JobNote, jobNotesQuery } from './jobNotes.ts'
 import { NoteActions } from './NoteActions.tsx'
+import { TalkList } from './TalkList.tsx'
 
 /** Lists the notes of a job, pinned ones first and then the newest. Only the staff can read them. */
 export function JobNotesTab() {
@@ -39,6 +40,7 @@ function Note({ note, mayWrite }: { note: JobNote; mayWrite: boolean }) {
       <header className={styles.head}>
         <strong>{note.author_name ?? 'Import'}</strong>
         <Timestamp moment={note.created_at} />
+        <TalkList talk={note} />
         {note.pinned && <span className={styles.pinned}>Pinned</span>}
         {mayWrite && <NoteActions note={note} />}
       </header>

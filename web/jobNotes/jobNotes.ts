@@ -5,6 +5,9 @@ export const jobNotesQuery = graphql(`
     getJobNotes(job_id: $job_id) {
       id
       body
+      channel
+      talked_on
+      outcome
       pinned
       author_name
       is_own

@@ -1,10 +1,14 @@
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { ListTabs } from '#web/platform/lists/ListTabs.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { SelectableTable } from '#web/platform/lists/SelectableTable.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
-import { profileListColumns } from './listing/profileListColumns.tsx'
+import { useListTab } from '#web/platform/lists/useListTab.ts'
+import { columnsOfTab, isOfPlacements } from './listing/columnsOfTab.ts'
+import { PlacedValues } from './listing/PlacedValues.tsx'
+import { recordTabs } from './listing/profileTabs.ts'
 import { jobProfilePaths } from './paths.ts'
 import type { ProfileRow } from './profileFragment.ts'
 import { useProfileActions } from './useProfileActions.tsx'
@@ -53,22 +57,32 @@ interface Props {
 export function JobProfileList({ within, omit }: Props) {
   const people = useColleagues()
   const actions = useProfileActions(people)
+  const { name, preset } = useListTab(jobProfileList, recordTabs)
   const state = useList({
     list: jobProfileList,
     query: profilesQuery,
     page: ({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate }),
     variables: { bills: useReadsPrices(), moves: false },
     within,
+    preset,
   })
   const table = {
     state,
-    columns: profileListColumns.filter(({ id }) => !omit.includes(id)),
+    columns: columnsOfTab(name).filter(({ id }) => !omit.includes(id)),
     rowAction: { href: ({ id }: ProfileRow) => jobProfilePaths.profile(id) },
     emptyHint: 'Put a developer forward, or look for candidates in Skills Search.',
   }
   return (
     <>
-      <ListToolbar state={state} search="Search developer" filters hiddenFilters={omit} people={people} />
+      <ListTabs label="Parts of the job profiles" tabs={recordTabs} current={name} />
+      {isOfPlacements(name) && preset && <PlacedValues within={within} preset={preset} />}
+      <ListToolbar
+        state={state}
+        search="Search developer"
+        filters
+        hiddenFilters={[...omit, ...Object.keys(preset ?? {})]}
+        people={people}
+      />
       <SelectableTable {...table} actions={actions} />
     </>
   )

@@ -15,6 +15,8 @@ export const jobProfileQuery = graphql(`
       status
       phase
       cost_rate
+      cost_entered
+      cost_currency
       bill_rate
       without_price
       currency

@@ -19,12 +19,17 @@ graphql(`
     client_answer
     waiting_on
     cost_rate
+    cost_entered
+    cost_currency
     bill_rate @include(if: $bills)
     without_price @include(if: $bills)
     margin @include(if: $bills)
     currency
     weekly_hours
     starts_on
+    ends_on
+    weekly_value @include(if: $bills)
+    monthly_value @include(if: $bills)
     consented_at
     owner_name
     created_at

@@ -5,6 +5,7 @@ import { checkInPaths } from '#web/checkIns/paths.ts'
 import { clientPaths } from '#web/clients/paths.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -16,6 +17,8 @@ const id = '00000000-0000-4000-8000-000000000001'
 const target = {
   developer_id: id,
   job_id: id,
+  company_id: null,
+  job_profile_id: null,
   subject_id: id,
   title: 'Amber & Fox',
   role: null,
@@ -32,7 +35,7 @@ test('every notification leads to an address of this app', () => {
     COPY_ASKED: developerAssessmentPaths.developerAssessment(id, id),
     CHECK_IN_OVERDUE: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
     CHECK_INS_MISSED: developerPaths.developerOverview(id),
-    FOLLOW_UP_DUE: developerPaths.developerOverview(id),
+    FOLLOW_UP_DUE: `${developerPaths.developer(id)}/follow-ups`,
     MESSAGE_FAILED: `${developerPaths.developer(id)}/communication`,
     BULK_MESSAGE_FAILED: jobPaths.jobTab(id, 'overview', '?dialog=messages'),
     CLIENT_ANSWERED: jobPaths.jobTab(id, 'job-profiles'),
@@ -47,4 +50,11 @@ test('every notification leads to an address of this app', () => {
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))
+})
+
+test('a follow-up leads to the record that it is about', () => {
+  const { path } = notificationKinds.FOLLOW_UP_DUE
+  expect(path({ ...target, company_id: id })).toBe(`/companies/${id}/follow-ups`)
+  expect(path({ ...target, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/follow-ups`)
+  expect(path({ ...target, developer_id: null })).toBe(jobPaths.jobTab(id, 'follow-ups'))
 })

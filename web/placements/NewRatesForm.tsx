@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { placementRateInput } from '#shared/placements/placementInput.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
+import { CostFields } from '#web/platform/forms/CostFields.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { useConvertedCost } from '#web/platform/forms/useConvertedCost.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
@@ -20,6 +23,7 @@ const ratesMutation = graphql(`
     $version: Int!
     $starts_on: String!
     $cost_rate: Float!
+    $cost_currency: String
     $bill_rate: Float!
     $key: String
   ) {
@@ -28,6 +32,7 @@ const ratesMutation = graphql(`
       version: $version
       starts_on: $starts_on
       cost_rate: $cost_rate
+      cost_currency: $cost_currency
       bill_rate: $bill_rate
       key: $key
     ) {
@@ -37,15 +42,19 @@ const ratesMutation = graphql(`
   }
 `)
 
-const ratesForm = z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true })
+const ratesForm = z.pick(placementRateInput, { starts_on: true, cost_rate: true, cost_currency: true, bill_rate: true })
 
 /** Adds rates from a day on. The margin shows while they are typed. */
 export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps) {
-  const { id, version, developer_name, starts_on, today, currency, cost_rate, bill_rate } = placement
+  const { id, version, developer_name, starts_on, today, currency, cost_entered, cost_currency, bill_rate } = placement
   const [first = today] = [starts_on, today].toSorted().slice(1)
-  const form = useSchemaForm(ratesForm, { starts_on: first, cost_rate: cost_rate ?? '', bill_rate: bill_rate ?? '' })
+  const form = useSchemaForm(ratesForm, {
+    starts_on: first,
+    cost_rate: cost_entered ?? '',
+    cost_currency: cost_currency ?? currency,
+    bill_rate: bill_rate ?? '',
+  })
   const save = useSave(ratesMutation)
-  const { values } = form.fields
   return (
     <FormDialog
       form={form}
@@ -63,15 +72,17 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
       onClose={onClose}
     >
       <DayField name="starts_on" label="From" description="Rates of the same day are replaced." />
-      <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
+      <CostFields currency={currency} />
       <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-      <Earned cost={Number(values.cost_rate)} bill={Number(values.bill_rate)} currency={currency} />
+      <Earned currency={currency} />
     </FormDialog>
   )
 }
 
-function Earned({ cost, bill, currency }: { cost: number; bill: number; currency: string }) {
-  const margins = marginsOfRates(cost, bill)
+function Earned({ currency }: { readonly currency: string }) {
+  const { bill_rate } = useFormContext().fields.values
+  const { cost } = useConvertedCost(currency)
+  const margins = marginsOfRates(cost, typeof bill_rate === 'number' ? bill_rate : undefined)
   const { spread, markup, margin } = marginFormulas
   return (
     <Details

@@ -23,10 +23,10 @@ export function PlacementRates({ rates, currency, today }: Props) {
 }
 
 function rateRow(rate: PlacementRate, currency: string, isCurrent: boolean, today: string) {
-  const { id, starts_on, cost_rate, bill_rate, author_name, created_at } = rate
+  const { id, starts_on, cost_rate, cost_entered, cost_currency, bill_rate, author_name, created_at } = rate
   const margins = marginsOfRates(cost_rate, bill_rate)
   const amounts = [
-    ...(cost_rate === undefined ? [] : [`Cost ${hourlyRate(cost_rate, currency, '/ h')}`]),
+    ...(cost_rate === undefined ? [] : [`Cost ${hourlyRate(cost_entered, cost_currency ?? currency, '/ h')}`]),
     ...(bill_rate === undefined ? [] : [`Bill ${hourlyRate(bill_rate, currency, '/ h')}`]),
     ...(margins ? [percentText(margins.margin)] : []),
   ]

@@ -17,14 +17,18 @@ export function placementDays({ status, starts_on, ends_on }: Placement): Detail
 
 /** Returns the details of a placement, with rates and margin if the viewer may read them. */
 export function detailsOfPlacement(placement: Placement): Detail[] {
-  const { status, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
+  const { status, end_reason, weekly_hours, cost_rate, cost_entered, cost_currency, bill_rate, currency } = placement
   const margins = marginsOfRates(cost_rate, bill_rate)
   const details: (Detail & { readonly hidden?: boolean })[] = [
     { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
     ...placementDays(placement),
     { label: 'Ends early', value: end_reason && placementEndReasons[end_reason].label, hidden: !end_reason },
     { label: 'Weekly hours', value: weekly_hours },
-    { label: 'Cost rate', value: hourlyRate(cost_rate, currency, '/ h'), hidden: cost_rate === undefined },
+    {
+      label: 'Cost rate',
+      value: hourlyRate(cost_entered, cost_currency ?? currency, '/ h'),
+      hidden: cost_rate === undefined,
+    },
     { label: 'Bill rate', value: hourlyRate(bill_rate, currency, '/ h'), hidden: bill_rate === undefined },
     {
       label: 'Margin',

@@ -16,6 +16,8 @@ export const placementQuery = graphql(`
       currency
       weekly_hours
       cost_rate @include(if: $costs)
+      cost_entered @include(if: $costs)
+      cost_currency @include(if: $costs)
       bill_rate @include(if: $bills)
       developer_id
       developer_name
@@ -27,6 +29,8 @@ export const placementQuery = graphql(`
       id
       starts_on
       cost_rate @include(if: $costs)
+      cost_entered @include(if: $costs)
+      cost_currency @include(if: $costs)
       bill_rate @include(if: $bills)
       author_name
       created_at

@@ -43,6 +43,7 @@ export interface EventRow {
   /** The id of the row that identifies a related row, such as the skill of a job's skill; or the row's own name. */
   readonly subject: string | null
   readonly currency: string | null
+  readonly cost_currency: string | null
   readonly old_values: EventValues | null
   readonly new_values: EventValues | null
   /** Is true for a soft delete, false for a restored row, null for any other write. */
@@ -73,10 +74,10 @@ export function eventsOf(
   const value = shownValue(sql`event.row_id = any(${shown.underReview}::uuid[])`)
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
-    select event.id, event.row_id, event.record_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
+    select event.id, event.row_id, event.record_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency, event.cost_currency,
       event.deleted, past.old_values, present.new_values
     from (
-      select row.record_id, row.subject, row.currency, newest.*
+      select row.record_id, row.subject, row.currency, row.cost_currency, newest.*
       from (${sql.join(rows, sql` union `)}) row
       cross join lateral (
         select *, case when new_values ? 'deleted_at' and action = 'UPDATE' then new_values ->> 'deleted_at' is not null end as deleted
@@ -143,7 +144,8 @@ function conditions({ field, actorId, exceptActorId, since, until }: ActivitySco
 /** A merged record no longer has a row, and so no currency of its own. */
 function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unknown> {
   return sql`
-    select ${table} as table_name, own.id, own.id as record_id, null::text as subject, ${currencyOf(table)} as currency
+    select ${table} as table_name, own.id, own.id as record_id, null::text as subject,
+      ${currencyOf(table)} as currency, ${costCurrencyOf(table)} as cost_currency
     from unnest(${ids}::uuid[]) as own (id) left join ${sql.table(table)} row on row.id = own.id`
 }
 
@@ -153,14 +155,18 @@ function relatedRows({ table, parent, subject, named }: Related, ids: readonly s
   const name = telling ? sql`${sql.ref(telling)}::text` : sql`null::text`
   const lastName = telling ? sql`old_values ->> ${sql.lit(telling)}` : sql`null::text`
   return [
-    sql`select ${table}, id, ${sql.ref(parent)}, ${name}, ${currencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
-    sql`select ${table}, row_id, (old_values ->> ${sql.lit(parent)})::uuid, ${lastName}, old_values ->> 'currency' from events
+    sql`select ${table}, id, ${sql.ref(parent)}, ${name}, ${currencyOf(table)}, ${costCurrencyOf(table)} from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::uuid[])`,
+    sql`select ${table}, row_id, (old_values ->> ${sql.lit(parent)})::uuid, ${lastName}, old_values ->> 'currency', old_values ->> 'cost_currency' from events
       where action = 'DELETE' and table_name = ${table} and old_values ->> ${sql.lit(parent)} = any(${ids}::text[])`,
   ]
 }
 
 function currencyOf(table: HistoryTable): RawBuilder<unknown> {
   return ['jobs', 'developers', 'job_profiles'].includes(table) ? sql`currency` : sql`null::text`
+}
+
+function costCurrencyOf(table: HistoryTable): RawBuilder<unknown> {
+  return table === 'job_profiles' ? sql`cost_currency` : sql`null::text`
 }
 
 export function relatedTo(table: ActivityTable): readonly Related[] {

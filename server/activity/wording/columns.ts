@@ -14,6 +14,7 @@ import {
   developerStatuses,
   stageReasons,
 } from '#shared/developers/developerStages.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
@@ -41,7 +42,8 @@ type Kind =
         | 'texts'
     }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
-  | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year' }
+  /** The currency stands in the column `unit`. */
+  | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year'; readonly unit: 'currency' | 'cost_currency' }
   | { readonly kind: 'name'; readonly of: NamedTable }
   /** The history shows that it changed, but never its value. */
   | { readonly kind: 'secret' }
@@ -67,7 +69,7 @@ const day = (label: string, permission?: Permission) => column(label, { kind: 'd
 const moment = (label: string) => column(label, { kind: 'moment' })
 const nameOf = (label: string, of: NamedTable) => column(label, { kind: 'name', of })
 const money = (label: string, per: 'hour' | 'month' | 'year', permission?: Permission) =>
-  column(label, { kind: 'money', per }, permission)
+  column(label, { kind: 'money', per, unit: 'currency' }, permission)
 const oneOf = (
   label: string,
   values: Readonly<Record<string, Pick<Shown, 'label'>>>,
@@ -129,6 +131,9 @@ const job_notes: HistoryColumns<'job_notes'> = {
   author_id: null,
   body: text('Note'),
   pinned: yesNo('Pinned'),
+  channel: oneOf('Talked by', noteChannels),
+  talked_on: day('Talked on'),
+  outcome: text('Outcome'),
   deleted_at: null,
 }
 
@@ -142,6 +147,12 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   bill_rate_cents: money('Bill rate', 'hour', 'billRates:read'),
   without_price: yesNo('Without a price', 'billRates:read'),
   currency: text('Currency'),
+  cost_currency: text('Currency of the cost', 'costRates:read'),
+  cost_entered_cents: column(
+    'Cost as entered',
+    { kind: 'money', per: 'hour', unit: 'cost_currency' },
+    'costRates:read',
+  ),
   weekly_hours: number('Weekly hours'),
   starts_on: day('Starts on'),
   consented_at: moment('Consent'),
@@ -163,8 +174,25 @@ const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
   author_id: null,
   body: text('Note'),
   pinned: yesNo('Pinned'),
+  channel: oneOf('Talked by', noteChannels),
+  talked_on: day('Talked on'),
+  outcome: text('Outcome'),
   shared_with_client: yesNo('Shared with the client'),
   deleted_at: null,
+}
+
+const follow_ups: HistoryColumns<'follow_ups'> = {
+  check_in_id: null,
+  company_id: null,
+  contact_id: nameOf('Contact', 'contacts'),
+  job_id: null,
+  developer_id: null,
+  job_profile_id: null,
+  assignee_id: nameOf('Assignee', 'users'),
+  body: text('Follow-up'),
+  due_on: day('Due'),
+  remind_on: day('Reminder'),
+  done_at: moment('Done'),
 }
 
 const developers: HistoryColumns<'developers'> = {
@@ -380,6 +408,7 @@ export const historyTables = {
   job_notes,
   job_profiles,
   job_profile_notes,
+  follow_ups,
   developers,
   developer_skills,
   developer_assessments,

@@ -30,6 +30,7 @@ export const histories = {
     related: [
       { table: 'job_skills', parent: 'job_id', noun: 'skill', subject: skill },
       { table: 'job_notes', parent: 'job_id', noun: 'note' },
+      { table: 'follow_ups', parent: 'job_id', noun: 'follow-up' },
       {
         table: 'job_profiles',
         parent: 'job_id',
@@ -41,7 +42,10 @@ export const histories = {
   job_profiles: {
     noun: 'profile',
     permission: 'companies:readAll',
-    related: [{ table: 'job_profile_notes', parent: 'job_profile_id', noun: 'note' }],
+    related: [
+      { table: 'job_profile_notes', parent: 'job_profile_id', noun: 'note' },
+      { table: 'follow_ups', parent: 'job_profile_id', noun: 'follow-up' },
+    ],
   },
   developers: {
     noun: 'developer',
@@ -57,6 +61,7 @@ export const histories = {
       },
       { table: 'signed_terms', parent: 'developer_id', noun: 'file of signed terms' },
       { table: 'resumes', parent: 'developer_id', noun: 'resume' },
+      { table: 'follow_ups', parent: 'developer_id', noun: 'follow-up' },
       { table: 'meetings', parent: 'developer_id', noun: 'meeting' },
     ],
   },
@@ -65,6 +70,7 @@ export const histories = {
     permission: 'companies:read',
     related: [
       { table: 'contacts', parent: 'company_id', noun: 'contact', subject: { column: 'id', of: 'contacts' } },
+      { table: 'follow_ups', parent: 'company_id', noun: 'follow-up' },
       { table: 'company_users', parent: 'company_id', noun: 'client', subject: { column: 'user_id', of: 'users' } },
     ],
   },

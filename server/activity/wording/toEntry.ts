@@ -58,7 +58,8 @@ function mergedAction({ action }: EventRow, verb: string): string {
   return action === 'DELETE' ? 'Merged another record into this one' : `${verb} the merged record`
 }
 
-type ChangedRow = Pick<EventRow, 'action' | 'old_values' | 'new_values' | 'currency'>
+type ChangedRow = Pick<EventRow, 'action' | 'old_values' | 'new_values' | 'currency'> &
+  Partial<Pick<EventRow, 'cost_currency'>>
 
 /** A deleted row has no changes, because the action says everything. */
 export function wordChanges(event: ChangedRow, columns: ActivityColumns, names: NamesById): ActivityChange[] {
@@ -67,7 +68,8 @@ export function wordChanges(event: ChangedRow, columns: ActivityColumns, names: 
   return Object.entries(columns).flatMap(([key, column]) => {
     if (!new_values || !(key in new_values)) return []
     const format = (values: EventValues | null) => {
-      const currency = values?.currency ?? event.currency ?? 'USD'
+      const unit = column.kind === 'money' ? column.unit : 'currency'
+      const currency = values?.[unit] ?? event[unit] ?? 'USD'
       return formatValue(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
     }
     const [from, to] = [format(old_values), format(new_values)]

@@ -3,7 +3,7 @@ import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
-import { placementChanges } from './placements.ts'
+import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 import type { JobProfileRow } from './rows.ts'
 
@@ -59,7 +59,7 @@ function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {
     status,
     end_reason: hasEnded ? (row.end_reason ?? existing?.end_reason ?? 'OTHER') : null,
     status_note: row.status_note,
-    cost_rate_cents: row.cost_rate,
+    ...importedCost(row),
     bill_rate_cents: row.bill_rate,
     currency: row.currency,
     weekly_hours: row.weekly_hours,

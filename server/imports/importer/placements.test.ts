@@ -16,9 +16,11 @@ afterAll(() => database.drop())
 const columns = 'company,job,developer,status,cost_rate,bill_rate,weekly_hours,starts_on,ends_on'
 
 /** Imports one profile, from its status on. */
-async function importProfile(email: string, cells: string) {
+const importProfile = (email: string, cells: string) => importColumns(columns, email, cells)
+
+async function importColumns(heading: string, email: string, cells: string) {
   const tally = new ImportTally()
-  const bytes = [Buffer.from(`${columns}\nAcme,Dev,${email},${cells}\n`)]
+  const bytes = [Buffer.from(`${heading}\nAcme,Dev,${email},${cells}\n`)]
   const target = createWriter(database.db, 'import:test')
   for await (const _rows of importFile({ file: 'job_profiles.csv', bytes, target, tally }));
   const { files, problems } = tally.report()
@@ -30,6 +32,30 @@ async function newDeveloper(): Promise<string> {
   const { email } = await createDeveloper(database.db)
   return email
 }
+
+test('an agreed cost keeps its own currency, and a part of it is refused', async () => {
+  const email = await newDeveloper()
+  const row = (cells: string) => importColumns(`${columns},cost_entered,cost_currency`, email, cells)
+  expect(await row(`PLACED,50,80,40,${dayIn(-10)},,46,EUR`)).toBe('added')
+  const terms = { cost_rate_cents: 5_000, cost_entered_cents: 4_600, cost_currency: 'EUR' }
+  expect(await costOf(email)).toEqual([terms])
+  expect(await row('PLACED,50,80,40,,,46,')).toContain('needs cost_entered, cost_currency and cost_rate')
+  expect(await importProfile(email, 'PLACED,51,80,40,,')).toBe('changed')
+  const replaced = { cost_rate_cents: 5_100, cost_entered_cents: null, cost_currency: null }
+  expect(await costOf(email)).toEqual([terms, replaced])
+})
+
+/** Reads the dated rates, the first one first. */
+const costOf = (email: string) =>
+  database.db
+    .selectFrom('placement_rates as r')
+    .innerJoin('placements as p', 'p.id', 'r.placement_id')
+    .innerJoin('job_profiles as j', 'j.id', 'p.job_profile_id')
+    .innerJoin('developers as d', 'd.id', 'j.developer_id')
+    .select(['r.cost_rate_cents', 'r.cost_entered_cents', 'r.cost_currency'])
+    .where('d.email', '=', email)
+    .orderBy('r.created_at')
+    .execute()
 
 const placement = (email: string) =>
   database.db

@@ -35,9 +35,10 @@ export function placementChanges(
   const ends_on = row.ends_on ?? existing?.ends_on ?? null
   if (ends_on && ends_on < starts_on) throw new BadRowError('ends_on: it must not be before starts_on.')
   const status = existing && statuses.includes(existing.status) ? undefined : newStatus(statuses, starts_on, ends_on)
-  const { cost_rate_cents, bill_rate_cents, currency, weekly_hours } = profile
+  const { cost_rate_cents, cost_entered_cents, cost_currency, bill_rate_cents, currency, weekly_hours } = profile
   const end_reason = status === 'ENDED_EARLY' ? earlyReasonOf(profile) : undefined
-  const terms = { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours }
+  const cost = { cost_rate_cents, cost_entered_cents, cost_currency }
+  const terms = { starts_on, ...cost, bill_rate_cents, currency, weekly_hours }
   return planUpsert(
     'placements',
     existing,
@@ -67,8 +68,20 @@ function missingColumns(profile: JobProfile): string[] {
   return needed.filter(([, value]) => value === null || value === undefined).map(([column]) => column)
 }
 
-function termsOf({ starts_on, ends_on, cost_rate, bill_rate, currency, weekly_hours }: JobProfileRow) {
-  return { starts_on, ends_on, cost_rate_cents: cost_rate, bill_rate_cents: bill_rate, currency, weekly_hours }
+function termsOf(row: JobProfileRow) {
+  const { starts_on, ends_on, bill_rate, currency, weekly_hours } = row
+  return { starts_on, ends_on, ...importedCost(row), bill_rate_cents: bill_rate, currency, weekly_hours }
+}
+
+/** Takes a cost without another currency as one in that of the row. @throws BadRowError for a part of a cost in another currency. */
+export function importedCost({ cost_rate, cost_entered, cost_currency }: JobProfileRow) {
+  const parts = [cost_entered, cost_currency].filter((part) => part !== undefined).length
+  if (parts === 1 || (parts === 2 && cost_rate === undefined)) {
+    throw new BadRowError('cost_entered: a cost in another currency needs cost_entered, cost_currency and cost_rate.')
+  }
+  if (cost_rate === undefined) return {}
+  const entered = { cost_entered_cents: cost_entered ?? null, cost_currency: cost_currency ?? null }
+  return { cost_rate_cents: cost_rate, ...entered }
 }
 
 function newStatus(

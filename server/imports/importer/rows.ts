@@ -129,6 +129,8 @@ const jobProfile = z.object({
   end_reason: z.optional(oneOfCell(jobProfileEndReasons)),
   status_note: z.optional(paragraphsCell()),
   cost_rate: z.optional(moneyCell),
+  cost_entered: z.optional(moneyCell),
+  cost_currency: z.optional(currencyCell),
   bill_rate: z.optional(moneyCell),
   currency: z.optional(currencyCell),
   weekly_hours: z.optional(wholeNumberCell(1, 168)),

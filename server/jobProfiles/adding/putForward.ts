@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import { developerSource } from '#server/developers/listing/developerSource.ts'
 import { UserError } from '#server/errors.ts'
+import { convertCost, costColumns, ratesToday } from '#server/exchangeRates/costColumns.ts'
 import {
   findJobProfile,
   type JobProfileListRow,
@@ -12,6 +13,7 @@ import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#se
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { developerList } from '#shared/developers/developers.ts'
+import { type ExchangeRate, missingRateSentence } from '#shared/exchangeRates/exchange.ts'
 import type { JobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   type CandidateJob,
@@ -46,6 +48,7 @@ export async function putForward(
   isDryRun: boolean,
 ): Promise<PutForwardPlan> {
   const job = await lockOpenJob(trx, jobId)
+  const rates = await ratesToday(trx)
   let candidates: LockedCandidate[] = []
   const change = {
     lock: async (ids: readonly string[]) => {
@@ -58,12 +61,12 @@ export async function putForward(
       const chosen = candidates.filter(({ id }) => ids.includes(id))
       return trx
         .insertInto('job_profiles')
-        .values(chosen.map((candidate) => shortlisted(candidate, job, ownerId)))
+        .values(chosen.map((candidate) => shortlisted(candidate, job, ownerId, rates)))
         .execute()
     },
   }
   const plan = await changeSelected(trx, developerSource, selected, change, isDryRun)
-  return { ...plan, warnings: groupWarnings(candidates, job) }
+  return { ...plan, warnings: groupWarnings(candidates, job, rates) }
 }
 
 /**
@@ -89,36 +92,51 @@ export async function addJobProfile(
       field: 'developer_id',
     })
   }
-  const columns: Insertable<Tables['job_profiles']> = { ...toColumns(input), currency: job.currency }
+  const cost = await costColumns(trx, job.currency, input)
+  const columns: Insertable<Tables['job_profiles']> = { ...toColumns(input), ...cost, currency: job.currency }
   return findJobProfile(trx, await profileTable.insert(trx, columns), scope)
 }
 
-/** A rate of another currency would be a wrong one, so it is left out. */
+/** The cost is the rate of the developer. It stays empty where no exchange rate was entered. */
 function shortlisted(
   candidate: LockedCandidate,
   job: CandidateJob,
   owner_id: string,
+  rates: readonly ExchangeRate[],
 ): Insertable<Tables['job_profiles']> {
-  const { id: developer_id, cost_rate_cents, weekly_hours, currency } = candidate
-  return {
-    developer_id,
-    job_id: job.id,
-    owner_id,
-    weekly_hours,
-    currency: job.currency,
-    cost_rate_cents: currency === job.currency ? cost_rate_cents : null,
-  }
+  const { id: developer_id, cost_rate_cents: cents, weekly_hours, currency } = candidate
+  const cost = cents === null ? undefined : convertCost({ cents, currency }, job.currency, rates)
+  return { developer_id, job_id: job.id, owner_id, weekly_hours, currency: job.currency, ...cost }
 }
 
-function groupWarnings(candidates: readonly LockedCandidate[], job: CandidateJob): BulkSkip[] {
+function groupWarnings(
+  candidates: readonly LockedCandidate[],
+  job: CandidateJob,
+  rates: readonly ExchangeRate[],
+): BulkSkip[] {
   const warned = candidates
     .filter((candidate) => reasonToSkip(candidate, job) === undefined)
-    .flatMap((candidate) => warningsOf(candidate, job).map((reason) => ({ reason, name: nameOf(candidate) })))
+    .flatMap((candidate) =>
+      [...warningsOf(candidate, job), ...costWarnings(candidate, job, rates)].map((reason) => ({
+        reason,
+        name: nameOf(candidate),
+      })),
+    )
   return [...Map.groupBy(warned, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,
     count: some.length,
     examples: some.slice(0, examples).map(({ name }) => name),
   }))
+}
+
+/** Says why a rate is not taken over. */
+function costWarnings(
+  { cost_rate_cents, currency }: LockedCandidate,
+  job: CandidateJob,
+  rates: readonly ExchangeRate[],
+) {
+  const missing = cost_rate_cents === null ? undefined : missingRateSentence(currency, job.currency, rates)
+  return missing === undefined ? [] : [`The cost stays empty. ${missing}`]
 }
 
 function nameOf({ first_name, last_name }: LockedCandidate): string {

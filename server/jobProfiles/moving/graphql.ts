@@ -67,6 +67,7 @@ mutation('moveJobProfile', {
     id: arg.id({ required: true }),
     ...moveArguments(arg),
     cost_rate: arg.float(),
+    cost_currency: arg.string({ description: 'None means the currency of the job.' }),
     bill_rate: arg.float(),
     without_price: arg.boolean({
       required: true,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { costColumns, type EnteredCost } from '#server/exchangeRates/costColumns.ts'
 import { findJobProfile, type JobProfileListRow, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { move } from '#server/platform/db/records/move.ts'
@@ -34,7 +35,10 @@ export async function moveJobProfile(
     to: wanted.to,
     version,
     conditions: async (row) => conditionsAfterProfileMove(row, wanted),
-    also: () => moveColumns(wanted),
+    also: async (row) => ({
+      ...moveColumns(wanted),
+      ...(await costColumns(trx, row.currency, givenCost(wanted), row)),
+    }),
   })
   if (wanted.to === 'PLACED') await startPlacement(trx, id)
   if (wanted.to === 'SENT') await requireConfirmed(trx, id, wanted.confirmed)
@@ -81,7 +85,7 @@ export function conditionsAfterProfileMove(
   }
 }
 
-/** Returns the columns that a move writes besides the status. It writes only given values: a choice that was not made changes none. */
+/** Returns the columns that a move writes besides the status and the cost. It writes only given values: a choice that was not made changes none. */
 export function moveColumns({
   to: _to,
   reason,
@@ -91,6 +95,10 @@ export function moveColumns({
 }: StatusMove & Partial<JobProfileMove>) {
   const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== false)
   return { ...toColumns(Object.fromEntries(named)), end_reason: reason ?? null, status_note: note }
+}
+
+function givenCost({ cost_rate, cost_currency }: JobProfileMove): EnteredCost {
+  return { cost_rate: cost_rate ?? undefined, cost_currency: cost_currency ?? undefined }
 }
 
 function isGiven(value: number | null | undefined): boolean {

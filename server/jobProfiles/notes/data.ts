@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
+import { requireWholeTalk } from '#server/jobNotes/data.ts'
 import { findJobProfile, type ProfileScope } from '#server/jobProfiles/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
@@ -49,6 +50,7 @@ export async function updateNote(
 ): Promise<JobProfileNote> {
   const note = await noteTable.lock(trx, save, () => findNote(trx, save.id))
   if (save.changes.body !== undefined && save.changes.body !== note.body) requireAuthor(note, viewerId, 'change')
+  requireWholeTalk(note, save.changes)
   await noteTable.save(trx, save.id, save.changes)
   return findNote(trx, save.id)
 }
@@ -83,5 +85,6 @@ function notes(db: Queryable) {
     .select(['job_profile_notes.id', 'job_profile_notes.job_profile_id', 'job_profile_notes.author_id'])
     .select(['authors.display_name as author_name', 'job_profile_notes.body', 'job_profile_notes.pinned'])
     .select(['job_profile_notes.shared_with_client', 'job_profile_notes.created_at', 'job_profile_notes.updated_at'])
+    .select(['job_profile_notes.channel', 'job_profile_notes.talked_on', 'job_profile_notes.outcome'])
     .select('job_profile_notes.version')
 }

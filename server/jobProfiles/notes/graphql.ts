@@ -1,3 +1,4 @@
+import { NoteChannelEnum } from '#server/jobNotes/graphql.ts'
 import { profileScope } from '#server/jobProfiles/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
@@ -13,6 +14,9 @@ const NoteType = builder.objectRef<JobProfileNote>('JobProfileNote').implement({
     author_id: t.exposeID('author_id', { nullable: true }),
     author_name: t.exposeString('author_name', { nullable: true }),
     body: t.exposeString('body'),
+    channel: t.expose('channel', { type: NoteChannelEnum, nullable: true }),
+    talked_on: t.exposeString('talked_on', { nullable: true, description: 'A day.' }),
+    outcome: t.exposeString('outcome', { nullable: true }),
     pinned: t.exposeBoolean('pinned'),
     shared_with_client: t.exposeBoolean('shared_with_client'),
     created_at: t.expose('created_at', { type: 'DateTime' }),
@@ -39,7 +43,7 @@ const note = {
   read: 'companies:readAll',
   write: 'notes:write',
   type: NoteType,
-  enums: {},
+  enums: { channel: NoteChannelEnum },
 } as const
 
 addMutation('addJobProfileNote', note, jobProfileNoteInput, (trx, input, _fields, { viewer }) =>

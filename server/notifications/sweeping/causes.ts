@@ -44,7 +44,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   REVIEW_RELEASED: { tables: ['users', 'reviews'], followsDays: true },
   CHECK_IN_OVERDUE: { tables: ofPlacements, followsDays: true },
   CHECK_INS_MISSED: { tables: ofPlacements },
-  FOLLOW_UP_DUE: { tables: [...ofPlacements, 'follow_ups'], followsDays: true },
+  FOLLOW_UP_DUE: { tables: [...ofPlacements, 'follow_ups', 'companies', 'contacts', 'jobs'], followsDays: true },
   MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
   BULK_MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
   CLIENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers'] },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { convertedCost } from '#server/exchangeRates/costColumns.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { PlacementRateInput } from '#shared/placements/placementInput.ts'
@@ -16,7 +17,7 @@ type Trx = Transaction<Tables>
  * @throws UserError NOT_FOUND; CONFLICT when somebody else changed the placement, or when it is over; BAD_INPUT for a day outside of it.
  */
 export async function addRates(trx: Trx, input: PlacementRateInput, now = new Date()): Promise<void> {
-  const { starts_on, cost_rate, bill_rate, ...read } = input
+  const { starts_on, cost_rate, cost_currency, bill_rate, ...read } = input
   const placement = await lockPlacement(trx, read)
   requireDuring(placement, starts_on)
   await trx
@@ -26,10 +27,12 @@ export async function addRates(trx: Trx, input: PlacementRateInput, now = new Da
     .where('starts_on', '=', starts_on)
     .where('superseded_at', 'is', null)
     .execute()
-  const cents = { cost_rate_cents: unitsToCents(cost_rate), bill_rate_cents: unitsToCents(bill_rate) }
+  const { id: placement_id, currency } = placement
+  const cost = { cents: unitsToCents(cost_rate), currency: cost_currency ?? currency }
+  const rates = { ...(await convertedCost(trx, cost, currency)), bill_rate_cents: unitsToCents(bill_rate) }
   await trx
     .insertInto('placement_rates')
-    .values({ placement_id: placement.id, starts_on, currency: placement.currency, ...cents })
+    .values({ placement_id, starts_on, currency, ...rates })
     .execute()
   await followRates(trx, placement.id, dayInZone(now, placement.time_zone))
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
@@ -8,19 +8,22 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
  */
 export async function followRates(trx: Transaction<Tables>, id: string, today: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update placements set cost_rate_cents = r.cost_rate_cents, bill_rate_cents = r.bill_rate_cents
+    update placements set cost_rate_cents = r.cost_rate_cents, bill_rate_cents = r.bill_rate_cents,
+      cost_entered_cents = r.cost_entered_cents, cost_currency = r.cost_currency
     from (${currentRates(sql`${id}::uuid`, sql`${today}::date`)}) r
     where placements.id = ${id}
-      and (placements.cost_rate_cents, placements.bill_rate_cents) <> (r.cost_rate_cents, r.bill_rate_cents)`.execute(
-    trx,
-  )
+      and (placements.cost_rate_cents, placements.bill_rate_cents, placements.cost_entered_cents, placements.cost_currency)
+        is distinct from (r.cost_rate_cents, r.bill_rate_cents, r.cost_entered_cents, r.cost_currency)`.execute(trx)
   return numAffectedRows > 0n
 }
 
+type RateColumn = 'starts_on' | 'cost_rate_cents' | 'bill_rate_cents' | 'cost_entered_cents' | 'cost_currency'
+type CurrentRates = Pick<Selectable<Tables['placement_rates']>, RateColumn>
+
 /** Selects the entry of a placement that counts on a day. */
 export function currentRates(placementId: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
-  return sql<{ starts_on: string; cost_rate_cents: number; bill_rate_cents: number }>`
-    select starts_on, cost_rate_cents, bill_rate_cents from placement_rates
+  return sql<CurrentRates>`
+    select starts_on, cost_rate_cents, bill_rate_cents, cost_entered_cents, cost_currency from placement_rates
     where placement_id = ${placementId} and superseded_at is null
     order by starts_on > ${day}, abs(starts_on - ${day}) limit 1`
 }

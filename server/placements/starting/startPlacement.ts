@@ -18,13 +18,14 @@ type Trx = Transaction<Tables>
 export async function startPlacement(trx: Trx, jobProfileId: string, now = new Date()): Promise<string> {
   const profile = await lockProfile(trx, jobProfileId)
   if (profile.placement_id) return profile.placement_id
-  const { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours } = profile
+  const { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours, cost_entered_cents, cost_currency } =
+    profile
   if (starts_on === null || cost_rate_cents === null || bill_rate_cents === null || weekly_hours === null) {
     throw new UserError('CONFLICT', 'A placement needs a start date, both rates and weekly hours.')
   }
   const today = dayInZone(now, profile.time_zone)
   const days = { starts_on, ends_on: null }
-  const rates = { cost_rate_cents, bill_rate_cents, currency }
+  const rates = { cost_rate_cents, bill_rate_cents, currency, cost_entered_cents, cost_currency }
   const { id } = await trx
     .insertInto('placements')
     .values({
@@ -54,6 +55,7 @@ async function lockProfile(trx: Trx, id: string) {
     .innerJoin('developers as d', 'd.id', 'p.developer_id')
     .leftJoin('placements as pl', 'pl.job_profile_id', 'p.id')
     .select(['p.starts_on', 'p.cost_rate_cents', 'p.bill_rate_cents', 'p.currency', 'p.weekly_hours'])
+    .select(['p.cost_entered_cents', 'p.cost_currency'])
     .select(['pl.id as placement_id', 'c.time_zone', 'd.dstm_id'])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)

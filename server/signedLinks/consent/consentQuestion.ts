@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
 import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
@@ -31,11 +32,12 @@ export async function readConsentQuestion(db: Queryable, linkId: string): Promis
       .where('signed_links.purpose', '=', 'CONSENT')
       .where(linkState, '=', 'LIVE')
       .select(['developers.first_name', 'jobs.id as job_id', 'jobs.title', 'jobs.type', 'jobs.location'])
-      .select(['job_profiles.cost_rate_cents', 'job_profiles.currency', 'jobs.public_text as text'])
+      .select(['jobs.public_text as text', enteredCents('job_profiles').as('cost_cents')])
+      .select(enteredCurrency('job_profiles').as('currency'))
       .select(sql<string | null>`case when jobs.shows_company then companies.name end`.as('company_name')),
   )
   if (!row) return undefined
-  const { job_id, cost_rate_cents, ...question } = row
+  const { job_id, cost_cents, ...question } = row
   const skills = await skillsOfJobs(db, [job_id])
-  return { ...question, rate: centsToUnits(cost_rate_cents), job_skills: skills.get(job_id) ?? [] }
+  return { ...question, rate: centsToUnits(cost_cents), job_skills: skills.get(job_id) ?? [] }
 }

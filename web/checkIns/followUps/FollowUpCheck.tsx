@@ -1,8 +1,8 @@
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { useMayChange } from './useMayChange.ts'
 
 graphql(`
   fragment FollowUpCheck on FollowUp {
@@ -10,6 +10,7 @@ graphql(`
     body
     due_on
     done
+    check_in_id
     version
   }
 `)
@@ -23,9 +24,10 @@ const doneMutation = graphql(`
 `)
 
 /** Marks a follow-up as done or open, and offers *Undo*. */
-export function FollowUpCheck({ followUp: { id, body, done, version } }: { followUp: FollowUpCheckFragment }) {
+export function FollowUpCheck({ followUp }: { followUp: FollowUpCheckFragment }) {
+  const { id, body, done, version, check_in_id } = followUp
   const showUndo = useUndo()
-  const mayWrite = useCan('checkIns:write')
+  const mayWrite = useMayChange(check_in_id)
   const save = useMutation(doneMutation)
   const { running, run } = useAsyncAction(async () => {
     const { extensions } = await save({ variables: { id, version, done: !done } })

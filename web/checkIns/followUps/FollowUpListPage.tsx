@@ -12,11 +12,11 @@ import { followUpsQuery } from './followUpsQuery.ts'
 const tabs: OwnTabs<FilterOf<typeof followUpList>> = {
   'follow-ups': {
     filter: () => ({ done: false }),
-    emptyHint: 'A follow-up that was agreed in a check-in appears here until it is done.',
+    emptyHint: 'A follow-up of a check-in or another record appears here until it is done.',
   },
 }
 
-/** Lists open follow-ups. A row opens the check-in that it comes from. */
+/** Lists open follow-ups. A row opens the check-in that it comes from, or else the follow-up. */
 export function FollowUpListPage() {
   const { search } = useLocation()
   return (
@@ -25,9 +25,14 @@ export function FollowUpListPage() {
       query={followUpsQuery}
       page={({ getFollowUpPage: { follow_ups, aggregate } }) => ({ rows: follow_ups, ...aggregate })}
       columns={followUpColumns}
-      rowAction={{ dialog: ({ check_in_id }) => checkInPaths.checkInDialog('check-in', check_in_id, search) }}
+      rowAction={{
+        dialog: ({ id, check_in_id }) =>
+          check_in_id
+            ? checkInPaths.checkInDialog('check-in', check_in_id, search)
+            : checkInPaths.checkInDialog('edit-follow-up', id, search),
+      }}
       tabs={useCheckInTabs(tabs)}
-      search="Search follow-up or developer"
+      search="Search follow-up or record"
       filters
       mine="assignee"
       people={useColleagues()}

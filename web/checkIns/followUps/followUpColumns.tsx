@@ -7,8 +7,8 @@ import type { ListedFollowUp } from './followUpsQuery.ts'
 export const followUpColumns = listColumns<ListedFollowUp>()(followUpList, {
   body: { width: 'rest' },
   due_on: { cell: ({ due_on, late }) => due_on && <DueDay day={due_on} late={late} />, width: 130 },
-  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 180 },
-  company: { cell: ({ company_name }) => company_name, width: 170 },
+  subject: { cell: ({ subject }) => <bdi>{subject}</bdi>, width: 180 },
+  company: { cell: ({ company_name }) => company_name ?? '–', width: 170 },
   assignee: { cell: ({ assignee_name }) => assignee_name ?? '–', width: 160 },
   done: { cell: (followUp) => <FollowUpCheck followUp={followUp} />, width: 90 },
 })

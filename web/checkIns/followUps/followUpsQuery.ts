@@ -5,8 +5,7 @@ export const followUpsQuery = graphql(`
     getFollowUpPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       follow_ups {
         id
-        check_in_id
-        developer_name
+        subject
         company_name
         assignee_name
         late

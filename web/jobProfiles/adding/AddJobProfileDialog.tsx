@@ -9,7 +9,6 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -75,20 +74,10 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
   const form = useSchemaForm(jobProfileInput, empty)
   const { job_id } = form.fields.values
   const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
-  const api = useApi()
   const add = useSave(addMutation)
   const showAdded = useShowAdded()
   const job = job_id ? data?.getJob : undefined
   const name = `${developer.first_name} ${developer.last_name}`
-
-  async function chooseJob(id: string): Promise<void> {
-    form.fields.setFieldValue('job_id', id)
-    if (!id) return
-    const chosen = await api.query(jobQuery, { variables: { id }, showsErrors: true }).catch(() => undefined)
-    // A rate in another currency would be wrong.
-    const isOther = chosen?.data && chosen.data.getJob.currency !== developer.currency
-    if (isOther && form.fields.getValues().cost_rate === developer.cost_rate) form.fields.setFieldValue('cost_rate', '')
-  }
 
   return (
     <FormDialog
@@ -104,7 +93,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
       onClose={onClose}
     >
       <div data-path="job_id">
-        <OpenJobSelect required value={job_id} onChange={(id) => void chooseJob(id)} />
+        <OpenJobSelect required value={job_id} onChange={(id) => form.fields.setFieldValue('job_id', id)} />
         {form.fields.errors.job_id && <p role="alert">{form.fields.errors.job_id}</p>}
       </div>
       {job && (
@@ -118,7 +107,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
   )
 }
 
-function initialValues({ id, cost_rate, weekly_hours }: Developer, owner_id: string) {
-  const preset = { developer_id: id, owner_id, cost_rate: cost_rate ?? '', weekly_hours: weekly_hours ?? '' } as const
-  return formValues(jobProfileInput, preset)
+function initialValues({ id, cost_rate, currency, weekly_hours }: Developer, owner_id: string) {
+  const cost = { cost_rate: cost_rate ?? '', cost_currency: currency } as const
+  return formValues(jobProfileInput, { developer_id: id, owner_id, ...cost, weekly_hours: weekly_hours ?? '' })
 }

@@ -88,14 +88,17 @@ function TermFields({ getDeveloper, getJob }: GetDeveloperPresetQuery) {
   return <JobProfileFields currency={currency} budget={{ min, max, currency }} asked={asked} />
 }
 
-type Fields = { readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours', value: number | '') => void }
+interface Fields {
+  readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours' | 'cost_currency', value: number | string) => void
+}
 
-/** Fills in the rate and hours of the chosen developer. A rate in another currency would be wrong, so it stays empty. */
+/** Fills in the rate and hours of the chosen developer. */
 function usePreset(fields: Fields, preset: GetDeveloperPresetQuery | undefined): void {
   const apply = useEffectEvent(() => {
     if (!preset) return
     const { cost_rate, currency, weekly_hours } = preset.getDeveloper
-    fields.setFieldValue('cost_rate', currency === preset.getJob.currency ? (cost_rate ?? '') : '')
+    fields.setFieldValue('cost_rate', cost_rate ?? '')
+    fields.setFieldValue('cost_currency', currency)
     fields.setFieldValue('weekly_hours', weekly_hours ?? '')
   })
   const known = preset?.getDeveloper.id

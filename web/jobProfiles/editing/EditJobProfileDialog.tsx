@@ -31,7 +31,8 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
   const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
   const save = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const profile = data?.getJobProfile
+  // The form edits the cost as it was entered, in its own currency.
+  const profile = data && { ...data.getJobProfile, cost_rate: data.getJobProfile.cost_entered }
   const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
   return (
     <EditDialog

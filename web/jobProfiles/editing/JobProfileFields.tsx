@@ -1,5 +1,6 @@
 import { BudgetBar, type HourlyBudget } from '#web/jobProfiles/adding/BudgetBar.tsx'
 import { ConsentFields } from '#web/jobProfiles/moving/ConsentFields.tsx'
+import { CostFields } from '#web/platform/forms/CostFields.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
@@ -28,11 +29,9 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
         <p className={styles.hint}>A placement has its own rates, hours and days. Change them in the placement.</p>
       ) : (
         <>
-          <div className={styles.pair}>
-            <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
-            <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-          </div>
-          <AskedRate asked={asked} currency={currency} />
+          <CostFields currency={currency} />
+          <AskedRate asked={asked} />
+          <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
           <RateFigures currency={currency} />
           <BudgetBar budget={budget} currency={currency} />
           <div className={styles.pair}>
@@ -48,14 +47,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
   )
 }
 
-/** Says what the developer asks for. An amount in another currency is not taken over. */
-function AskedRate({ asked, currency }: Pick<Props, 'asked' | 'currency'>) {
+function AskedRate({ asked }: Pick<Props, 'asked'>) {
   const rate = hourlyRate(asked.rate, asked.currency)
-  if (!rate) return null
-  const isOther = asked.currency !== currency
-  return (
-    <p className={styles.hint}>
-      The developer asks for {rate}.{isOther && ` Enter the cost rate in ${currency}, the currency of the job.`}
-    </p>
-  )
+  return rate ? <p className={styles.hint}>The developer asks for {rate}.</p> : null
 }

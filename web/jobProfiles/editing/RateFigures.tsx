@@ -1,12 +1,14 @@
 import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useConvertedCost } from '#web/platform/forms/useConvertedCost.ts'
 import { money } from '#web/platform/lib/money.ts'
 import styles from './RateFigures.module.css'
 
 /** Shows what the firm earns per hour with the rates of the form, each figure with its formula. */
 export function RateFigures({ currency }: { readonly currency: string }) {
-  const { cost_rate, bill_rate } = useFormContext().fields.values
-  const margins = marginsOfRates(toRate(cost_rate), toRate(bill_rate))
+  const { bill_rate } = useFormContext().fields.values
+  const { cost } = useConvertedCost(currency)
+  const margins = marginsOfRates(cost, toRate(bill_rate))
   const figures = [
     { name: 'spread', label: 'Spread', text: margins && money(margins.spread / 100, currency) },
     { name: 'markup', label: 'Markup', text: percentText(margins?.markup) },

@@ -7,9 +7,11 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { useListTab } from '#web/platform/lists/useListTab.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { columnsOfTab, isOfPlacements } from './columnsOfTab.ts'
 import { openProfilesQuery } from './openProfilesQuery.ts'
-import { profileListColumns } from './profileListColumns.tsx'
+import { PlacedValues } from './PlacedValues.tsx'
 import { profileTabs } from './profileTabs.ts'
 
 const companiesQuery = graphql(`
@@ -27,6 +29,7 @@ export function ProfilesPage() {
   const people = useColleagues()
   const actions = useProfileActions(people)
   const { data } = useQuery(companiesQuery)
+  const tab = useListTab(jobProfileList, profileTabs)
   const companies = data?.getCompanies.map(recordOption)
   return (
     <ListPage
@@ -39,7 +42,8 @@ export function ProfilesPage() {
       })}
       grouped
       variables={{ bills: useReadsPrices() }}
-      columns={profileListColumns}
+      columns={columnsOfTab(tab.name)}
+      above={isOfPlacements(tab.name) && tab.preset && <PlacedValues preset={tab.preset} />}
       rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}
       tabs={profileTabs}
       search="Search person, job or company"

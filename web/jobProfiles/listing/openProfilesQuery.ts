@@ -26,6 +26,11 @@ export const openProfilesQuery = graphql(`
         without_price @include(if: $bills)
         margin @include(if: $bills)
         currency
+        weekly_hours
+        starts_on
+        ends_on
+        weekly_value @include(if: $bills)
+        monthly_value @include(if: $bills)
         owner_name
         client_answer
       }

@@ -23,6 +23,19 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 66 },
   waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 88 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
+  weekly_hours: { header: 'Hours', width: 64 },
+  starts_on: { header: 'Start', width: 116 },
+  ends_on: { header: 'End', width: 116 },
+  weekly_value: {
+    header: 'Per week',
+    cell: ({ weekly_value, currency }) => rate(weekly_value, currency),
+    width: 92,
+  },
+  monthly_value: {
+    header: 'Per month',
+    cell: ({ monthly_value, currency }) => rate(monthly_value, currency),
+    width: 100,
+  },
 })
 
 function rate(amount: number | null | undefined, currency: string): string {

@@ -2,9 +2,10 @@ import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 
-/** The tabs, by their names in the address. */
-export const profileTabs: Record<string, ListTab<FilterOf<typeof jobProfileList>>> = {
-  '': {
+type Tabs = Readonly<Record<string, ListTab<FilterOf<typeof jobProfileList>>>>
+
+const tabs = {
+  open: {
     label: 'Open',
     filter: () => ({ phase: ['OPEN'] }),
     emptyHint: 'Put developers forward for a job from Skills Search, or from the page of a developer.',
@@ -27,4 +28,19 @@ export const profileTabs: Record<string, ListTab<FilterOf<typeof jobProfileList>
     filter: () => ({ phase: ['ENDED'] }),
     emptyHint: 'Profiles that have ended appear here.',
   },
+} satisfies Tabs
+
+const { open, ...others } = tabs
+
+/** The tabs of the screen, by their names in the address. */
+export const profileTabs: Tabs = { '': open, ...others }
+
+/** The tabs of the profiles of a job, a company or a developer. */
+export const recordTabs: Tabs = {
+  '': {
+    label: 'All',
+    filter: () => ({}),
+    emptyHint: 'Put a developer forward, or look for candidates in Skills Search.',
+  },
+  ...tabs,
 }

@@ -67,7 +67,9 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
-  const [empty] = useState(() => formValues(schema, { to: proposedStatus(status, offered, to) }))
+  const [empty] = useState(() =>
+    formValues(schema, { to: proposedStatus(status, offered, to), cost_currency: profile.cost_currency ?? '' }),
+  )
   const form = useSchemaForm(schema, empty)
   const target = form.fields.values.to as JobProfileStatus
   const { findings, ...check } = useRepresentation(id, target === 'SENT')

@@ -5,6 +5,7 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { CostFields } from '#web/platform/forms/CostFields.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
@@ -39,7 +40,7 @@ export function NeededFields({ target, profile }: { readonly target: JobProfileS
   return (
     <>
       {!hasStartDate && <DayField name="starts_on" label="Starts on" required future />}
-      {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
+      {!hasCostRate && <CostFields required currency={profile.currency} />}
       {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
       {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
     </>

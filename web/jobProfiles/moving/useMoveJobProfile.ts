@@ -12,6 +12,7 @@ const moveMutation = graphql(`
     $reason: JobProfileEndReason
     $note: String
     $cost_rate: Float
+    $cost_currency: String
     $bill_rate: Float
     $without_price: Boolean! = false
     $weekly_hours: Int
@@ -28,6 +29,7 @@ const moveMutation = graphql(`
       reason: $reason
       note: $note
       cost_rate: $cost_rate
+      cost_currency: $cost_currency
       bill_rate: $bill_rate
       without_price: $without_price
       weekly_hours: $weekly_hours

@@ -1,3 +1,4 @@
+import { TalkList } from '#web/jobNotes/TalkList.tsx'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
@@ -39,6 +40,7 @@ export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
             <div className={styles.line}>
               <bdi>{note.author_name ?? 'Vouch'}</bdi>
               <Timestamp moment={note.created_at} />
+              <TalkList talk={note} />
               {note.pinned && <StatusBadge label="Pinned" tone="info" />}
               {note.shared_with_client && <StatusBadge label="Shared" tone="warn" />}
               {onEdit && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { jobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
+import { TalkSelect } from '#web/jobNotes/TalkSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -22,6 +23,9 @@ const notesQuery = graphql(`
       author_id
       author_name
       body
+      channel
+      talked_on
+      outcome
       pinned
       shared_with_client
       created_at
@@ -90,6 +94,9 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }:
   const form = useSchemaForm(jobProfileNoteInput, {
     job_profile_id: profileId,
     body: edited?.body ?? '',
+    channel: edited?.channel ?? '',
+    talked_on: edited?.talked_on ?? '',
+    outcome: edited?.outcome ?? '',
     pinned: edited?.pinned ?? false,
     shared_with_client: edited?.shared_with_client ?? false,
   })
@@ -111,6 +118,7 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }:
       onClose={edited ? () => onEdit(undefined) : onClose}
     >
       <TextAreaField name="body" label={edited ? 'Note' : 'New note'} />
+      <TalkSelect />
       <CheckboxField name="pinned" label="Pin to the top" />
       <CheckboxField name="shared_with_client" label="Share with the client" />
       {!edited && <JobProfileNotes notes={notes} isBusy={form.dirty} onEdit={onEdit} />}

@@ -9,18 +9,26 @@ import type { ProfileRecord } from './profileRecordQuery.ts'
 
 /** Returns what a job profile says of its terms, without rates that the viewer may not read. */
 export function profileDetails(profile: ProfileRecord): Detail[] {
-  const { cost_rate, currency, weekly_hours, starts_on, waiting_on, end_reason, status_note, owner_name } = profile
+  const { weekly_hours, starts_on, waiting_on, end_reason, status_note, owner_name } = profile
   return [
     { label: 'Owner', value: owner_name },
     ...(waiting_on ? [{ label: 'Waiting on', value: waitingSides[waiting_on].label }] : []),
     ...(end_reason ? [{ label: 'Reason', value: jobProfileEndReasons[end_reason].label }] : []),
-    ...(cost_rate === undefined ? [] : [{ label: 'Cost rate', value: hourly(cost_rate, currency) }]),
+    ...costDetails(profile),
     ...priceDetails(profile),
     { label: 'Weekly hours', value: weekly_hours },
     { label: 'Starts on', value: starts_on && formatDay(starts_on) },
     { label: 'Consent', value: <Consent profile={profile} /> },
     ...(status_note ? [{ label: 'Note', value: status_note, wide: true }] : []),
   ]
+}
+
+/** Returns nothing for a viewer who may not read what the developer costs. */
+function costDetails({ cost_rate, cost_entered, cost_currency, currency }: ProfileRecord): Detail[] {
+  if (cost_rate === undefined) return []
+  const [entered, counted] = [hourly(cost_entered, cost_currency ?? currency), hourly(cost_rate, currency)]
+  const value = entered === counted ? counted : `${entered}, counted as ${counted}`
+  return [{ label: 'Cost rate', value }]
 }
 
 /** Returns nothing for a viewer who may not read what the client pays: their answer has no margin. */

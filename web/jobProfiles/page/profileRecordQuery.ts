@@ -23,6 +23,9 @@ export const profileRecordQuery = graphql(`
       author_id
       author_name
       body
+      channel
+      talked_on
+      outcome
       pinned
       shared_with_client
       created_at

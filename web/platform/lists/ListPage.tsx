@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { FilterOf, ListDefinition } from '#shared/platform/lists.ts'
 import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import type { BulkAction } from './bulkAction.ts'
 import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'
@@ -11,6 +10,7 @@ import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx'
 import { countText } from './listCount.ts'
 import { SelectableTable } from './SelectableTable.tsx'
 import { type ListOptions, type ListResult, type ListState, useList } from './useList.ts'
+import { useListTab } from './useListTab.ts'
 
 interface Props<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>
   extends Omit<ListOptions<List, Data, Variables, Row>, 'preset'>,
@@ -36,7 +36,7 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Un
   props: Props<List, Data, Variables, Row>,
 ) {
   const { list, title, above, actions, tabs, bulkActions } = props
-  const tab = useTab(list, tabs)
+  const tab = useListTab(list, tabs)
   const state: ListState<Row> = useList({ ...props, preset: tab.preset })
   const { result } = state
   const table = { ...props, state, emptyHint: tab.emptyHint ?? props.emptyHint }
@@ -54,18 +54,4 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Un
 
 function titleWithCount(title: string) {
   return (result: ListResult<unknown>) => `${title} (${countText(result)})`
-}
-
-/**
- * Returns the tab in the address. Its filter is created once, because one that contains the present time would change with every render.
- */
-function useTab<Filter>(list: ListDefinition, tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
-  const [query] = useAddress()
-  const [presets] = useState(() =>
-    Object.fromEntries(Object.entries(tabs).map(([name, { filter }]) => [name, filter()])),
-  )
-  const wanted = query.get('tab') ?? ''
-  const name = Object.hasOwn(tabs, wanted) ? wanted : ''
-  const { title = list.title, emptyHint } = tabs[name] ?? {}
-  return { name, title, preset: presets[name], emptyHint }
 }

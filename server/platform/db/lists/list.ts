@@ -41,8 +41,13 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
   page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
   /** Counts the rows that match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
   count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
-  /** Counts the rows that match for each value of a column with few values, such as a status. */
-  countBy(db: Queryable, query: ListQuery<List>, column: string): Promise<ValueCount[]>
+  /** Counts the rows that match for each value of a column with few values, such as a status. @param sums further sums of these rows. */
+  countBy<Sums extends string = never>(
+    db: Queryable,
+    query: ListQuery<List>,
+    column: string,
+    sums?: Readonly<Record<Sums, RawBuilder<number | null>>>,
+  ): Promise<(ValueCount & Readonly<Record<Sums, number | null>>)[]>
   /** Counts the rows that match in groups, in the order in which a sort by the column shows them. At most `groupLimit` groups. */
   groups(db: Queryable, query: ListQuery<List>, column: string): Promise<ListGroup[]>
   /** Lists the ids of the rows that match, in their order. @param most limits their number. @param among only those with these ids. */
@@ -259,10 +264,18 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
         return most !== undefined && count > most ? { count: most, more: true } : { count, more: false }
       })
     },
-    countBy: async (db, query, name) => {
-      const values = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
-      const matched = matching(query, values)
-      return reader(query)(db, sql<ValueCount>`${await headOf(db, query)} ${matched} group by 1`)
+    countBy: async <Sums extends string = never>(
+      db: Queryable,
+      query: Query,
+      name: string,
+      sums?: Readonly<Record<Sums, RawBuilder<number | null>>>,
+    ) => {
+      const amounts = Object.entries<RawBuilder<number | null>>(sums ?? {})
+      const summed = amounts.map(([sum, amount]) => sql`, sum(${amount})::bigint as ${sql.ref(sum)}`)
+      const counts = [sql`${columnFor(name, query).sql} as value, count(*)::int as count`, ...summed]
+      const matched = matching(query, sql.join(counts, sql``))
+      type Counted = ValueCount & Readonly<Record<Sums, number | null>>
+      return reader(query)(db, sql<Counted>`${await headOf(db, query)} ${matched} group by 1`)
     },
     groups: async (db, query, name) => {
       const column = columnFor(name, query)

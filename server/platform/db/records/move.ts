@@ -19,7 +19,7 @@ interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
   /** The conditions that the gates check. */
   conditions(row: Selectable<Tables[Table]>): Promise<Conditions>
   /** Columns to write besides the state. */
-  also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]>
+  also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]> | Promise<Updateable<Tables[Table]>>
 }
 
 /**
@@ -45,7 +45,7 @@ export async function move<Table extends LifecycleTable, State extends string, C
   requireMove(lifecycle, { from: row[column], to, conditions: await conditions(row) })
   await trx
     .updateTable<LifecycleTable>(table)
-    .set({ ...also(row), [column]: to } as Updateable<Tables[LifecycleTable]>)
+    .set({ ...(await also(row)), [column]: to } as Updateable<Tables[LifecycleTable]>)
     .where('id', '=', id)
     .execute()
   return row

@@ -7,6 +7,7 @@ import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAns
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
 import { findingPlaces, workShown } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
+import { noteChannels } from '#shared/jobNotes/talks.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
@@ -48,6 +49,8 @@ const enumerated: Record<string, readonly string[]> = {
   'home_settings.home': valuesOf(homes),
   'idp_keys.purpose': ['signing', 'cookie'],
   'job_messages.delivery_method': valuesOf(enumerations.deliveryMethods),
+  'job_notes.channel': valuesOf(noteChannels),
+  'job_profile_notes.channel': valuesOf(noteChannels),
   'job_profiles.client_answer': valuesOf(clientAnswers),
   'job_profiles.client_answer_reason': valuesOf(clientAnswerReasons),
   'job_profiles.consent_method': valuesOf(consentMethods),
@@ -261,7 +264,7 @@ test('money is never negative and always has a currency', async () => {
     select a.attrelid::regclass || '.' || a.attname as column,
       exists (
         select from pg_constraint c
-        where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like 'CHECK ((% >= 0))'
+        where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like 'CHECK ((% >= 0))%'
       ) as checked,
       exists (select from pg_attribute o where o.attrelid = a.attrelid and o.attname = 'currency' and o.attnotnull) as has_currency
     from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'

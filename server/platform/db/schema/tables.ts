@@ -18,6 +18,7 @@ import type {
   StageReason,
 } from '#shared/developers/developerStages.ts'
 import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { NoteChannel } from '#shared/jobNotes/talks.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
@@ -785,6 +786,10 @@ interface JobNotes extends Business {
   job_id: string
   author_id: string | null
   body: string
+  /** The way of a talk that it is about, with its day; null for any other note. */
+  channel: NoteChannel | null
+  talked_on: Day | null
+  outcome: string | null
   pinned: Generated<boolean>
   deleted_at: MaybeMoment
 }
@@ -800,6 +805,10 @@ interface JobProfiles extends Business {
   cost_rate_cents: Cents | null
   bill_rate_cents: Cents | null
   currency: Generated<string>
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   weekly_hours: number | null
   starts_on: Day | null
   /** True if it has no bill rate on purpose. It means nothing beside a bill rate. */
@@ -845,6 +854,10 @@ interface JobProfileNotes extends Business {
   job_profile_id: string
   author_id: string | null
   body: string
+  /** The way of a talk that it is about, with its day; null for any other note. */
+  channel: NoteChannel | null
+  talked_on: Day | null
+  outcome: string | null
   pinned: Generated<boolean>
   shared_with_client: Generated<boolean>
   deleted_at: MaybeMoment
@@ -860,6 +873,10 @@ interface Placements extends Business {
   cost_rate_cents: Cents
   bill_rate_cents: Cents
   currency: Generated<string>
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   weekly_hours: number
   /** The reason for which its first day moved, the last time. */
   start_note: string | null
@@ -1019,11 +1036,19 @@ interface PlacementFacts {
   search: GeneratedAlways<string>
 }
 
+/** Set are either the check-in in which it was promised, or one record; a contact comes with its company. */
 interface FollowUps extends Business {
-  check_in_id: string
+  check_in_id: string | null
+  company_id: string | null
+  contact_id: string | null
+  job_id: string | null
+  developer_id: string | null
+  job_profile_id: string | null
   assignee_id: string | null
   body: string
   due_on: Day | null
+  /** The day from which the bell tells of it; by default the one on which it is due. */
+  remind_on: Day | null
   done_at: MaybeMoment
 }
 
@@ -1211,6 +1236,10 @@ interface PlacementRates extends Business {
   cost_rate_cents: Cents
   bill_rate_cents: Cents
   currency: string
+  /** The other currency that the cost was entered in; null where it is that of the row. */
+  cost_currency: string | null
+  /** The amount in that currency. The cost rate is its worth on the day it was entered. */
+  cost_entered_cents: Cents | null
   /** The account that writes it, if an insert leaves it out. */
   author_id: Generated<string | null>
   superseded_at: MaybeMoment

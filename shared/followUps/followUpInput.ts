@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { followUpInput } from '#shared/checkIns/checkInInput.ts'
+import { changesInput, day, optional, optionalId } from '#shared/platform/fields.ts'
+
+/** The records that a follow-up can be about. A contact comes with its company. */
+export const followUpSubjects = {
+  developer_id: 'Developer',
+  company_id: 'Company',
+  job_id: 'Job',
+  job_profile_id: 'Job profile',
+} as const
+export type FollowUpSubject = keyof typeof followUpSubjects
+
+const terms = z.extend(followUpInput, {
+  /** The bell tells of it from this day on; by default from the day on which it is due. */
+  remind_on: optional(day()),
+})
+
+const reminder = z.check<Pick<z.output<typeof terms>, 'due_on' | 'remind_on'>>(({ value, issues }) => {
+  const message = reminderProblem(value)
+  if (message) issues.push({ code: 'custom', input: value, path: ['remind_on'], message })
+})
+
+/** Says why a reminder does not fit its follow-up. */
+export function reminderProblem({ due_on, remind_on }: { due_on: string | null; remind_on: string | null }) {
+  if (remind_on === null) return undefined
+  if (due_on === null) return 'Choose the day until which it is to be done, too.'
+  return remind_on > due_on ? 'Choose a day that is not after the one on which it is due.' : undefined
+}
+
+/** The input of *Add Follow-up* on a record. */
+export const recordFollowUp = z
+  .extend(terms, {
+    company_id: optionalId('Choose a company.'),
+    contact_id: optionalId('Choose a contact.'),
+    job_id: optionalId('Choose a job.'),
+    developer_id: optionalId('Choose a developer.'),
+    job_profile_id: optionalId('Choose a job profile.'),
+  })
+  .check(reminder, ({ value, issues }) => {
+    const subjects = Object.keys(followUpSubjects) as FollowUpSubject[]
+    const [first, ...others] = subjects.filter((name) => value[name] !== null)
+    if (first && others.length === 0) return
+    const message = 'Choose one record that the follow-up is about.'
+    issues.push({ code: 'custom', input: value, path: [first ?? 'developer_id'], message })
+  })
+export type RecordFollowUp = z.output<typeof recordFollowUp>
+
+/** The API checks a changed reminder together with the day that is not changed. */
+export const followUpChanges = changesInput(terms)
+export type FollowUpChanges = z.output<typeof followUpChanges>

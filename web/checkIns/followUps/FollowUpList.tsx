@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import styles from '#web/checkIns/CheckIns.module.css'
+import { formatDay } from '#web/platform/lib/days.ts'
+import type { FollowUpCheckFragment } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { FollowUpCheck } from './FollowUpCheck.tsx'
+import { useMayChange } from './useMayChange.ts'
+
+interface Row extends FollowUpCheckFragment {
+  readonly assignee_name?: string | null
+  readonly late: boolean
+  /** Names the record, where the list has those of several. */
+  readonly subject?: string
+}
+
+/** Lists follow-ups, each with a checkbox to mark it as done. */
+export function FollowUpList({ followUps }: { followUps: readonly Row[] }) {
+  const dialog = useDialog()
+  return (
+    <DetailRows
+      rows={followUps.map((followUp) => ({
+        key: followUp.id,
+        main: (
+          <span className={styles.followUp} data-done={followUp.done}>
+            <FollowUpCheck followUp={followUp} />
+            <span className={styles.body}>
+              {followUp.body}
+              {followUp.subject && <bdi className={styles.subject}>{followUp.subject}</bdi>}
+            </span>
+          </span>
+        ),
+        asides: [
+          <Due key="due" {...followUp} />,
+          followUp.assignee_name ?? '–',
+          <Edit key="edit" followUp={followUp} onEdit={() => dialog.open('edit-follow-up', followUp.id)} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function Edit({ followUp, onEdit }: { readonly followUp: Row; readonly onEdit: () => void }) {
+  if (!useMayChange(followUp.check_in_id)) return null
+  return (
+    <Button variant="subtle" size="compact-xs" aria-label={`Edit ${followUp.body}`} onClick={onEdit}>
+      Edit
+    </Button>
+  )
+}
+
+function Due({ due_on, late }: Pick<Row, 'due_on' | 'late'>) {
+  if (!due_on) return '–'
+  return late ? <StatusBadge label={formatDay(due_on)} tone="bad" /> : formatDay(due_on)
+}

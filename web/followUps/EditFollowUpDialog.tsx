@@ -1,0 +1,60 @@
+import { followUpChanges } from '#shared/followUps/followUpInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import { ReminderFields } from './ReminderFields.tsx'
+
+const followUpQuery = graphql(`
+  query getFollowUp($id: ID!) {
+    getFollowUp(id: $id) {
+      id
+      subject
+      body
+      assignee_id
+      due_on
+      remind_on
+      version
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateFollowUp($id: ID!, $changes: FollowUpChanges!, $version: Int!, $key: String) {
+    updateFollowUp(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteFollowUp($id: ID!, $version: Int!, $key: String) {
+    deleteFollowUp(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+export function EditFollowUpDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, ...reading } = useQuery(followUpQuery, { variables: { id }, showsErrors: true })
+  const save = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
+  return (
+    <EditDialog
+      noun="Follow-up"
+      record={data?.getFollowUp}
+      reading={reading}
+      changes={followUpChanges}
+      onSave={save}
+      onDelete={(followUp) => remove('The follow-up', followUp)}
+      onClose={onClose}
+    >
+      <p>
+        About <bdi>{data?.getFollowUp.subject}</bdi>
+      </p>
+      <ReminderFields />
+    </EditDialog>
+  )
+}
