@@ -98,6 +98,8 @@ for (const width of [1280, 768, 375]) {
     await open(page)
     await expect(opener(page, 'Person 01')).toBeVisible()
     await expect(button(page, 'Mine')).toBeVisible()
+    // It is loaded after the rows.
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
     await expect(button(page, 'Clear Filters')).toBeHidden()
     const before = await placesOf(page)
     expect(Object.keys(before).length).toBeGreaterThan(5)

@@ -26,6 +26,9 @@ declare global {
   }
 }
 
+/** A busy machine is slow, not wrong. */
+const patience = { timeout: 30_000 }
+
 /**
  * Opens an address of the whole app, for the account of a role, in a DOM without a browser. Only the log-in is left out. The app asks the
  * server of the test, and nothing is shown before it has answered, so the first look at a screen waits.
@@ -46,7 +49,7 @@ export function openScreen(server: TestServer, role: Role, address: string) {
     leaveScreen()
     router.dispose()
     // A request that still runs would meet a server that has stopped.
-    await vi.waitUntil(() => !requestTracker.isBusy())
+    await vi.waitUntil(() => !requestTracker.isBusy(), patience)
   })
   return {
     user: userEvent.setup(),
@@ -56,7 +59,7 @@ export function openScreen(server: TestServer, role: Role, address: string) {
 
 /** Waits until nothing on the screen is loaded or saved, since what is busy takes no click. */
 export async function untilIdle(): Promise<void> {
-  await vi.waitUntil(() => document.querySelector('[aria-busy="true"]') === null)
+  await vi.waitUntil(() => document.querySelector('[aria-busy="true"]') === null, patience)
 }
 
 /** Closes what is shown, as by closing the tab. */
