@@ -1,15 +1,19 @@
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { JobSearch } from './JobSearch.tsx'
-import { NoJobSelected } from './NoJobSelected.tsx'
 import { skillsSearchPaths } from './paths.ts'
-import { SelectJobDialog } from './SelectJobDialog.tsx'
 
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'select-job': true
   }
 }
+
+// Loaded apart, so that the cards of a job show first.
+const NoJobSelected = lazyPart(async () => (await import('./NoJobSelected.tsx')).NoJobSelected)
+const SelectJobDialog = lazyPart(async () => (await import('./SelectJobDialog.tsx')).SelectJobDialog)
 
 const dialogName = 'select-job'
 
@@ -20,17 +24,25 @@ export function SkillsSearchPage() {
   const dialog = useDialog()
   const select = (id: string) => navigate(skillsSearchPaths.skillsSearchOf(id))
 
-  if (!jobId) return <NoJobSelected onSelect={select} />
+  if (!jobId) {
+    return (
+      <Suspense>
+        <NoJobSelected onSelect={select} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <JobSearch key={jobId} jobId={jobId} onSelect={() => dialog.open(dialogName)} />
       {dialog.name === dialogName && (
-        <SelectJobDialog
-          jobId={jobId}
-          onSelect={select}
-          onBrief={() => dialog.open('ask-by-brief')}
-          onClose={dialog.close}
-        />
+        <Suspense>
+          <SelectJobDialog
+            jobId={jobId}
+            onSelect={select}
+            onBrief={() => dialog.open('ask-by-brief')}
+            onClose={dialog.close}
+          />
+        </Suspense>
       )}
     </>
   )

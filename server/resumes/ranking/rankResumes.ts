@@ -18,7 +18,7 @@ import {
 import { isCounted, type ResumeWordUse, readWordUse, wordsOfResumes } from './wordUse.ts'
 
 /** So many resumes that share the most telling words with a text are compared with all of it. */
-export const comparedLimit = 300
+const comparedLimit = 300
 /** The words by which these are found, and the rows of the index that may be read for them. */
 const findingWords = 24
 const findingRows = 150_000
