@@ -46,7 +46,7 @@ export function modelList(
     })
 }
 
-function sortValue({ values, sorted }: ModelRow, column: string): unknown {
+export function sortValue({ values, sorted }: ModelRow, column: string): unknown {
   return (column in sorted ? sorted[column] : values[column]) ?? null
 }
 

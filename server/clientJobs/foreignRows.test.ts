@@ -229,7 +229,7 @@ const readable: Readonly<Record<string, string>> = {
     budget_hourly_max budget_hourly_min budget_monthly created_at currency id job_skills location openings
     phase sent_profiles title type unanswered_profiles yearly_budget_max yearly_budget_min
   `,
-  ClientJobPage: 'aggregate client_jobs',
+  ClientJobPage: 'aggregate client_jobs groups',
   ClientJobSkill: 'id job_skill_type name',
   Company: 'id name',
   Developer: `
@@ -238,7 +238,8 @@ const readable: Readonly<Record<string, string>> = {
   `,
   DeveloperSkill: 'skill verified years_of_experience',
   DevelopersProfile: 'created_at currency id job status',
-  ListLayout: 'columns default_view density list pinned',
+  ListGroup: 'count label values',
+  ListLayout: 'columns default_view density group_by list pinned',
   Me: 'company display_name email id role username',
   OwnCompany: 'id name',
   OwnSession: 'address began_at current device id last_seen_at',

@@ -114,7 +114,7 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     weekly_value: t.exposeFloat('weekly_value', {
       nullable: true,
       permission: 'margins:read',
-      description: 'What its placement bills in a week, with the rate and hours of today.',
+      description: 'The amount that its placement bills in a week, with the rate and hours of today.',
     }),
     monthly_value: t.exposeFloat('monthly_value', {
       nullable: true,
@@ -171,11 +171,11 @@ const JobProfileFilter = listField({
 export const JobProfileSelection = selectionInput('JobProfile', JobProfileFilter)
 
 const ProfileValueType = builder.objectRef<ProfileValue>('JobProfileValue').implement({
-  description: 'What the placements of some profiles bill together, in one currency.',
+  description: 'The sums that the placements of some profiles bill, in one currency.',
   permission: 'margins:read',
   fields: (t) => ({
     currency: t.exposeString('currency'),
-    count: t.exposeInt('count', { description: 'How many profiles these are.' }),
+    count: t.exposeInt('count', { description: 'The number of these profiles.' }),
     weekly_value: t.exposeFloat('weekly_value', { nullable: true }),
     monthly_value: t.exposeFloat('monthly_value', { nullable: true }),
   }),
@@ -183,7 +183,8 @@ const ProfileValueType = builder.objectRef<ProfileValue>('JobProfileValue').impl
 
 builder.queryFields((t) => ({
   getJobProfileValues: t.field({
-    description: 'What the placements of the profiles of a list bill together, by currency, most profiles first.',
+    description:
+      'The sums that the placements of the profiles of a list bill, by currency: the one with most profiles first.',
     permission: 'margins:read',
     type: [ProfileValueType],
     rows: currencyLimit,

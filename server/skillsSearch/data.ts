@@ -104,10 +104,11 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const matches = (byText?.inOrder(ranking.matches) ?? ranking.matches).slice(offset, end)
   const { skills: wanted } = await search
   const possible = possibleWeight(wanted)
+  const showsResume = query.fields.has('resume') && query.readable('Candidate').has('resume')
   const [details, found, resumes] = await Promise.all([
     detailsOf(db)(query.readable)(idsOf(matches), change, signal),
     relations,
-    query.fields.has('resume') ? byText?.resumesOf(idsOf(matches)) : undefined,
+    showsResume ? byText?.resumesOf(idsOf(matches)) : undefined,
   ])
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = details.get(id)

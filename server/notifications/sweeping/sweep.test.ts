@@ -298,19 +298,18 @@ test('after writes of several people at the same time, too: what each caused alo
   const other = connect(database.url, 3)
   await followWrites(other)
   let own = 0
-  await fc.assert(
-    fc.asyncProperty(rounds, fc.boolean(), async (transactions, isRead) => {
-      await Promise.all([followWrites(database.db), followWrites(other)])
-      if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
-      const [before, event] = [await readTold(), await lastEvent()]
-      // When two wait for each other, one is refused, and writes nothing.
-      await Promise.allSettled(transactions.map(write))
-      await Promise.all([followWrites(database.db), followWrites(other)])
-      await expectTold()
-      own += await expectMarks(before, await writtenSince(event))
-    }),
-    { numRuns: 40 },
-  )
+  const property = fc.asyncProperty(rounds, fc.boolean(), async (transactions, isRead) => {
+    await Promise.all([followWrites(database.db), followWrites(other)])
+    if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
+    const [before, event] = [await readTold(), await lastEvent()]
+    // When two wait for each other, one is refused, and writes nothing.
+    await Promise.allSettled(transactions.map(write))
+    await Promise.all([followWrites(database.db), followWrites(other)])
+    await expectTold()
+    own += await expectMarks(before, await writtenSince(event))
+  })
+  // In one of about a hundred turns nobody happens to write alone.
+  for (let turn = 0; own === 0 && turn < 5; turn++) await fc.assert(property, { numRuns: 40 })
   expect(own, 'some caused something for themselves').toBeGreaterThan(0)
   await other.destroy()
 }, 60_000)

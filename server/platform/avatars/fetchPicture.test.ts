@@ -96,7 +96,7 @@ describe('no connection is made', () => {
     'data:image/png;base64,',
     'http://a:b@pictures.example/small',
   ])('for %s', async (source) => {
-    await expect(fetchPicture(source, loopback)).rejects.toThrow('no address of a picture')
+    await expect(fetchPicture(source, loopback)).rejects.toThrow('not the address of a picture')
   })
 })
 

@@ -10,6 +10,7 @@ import {
   parse,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { schema } from '#server/schema.ts'
 import { can, type Permission, type Role, roles } from '#shared/platform/permissions.ts'
 import {
@@ -21,6 +22,7 @@ import {
   createJob,
   createJobProfile,
   createPlacement,
+  createResume,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { OperationChange, type OperationContext } from './context.ts'
@@ -85,6 +87,11 @@ beforeAll(async () => {
   })
   await createJobProfile(db, { ...profile, developer_id: vetted.id })
   const placement = await createPlacement(db, profileId)
+  await asTest(db, (trx) =>
+    trx.updateTable('placements').set({ ends_on: '2030-01-01' }).where('id', '=', placement.id).execute(),
+  )
+  await createResume(db, 'Ledgers.', { developer_id: developer.id })
+  await countResumeWords(db)
   const ended = { status: 'CLIENT_REJECTED', end_reason: 'SKILLS' } as const
   await createJobProfile(db, { job_id: own.id, developer_id: (await createDeveloper(db)).id, ...ended })
   await createCompletedAssessment(db, developer.id, { total_score: 80 })
@@ -95,7 +102,13 @@ beforeAll(async () => {
     trx.insertInto('contacts').values(decider).returning('id').executeTakeFirstOrThrow(),
   )
   const work = { next_action: 'Call', next_action_on: '2026-03-01', owner_id: server.as('recruiter').account.id }
-  const closed = await createJob(db, { company_id: company.id, contact_id: contact.id, ...work, ...closing })
+  const closed = await createJob(db, {
+    company_id: company.id,
+    contact_id: contact.id,
+    tags: ['urgent'],
+    ...work,
+    ...closing,
+  })
   const former = await createCompany(db, { deleted_at: new Date() })
   await createJobProfile(db, {
     job_id: (await createJob(db, { company_id: former.id })).id,
@@ -122,7 +135,7 @@ beforeAll(async () => {
     getJobProfilePage: { limit: 100, offset: 0 },
     getRepresentation: { job_profile_id: profileId },
     getVettingPage: { limit: 20, offset: 0 },
-    allSearchDevs: { job_id: other.id, count: 10, offset: 0 },
+    allSearchDevs: { job_id: other.id, text: 'Ledgers', count: 10, offset: 0 },
   }
 })
 afterAll(() => server.close())

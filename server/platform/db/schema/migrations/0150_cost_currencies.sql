@@ -29,23 +29,6 @@ alter table placement_rates add constraint placement_rates_cost_entered_check ch
   (cost_entered_cents is null) = (cost_currency is null)
 ) not valid;
 
-create or replace function keep_placement_rates() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if coalesce(current_setting('vouch.undoes', true), '') <> '' then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'DELETE' then
-    raise exception 'A rate of a placement is never deleted. Add one that supersedes it.';
-  end if;
-  if old.superseded_at is not null
-    or (new.placement_id, new.starts_on, new.cost_rate_cents, new.bill_rate_cents, new.author_id, new.cost_entered_cents, new.cost_currency)
-      is distinct from (old.placement_id, old.starts_on, old.cost_rate_cents, old.bill_rate_cents, old.author_id,
-        old.cost_entered_cents, old.cost_currency) then
-    raise exception 'A rate of a placement is never changed. Add one that supersedes it.';
-  end if;
-  return new;
-end $$;
-
 create or replace function complete_placement_rates() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
