@@ -132,6 +132,10 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
     await views(page).click()
     await menuItem(page, 'Open with “By margin”').click()
     await expect(page.getByText('This list opens with “By margin” for you.')).toBeVisible()
+    // The layouts of all lists are read again after the message.
+    await views(page).click()
+    await expect(menuItem(page, 'Open without a View')).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Open Profiles' }).click()
     await expect(page).toHaveURL(/sort=status%2C-margin.*columns=developer/)

@@ -16,6 +16,7 @@ const meQuery = graphql(`
  * @param skip true when it is not needed.
  */
 export function useMe(skip = false) {
-  const { data, error, refetch } = useQuery(meQuery, { skip, showsErrors: true })
+  // An account that was read once stays: a form that waited for it again would lose what is typed.
+  const { data, error, refetch } = useQuery(meQuery, { skip, showsErrors: true, showsEarlier: true })
   return { me: data?.me, error, refetch }
 }
