@@ -7,6 +7,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Sections } from '#web/platform/ui/pages/Sections.tsx'
 import { printSubject, type Subject } from './followUpSubject.ts'
 
 const followUpsQuery = graphql(`
@@ -57,16 +58,16 @@ export function FollowUpsTab() {
     </Button>
   )
   return (
-    <>
-      <Section title="Open follow-ups" count={open.aggregate.count} action={add}>
+    <Sections>
+      <Section title="Open follow-ups" count={open.aggregate.count} action={add} wide>
         <FollowUpList followUps={open.follow_ups} />
       </Section>
       {done.aggregate.count > 0 && (
-        <Section title="Done" count={done.aggregate.count}>
+        <Section title="Done" count={done.aggregate.count} wide>
           <FollowUpList followUps={done.follow_ups} />
         </Section>
       )}
-    </>
+    </Sections>
   )
 }
 

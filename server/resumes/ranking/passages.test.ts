@@ -18,6 +18,11 @@ test('the two sentences whose different words count most are shown, in the order
   )
 })
 
+test('a second sentence that only repeats the first, or tells little besides, is left out', () => {
+  expect(shown('Go and Kafka. Kafka again.')).toBe('[Go] and [Kafka].')
+  expect(shown('Kafka and ledgers. I like Go.')).toBe('[Kafka] and [ledgers].')
+})
+
 test('a dot within a name ends no sentence, and a long one is cut', () => {
   expect(shown('Node.js and Kafka')).toBe('Node.js and [Kafka]')
   expect(shown(`Kafka ${'x '.repeat(500)}`).length).toBeLessThanOrEqual(210)

@@ -4,8 +4,8 @@ import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import { type ResumeWord, resumeWords } from '#shared/resumes/resumeWords.ts'
 import type { WordWeights } from './bm25.ts'
 
-/** Sentences of a resume that are shown. */
-const shownSentences = 2
+/** The new words of a second sentence count at least this part of the words of the first. */
+const leastSecond = 0.3
 /** A line ends a sentence, too, as in lists, and so do 200 characters. A dot within a name does not. */
 const sentencePattern = /\S(?:[^\n.!?]|[.!?](?!\s)){0,198}[.!?]?/gu
 /** A longer text is read up to here. */
@@ -32,31 +32,45 @@ function tellingWords(weights: WordWeights): WordWeights {
   return new Map([...weights].filter(([word, weight]) => weight >= least && word.length > 1))
 }
 
-/** Finds the sentences of a text whose different words count most, in the order of the text, with these words marked. */
+/**
+ * Finds the sentences of a text that tell most, in its order, with the words that count marked. The second one has words that the first
+ * one lacks, else it is left out.
+ */
 export function findPassage(text: string, telling: WordWeights): SnippetPart[] {
-  const scored = sentencesOf(text).map((sentence) => ({ sentence, weight: weightOf(sentence.text, telling) }))
-  const best = scored
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight || a.sentence.start - b.sentence.start)
-    .slice(0, shownSentences)
-    .toSorted((a, b) => a.sentence.start - b.sentence.start)
-  return best.flatMap(({ sentence }, index) => [
+  const sentences = sentencesOf(text)
+  const first = heaviest(sentences, telling)
+  if (!first) return []
+  const rest = new Map([...telling].filter(([word]) => !first.words.has(word)))
+  const second = heaviest(sentences, rest)
+  const isTold = second && second.weight >= leastSecond * first.weight
+  const shown = [first, ...(isTold ? [second] : [])].toSorted((a, b) => a.start - b.start)
+  return shown.flatMap((sentence, index) => [
     ...(index > 0 ? [{ text: ' … ', marked: false }] : []),
     ...markedParts(sentence.text, telling),
   ])
 }
 
+/** Finds the sentence whose different words count most together; undefined if none has one that counts. */
+function heaviest(sentences: readonly Sentence[], telling: WordWeights): (Sentence & { weight: number }) | undefined {
+  const weighed = sentences.map((sentence) => ({ ...sentence, weight: weightOf(sentence, telling) }))
+  const [best] = weighed.toSorted((a, b) => b.weight - a.weight || a.start - b.start)
+  return best && best.weight > 0 ? best : undefined
+}
+
 interface Sentence {
   readonly start: number
   readonly text: string
+  readonly words: ReadonlySet<string>
 }
 
 function sentencesOf(text: string): Sentence[] {
-  return Array.from(text.matchAll(sentencePattern), ({ 0: found, index }) => ({ start: index, text: found.trim() }))
+  return Array.from(text.matchAll(sentencePattern), ({ 0: found, index }) => {
+    const words = new Set(resumeWords(found).flatMap(({ spellings }) => spellings))
+    return { start: index, text: found.trim(), words }
+  })
 }
 
-function weightOf(sentence: string, telling: WordWeights): number {
-  const words = new Set(resumeWords(sentence).flatMap(({ spellings }) => spellings))
+function weightOf({ words }: Sentence, telling: WordWeights): number {
   return [...words].reduce((sum, word) => sum + (telling.get(word) ?? 0), 0)
 }
 
