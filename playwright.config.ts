@@ -17,7 +17,7 @@ export default defineConfig({
     // A trace copies the page at every step, which takes longer than the steps. `npm run e2e -- --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What cannot be pressed fails with the reason, such as what lies over it, and not with the time of the whole test.
+    // A button that is covered fails after a minute and says what covers it. The whole test would only run out of time.
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     // Nothing is waited for that only moves.
