@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPassage } from './passages.ts'
+import { findPassage, partLimit } from './passages.ts'
 
 const telling = new Map([
   ['kafka', 3],
@@ -26,6 +26,12 @@ test('a second sentence that only repeats the first, or tells little besides, is
 test('a dot within a name ends no sentence, and a long one is cut', () => {
   expect(shown('Node.js and Kafka')).toBe('Node.js and [Kafka]')
   expect(shown(`Kafka ${'x '.repeat(500)}`).length).toBeLessThanOrEqual(210)
+})
+
+test('sentences that are nothing but telling words have no more parts than are declared', () => {
+  const parts = findPassage(`${'Kafka go '.repeat(20)}\n${'ledgers, go '.repeat(15)}`, telling)
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.length).toBeLessThanOrEqual(partLimit)
 })
 
 test('a text without telling words has no passage', () => {

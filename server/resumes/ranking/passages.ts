@@ -10,6 +10,10 @@ const leastSecond = 0.3
 const sentencePattern = /\S(?:[^\n.!?]|[.!?](?!\s)){0,198}[.!?]?/gu
 /** A longer text is read up to here. */
 const readLimit = 20_000
+/** So many words of a sentence are marked. */
+const markLimit = 9
+/** Two sentences have this many parts at most, with the dots between them. */
+export const partLimit = 2 * (2 * markLimit + 1) + 1
 /** A word is marked if it counts at least this part of the one that counts most. */
 const leastMarked = 0.12
 
@@ -77,7 +81,9 @@ function weightOf({ words }: Sentence, telling: WordWeights): number {
 function markedParts(sentence: string, telling: WordWeights): SnippetPart[] {
   const parts: SnippetPart[] = []
   let from = 0
-  for (const { start, end } of resumeWords(sentence).filter((word) => isTelling(word, telling))) {
+  for (const { start, end } of resumeWords(sentence)
+    .filter((word) => isTelling(word, telling))
+    .slice(0, markLimit)) {
     if (start > from) parts.push({ text: sentence.slice(from, start), marked: false })
     parts.push({ text: sentence.slice(start, end), marked: true })
     from = end

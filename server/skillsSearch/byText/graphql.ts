@@ -1,6 +1,7 @@
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
+import { partLimit } from '#server/resumes/ranking/passages.ts'
 import { briefText } from '#shared/briefs/briefInput.ts'
 import { can } from '#shared/platform/permissions.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
@@ -21,7 +22,7 @@ export const CandidateResumeType = builder.objectRef<CandidateResume>('Candidate
     id: t.exposeID('id'),
     passage: t.expose('passage', {
       type: [PassagePartType],
-      rows: 40,
+      rows: partLimit,
       description: 'The sentences that count most, in parts.',
     }),
   }),
