@@ -75,6 +75,8 @@ test('a recruiter finds by what was almost typed, by tag and by what was opened 
     await expectAccessible(page, { dark: true })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/companies$/)
+    // The address comes before the screen, and the screen before has a table too.
+    await expect(page.getByRole('heading', { level: 1, name: /^Companies/ })).toBeVisible()
   })
 
   const row = page.getByRole('table').getByRole('row').nth(1)
