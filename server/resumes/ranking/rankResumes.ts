@@ -19,9 +19,11 @@ import { isCounted, type ResumeWordUse, readWordUse, wordsOfResumes } from './wo
 
 /** So many resumes that share the most telling words with a text are compared with all of it. */
 const comparedLimit = 300
+/** Feedback takes its best from so many of these, those with the heaviest words. */
+const feedbackLimit = 100
 /** The words by which these are found, and the rows of the index that may be read for them. */
 const findingWords = 24
-const findingRows = 150_000
+const findingRows = 75_000
 
 export interface RankedResume {
   readonly id: string
@@ -51,7 +53,7 @@ async function rankIn(db: Queryable, text: string, filters: ResumeFilters): Prom
   const counts = countWords(typed.filter((word) => use.having.has(word)))
   const weights = weighWords(counts, use)
   const ids = await findAlike(db, weights, use, filters)
-  const first = await scoreResumes(db, ids, weights)
+  const first = await scoreResumes(db, ids.slice(0, feedbackLimit), weights)
   const best = first.slice(0, feedback.documents)
   if (best.length < feedback.shared) return { resumes: bestOfEach(first), weights }
   const widened = await addSharedWords(db, best, counts)
