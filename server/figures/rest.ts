@@ -3,9 +3,10 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { definitionOf, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
+import { definitionOf, figureIds, levelMovements, mayReadFigure } from '#shared/figures/figures.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, readFigureRows } from './data.ts'
-import { figurePeriodInput } from './input.ts'
+import { figurePeriodInput, requireMovement } from './input.ts'
 
 const heading = [
   'Title',
@@ -31,7 +32,13 @@ export const figureRoute: Route = {
     if (!mayReadFigure(context.viewer.role, figure)) throw forbidden(context.viewer)
     const [from, to, as_of, owner] = ['from', 'to', 'as_of', 'owner'].map((name) => query.get(name) || null)
     const period = parse(figurePeriodInput, { from, to, as_of })
-    const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null }
+    const movement = keysOf(levelMovements).find((one) => one === query.get('movement')) ?? null
+    const asked = {
+      ...period,
+      figure,
+      owner: owner ? parseId(owner, 'account') : null,
+      movement: requireMovement(figure, movement),
+    }
     const { db, viewer } = context
     return exportRows(context, {
       title: definitionOf(figure).label,

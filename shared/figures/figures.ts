@@ -1,6 +1,7 @@
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /**
  * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
@@ -219,6 +220,13 @@ export function hasTooFew(figure: Figure, count: number): boolean {
 export function isLevel(figure: Figure): boolean {
   return ['level', 'money', 'margin'].includes(definitionOf(figure).measure)
 }
+
+/** Rows change a level by joining or leaving it. */
+export const levelMovements = {
+  JOINED: { label: 'Joined', tone: 'good' },
+  LEFT: { label: 'Left', tone: 'neutral' },
+} as const satisfies Enumeration
+export type LevelMovement = keyof typeof levelMovements
 
 /** A placement that ends early within this number of days is a fall-off. */
 export const fallOffDays = 90

@@ -7,10 +7,11 @@ import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
   readonly value: FigureValue
-  readonly comparison: PeriodChoice['comparison']
+  readonly choice: PeriodChoice
 }
 
-export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, comparison }: Props) {
+export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, choice }: Props) {
+  const { comparison, running } = choice
   return (
     <>
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
@@ -24,7 +25,7 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
           {changeText(figure, value, previous) ?? 'New'}
           <span className={styles.note}>
             {' '}
-            from {figureText(figure, previous)} {comparisons[comparison].words}
+            from {figureText(figure, previous)} {comparisons[comparison][running ? 'soFar' : 'words']}
           </span>
         </span>
       )}

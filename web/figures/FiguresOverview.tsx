@@ -38,7 +38,9 @@ export function FiguresOverview() {
         ))}
         {!values && !message && <FigureSkeleton figures={figures} />}
       </div>
-      <p className={styles.note}>Days begin at midnight UTC.</p>
+      <p className={styles.note}>
+        Days begin at midnight UTC. A light bar or a hollow point is a time that is not over, or that the period cuts.
+      </p>
     </>
   )
 }

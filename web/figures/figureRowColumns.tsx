@@ -1,7 +1,13 @@
 import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
-import { definitionOf, type Figure, type FigureSubject } from '#shared/figures/figures.ts'
+import {
+  definitionOf,
+  type Figure,
+  type FigureSubject,
+  type LevelMovement,
+  levelMovements,
+} from '#shared/figures/figures.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
@@ -32,8 +38,11 @@ const nouns: { readonly [Subject in FigureSubject]: string } = {
   CHECK_IN: 'Check-in',
 }
 
-/** @param isPast shows the value as it was known then, and beside it the present one. */
-export function figureRowColumns(figure: Figure, isPast: boolean): Column<FigureRow>[] {
+/**
+ * @param isPast shows the value as it was known then, and beside it the present one.
+ * @param movement says that the rows are those that joined or left a level.
+ */
+export function figureRowColumns(figure: Figure, isPast: boolean, movement?: LevelMovement): Column<FigureRow>[] {
   const { subject, measure } = definitionOf(figure)
   const states = statesOf[subject]
   const hasValue = measure !== 'count' && measure !== 'level'
@@ -48,7 +57,7 @@ export function figureRowColumns(figure: Figure, isPast: boolean): Column<Figure
     },
     {
       id: 'at',
-      header: measure === 'level' ? 'Since' : 'When',
+      header: movement ? levelMovements[movement].label : measure === 'level' ? 'Since' : 'When',
       cell: ({ at }) => <Timestamp moment={at} />,
       width: 130,
     },
