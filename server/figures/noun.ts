@@ -1,7 +1,8 @@
 import { addNoun } from '#server/platform/register/register.ts'
+import { figurePdfRoute, figureValuesRoute } from './reporting/rest.ts'
 import { figureRoute } from './rest.ts'
 import './graphql.ts'
 
 addNoun({
-  routes: [figureRoute],
+  routes: [figureRoute, figureValuesRoute, figurePdfRoute],
 })

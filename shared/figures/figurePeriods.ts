@@ -36,10 +36,14 @@ export const presets = keysOf(presetUnits)
 export const comparisons = {
   previous: {
     label: 'Previous period',
-    words: 'in the previous period',
-    soFar: 'in the same days of the previous period',
+    flow: { over: 'in the previous period', running: 'in the same days of the previous period' },
+    level: { over: 'at the end of the previous period', running: 'on the same day of the previous period' },
   },
-  year: { label: 'Year before', words: 'a year before', soFar: 'in the same days a year before' },
+  year: {
+    label: 'Year before',
+    flow: { over: 'a year before', running: 'in the same days a year before' },
+    level: { over: 'a year before', running: 'on the same day a year before' },
+  },
 } as const
 export type PeriodComparison = keyof typeof comparisons
 

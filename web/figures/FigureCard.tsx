@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { definitionOf } from '#shared/figures/figures.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { FigureChart } from './FigureChart.tsx'
-import { FigureMovement } from './FigureMovement.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
@@ -25,7 +24,6 @@ export function FigureCard({ value, choice }: Props) {
       <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>
         <FigureNumber value={value} choice={choice} />
       </Link>
-      <FigureMovement value={value} choice={choice} />
       <FigureChart value={value} choice={choice} />
     </section>
   )

@@ -1,8 +1,8 @@
 import { comparisons } from '#shared/figures/figurePeriods.ts'
-import { fewestRows } from '#shared/figures/figures.ts'
+import { fewestRows, isLevel } from '#shared/figures/figures.ts'
+import { changeText, figureText, isBetter } from '#shared/figures/figureText.ts'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
-import { changeText, figureText, isBetter } from './figureText.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
@@ -25,7 +25,8 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
           {changeText(figure, value, previous) ?? 'New'}
           <span className={styles.note}>
             {' '}
-            from {figureText(figure, previous)} {comparisons[comparison][running ? 'soFar' : 'words']}
+            from {figureText(figure, previous)}{' '}
+            {comparisons[comparison][isLevel(figure) ? 'level' : 'flow'][running ? 'running' : 'over']}
           </span>
         </span>
       )}

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureExport } from './FigureExport.tsx'
-import { FigureMovement } from './FigureMovement.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import { FigureRowTable } from './FigureRowTable.tsx'
 import styles from './Figures.module.css'
@@ -55,7 +54,6 @@ export function FigureRows({ figure }: { figure: Figure }) {
         {value?.figure === figure ? (
           <>
             <FigureNumber value={value} choice={choice} />
-            <FigureMovement value={value} choice={choice} />
             <FigureChart value={value} choice={choice} />
           </>
         ) : (

@@ -5,6 +5,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
+import { FigureExport } from './FigureExport.tsx'
 import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
@@ -25,7 +26,7 @@ export function FiguresOverview() {
   const message = errorText(error)
   return (
     <>
-      <PageHeader title="Metrics" />
+      <PageHeader title="Metrics" actions={<FigureExport choice={choice} />} />
       <PeriodBar choice={choice} />
       {message && (
         <Banner type="danger" onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
+import { changeText, figureText } from '#shared/figures/figureText.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import styles from './Figures.module.css'
-import { changeText, figureText } from './figureText.ts'
 import type { Kpi } from './kpiQuery.ts'
 
 /** Shows the change from the same days of the last week or month. It has no tone, since the period is not over. */

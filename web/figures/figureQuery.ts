@@ -1,7 +1,7 @@
 import { grainOf, type PartState, type Period, stateOfPart } from '#shared/figures/figurePeriods.ts'
 import { isLevel } from '#shared/figures/figures.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { figurePaths } from './paths.ts'

@@ -1,6 +1,4 @@
-import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
-import { reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { developerStages } from '#shared/developers/developerStages.ts'
+import { statesOfSubjects } from '#shared/figures/figureStates.ts'
 import {
   definitionOf,
   type Figure,
@@ -8,8 +6,6 @@ import {
   type LevelMovement,
   levelMovements,
 } from '#shared/figures/figures.ts'
-import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import type { GetFigureRowsQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -19,15 +15,6 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './Figures.module.css'
 
 export type FigureRow = GetFigureRowsQuery['getFigureRows']['rows'][number]
-
-const statesOf: { readonly [Subject in FigureSubject]: Enumeration } = {
-  DEVELOPER: developerStages,
-  REVIEW: reviewStatuses,
-  JOB: jobStatuses,
-  JOB_PROFILE: jobProfileStatuses,
-  PLACEMENT: placementStatuses,
-  CHECK_IN: checkInStates,
-}
 
 const nouns: { readonly [Subject in FigureSubject]: string } = {
   DEVELOPER: 'Developer',
@@ -44,7 +31,7 @@ const nouns: { readonly [Subject in FigureSubject]: string } = {
  */
 export function figureRowColumns(figure: Figure, isPast: boolean, movement?: LevelMovement): Column<FigureRow>[] {
   const { subject, measure } = definitionOf(figure)
-  const states = statesOf[subject]
+  const states = statesOfSubjects[subject]
   const hasValue = measure !== 'count' && measure !== 'level'
   return [
     { id: 'title', header: nouns[subject], cell: ({ title }) => title, text: ({ title }) => title, width: 220 },

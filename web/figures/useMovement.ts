@@ -3,7 +3,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 
 /** Reads from the address whether the rows are those that joined or left; undefined for those that are there at the end. */
-export function useMovement(figure: Figure): LevelMovement | undefined {
+export function useMovement(figure: Figure | undefined): LevelMovement | undefined {
   const [movement] = useQueryParam('movement')
-  return isLevel(figure) && isKeyOf(levelMovements, movement) ? movement : undefined
+  return figure && isLevel(figure) && isKeyOf(levelMovements, movement) ? movement : undefined
 }

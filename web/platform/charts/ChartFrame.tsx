@@ -15,6 +15,7 @@ export function ChartFrame({ children, ...data }: Props) {
     <figure className={`${styles.figure} ${styles.toned}`} aria-label={data.label}>
       <figcaption className={styles.caption}>
         {data.series.length > 1 && <Legend {...data} />}
+        {data.caption}
         <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </button>

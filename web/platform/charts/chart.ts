@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Tone } from '#shared/platform/tones.ts'
 
 /** A colour of `Chart.module.css`: the accent, a muted one for comparisons, or the tone of a status. */
@@ -35,6 +36,8 @@ export interface ChartData {
   readonly axis?: string
   readonly categories: readonly ChartCategory[]
   readonly series: readonly ChartSeries[]
+  /** Shows beside the legend. */
+  readonly caption?: ReactNode
   /** Formats a value with its unit, for the tooltip and the table. */
   readonly format: (value: number) => string
   /** Formats a value for the axis, when that is shorter. */

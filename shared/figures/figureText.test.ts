@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Figure } from '#shared/figures/figures.ts'
+import type { Figure } from './figures.ts'
 import { changeText, figureText, isBetter } from './figureText.ts'
 
 test.each<[Figure, number, string]>([
