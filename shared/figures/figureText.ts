@@ -45,6 +45,14 @@ export function exactText(figure: Figure, value: number): string {
   return [number, figureUnit(figure)].filter(Boolean).join(' ')
 }
 
+/** Tells the public figure of the trade beside a figure: "The trade: 5 % (early quits in IT staffing, Staffing Industry Analysts 2014)". */
+export function yardstickText(figure: Figure): string | undefined {
+  const { yardstick } = definitionOf(figure)
+  if (!yardstick) return undefined
+  const { value, of, source, year } = yardstick
+  return `The trade: ${figureText(figure, value)} (${of}, ${source} ${year})`
+}
+
 /** Formats a value for the axis of a plot, where the unit has no room. */
 export function tickText(figure: Figure, value: number): string {
   return definitionOf(figure).measure === 'money' ? `$${short.format(value)}` : short.format(value)

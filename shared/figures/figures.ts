@@ -20,6 +20,8 @@ interface FigureDefinition {
   readonly subject: FigureSubject
   readonly better: 'up' | 'down'
   readonly permission: Permission
+  /** A public figure of the trade that this one can be held against, in the same unit. */
+  readonly yardstick?: { readonly value: number; readonly of: string; readonly source: string; readonly year: number }
   /** The roles that can have a goal for it. Left out if the figure is not one person's work. */
   readonly goalOf?: readonly Role[]
 }
@@ -193,6 +195,7 @@ export const figures = {
     subject: 'PLACEMENT',
     better: 'down',
     permission: all,
+    yardstick: { value: 5, of: 'early quits in IT staffing', source: 'Staffing Industry Analysts', year: 2014 },
   },
 } as const satisfies Record<string, FigureDefinition>
 export type Figure = keyof typeof figures

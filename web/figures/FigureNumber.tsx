@@ -1,6 +1,6 @@
 import { comparisons } from '#shared/figures/figurePeriods.ts'
 import { fewestRows, isLevel } from '#shared/figures/figures.ts'
-import { changeText, figureText, isBetter } from '#shared/figures/figureText.ts'
+import { changeText, figureText, isBetter, yardstickText } from '#shared/figures/figureText.ts'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
 import type { PeriodChoice } from './usePeriod.ts'
@@ -12,6 +12,7 @@ interface Props {
 
 export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, choice }: Props) {
   const { comparison, running } = choice
+  const yardstick = yardstickText(figure)
   return (
     <>
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
@@ -30,6 +31,7 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
           </span>
         </span>
       )}
+      {yardstick && <span className={styles.note}> {yardstick}</span>}
       {missing_rates.length > 0 && (
         <span className={styles.note}>
           {' '}

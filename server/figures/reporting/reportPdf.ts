@@ -2,7 +2,7 @@ import type { Owner } from '#server/platform/files/fairQueue.ts'
 import { typeset } from '#server/platform/files/typeset.ts'
 import type { Period } from '#shared/figures/figurePeriods.ts'
 import { definitionOf } from '#shared/figures/figures.ts'
-import { changeText, exactText } from '#shared/figures/figureText.ts'
+import { changeText, exactText, yardstickText } from '#shared/figures/figureText.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import type { FigureReport, ReportedFigure } from './report.ts'
 import { reportTemplate } from './reportTemplate.ts'
@@ -44,7 +44,7 @@ function printedFigure(answer: ReportedFigure) {
     value: value === null ? '–' : exactText(figure, value),
     before: changeOf(answer),
     movement: joined === null || left === null ? '' : `${joined} joined, ${left} left`,
-    note: too_few ? note : '',
+    note: [too_few ? note : undefined, yardstickText(figure)].filter(Boolean).join(' · '),
     parts: parts.map((part) => ({
       when: days(part),
       value: part.value === null ? '–' : exactText(figure, part.value),
