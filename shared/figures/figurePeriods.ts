@@ -36,8 +36,8 @@ export const presets = keysOf(presetUnits)
 export const comparisons = {
   previous: {
     label: 'Previous period',
-    flow: { over: 'in the previous period', running: 'in the same days of the previous period' },
-    level: { over: 'at the end of the previous period', running: 'on the same day of the previous period' },
+    flow: { over: 'in the previous period', running: 'in the same days before' },
+    level: { over: 'at the end of the previous period', running: 'on the same day before' },
   },
   year: {
     label: 'Year before',

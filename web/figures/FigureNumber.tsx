@@ -1,3 +1,4 @@
+import { daysText } from '#shared/figures/daysText.ts'
 import { comparisons } from '#shared/figures/figurePeriods.ts'
 import { fewestRows, isLevel } from '#shared/figures/figures.ts'
 import { changeText, figureText, isBetter, yardstickText } from '#shared/figures/figureText.ts'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, choice }: Props) {
-  const { comparison, running } = choice
+  const { comparison, compared, running } = choice
   const yardstick = yardstickText(figure)
   return (
     <>
@@ -24,14 +25,14 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
       {value !== null && previous !== null && comparison !== 'none' && (
         <span className={styles.change} data-tone={toneOf(isBetter(figure, value, previous))}>
           {changeText(figure, value, previous) ?? 'New'}
-          <span className={styles.note}>
+          <span className={styles.note} title={compared ? daysText(compared) : undefined}>
             {' '}
             from {figureText(figure, previous)}{' '}
             {comparisons[comparison][isLevel(figure) ? 'level' : 'flow'][running ? 'running' : 'over']}
           </span>
         </span>
       )}
-      {yardstick && <span className={styles.note}> {yardstick}</span>}
+      {yardstick && <span className={styles.note}> · {yardstick}</span>}
       {missing_rates.length > 0 && (
         <span className={styles.note}>
           {' '}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { daysText } from '#shared/figures/daysText.ts'
 import { comparisons, defaultPreset, type Period, presets } from '#shared/figures/figurePeriods.ts'
 import { daysBetween } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
@@ -64,10 +65,9 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
 }
 
 function printedPeriod({ period, compared, asOf, running, unknownFrom }: PeriodChoice): string {
-  const days = ({ from, to }: Period) => `${formatDay(from)} to ${formatDay(to)}`
   const parts = [
-    `${days(period)}.`,
-    compared && `Compared with ${days(compared)}.`,
+    `${daysText(period)}.`,
+    compared && `Compared with ${daysText(compared)}.`,
     running && runningText(running, asOf || unknownFrom),
     asOf && `As known on ${formatDay(asOf)}.`,
   ]

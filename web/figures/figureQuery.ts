@@ -1,3 +1,4 @@
+import { daysText } from '#shared/figures/daysText.ts'
 import { grainOf, type PartState, type Period, stateOfPart } from '#shared/figures/figurePeriods.ts'
 import { isLevel } from '#shared/figures/figures.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
@@ -70,7 +71,6 @@ export function categoriesOf(
   })
 }
 
-function partTitle({ from, to }: Period, state: PartState): string {
-  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-  return state === 'running' ? `${days}, so far` : days
+function partTitle(part: Period, state: PartState): string {
+  return state === 'running' ? `${daysText(part)}, so far` : daysText(part)
 }

@@ -4,6 +4,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { claimPerson, type MailReader, postponeMail } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { daysText } from '#shared/figures/daysText.ts'
 import { startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { changeText, figureText } from '#shared/figures/figureText.ts'
@@ -57,7 +58,7 @@ function readWeek(db: Deps['db'], role: MailReader['role'], figures: readonly Fi
 }
 
 function composeMail(home: string, { period: { from, to }, answers }: FigureReport): Pick<Mail, 'subject' | 'text'> {
-  const week = `${formatDay(from)} to ${formatDay(to)}`
+  const week = daysText({ from, to })
   const link = new URLSearchParams({ period: 'custom', from, to, asOf: to })
   const text = [
     `Your figures of the week from ${week}:`,

@@ -1,8 +1,15 @@
 import { type FigureAnswer, readFigures } from '#server/figures/data.ts'
 import type { FigurePeriodInput } from '#server/figures/input.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { grainOf, type Period, partsOf, runningPeriod, stateOfPart } from '#shared/figures/figurePeriods.ts'
-import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import {
+  grainOf,
+  type PartState,
+  type Period,
+  partsOf,
+  runningPeriod,
+  stateOfPart,
+} from '#shared/figures/figurePeriods.ts'
+import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 
@@ -41,16 +48,20 @@ export async function readReport(db: Database, role: Role, query: ReportQuery, t
     ...query,
     title: figure && figures.length === 1 ? definitionOf(figure).label : 'Metrics',
     running,
-    answers: answers.map((answer) => ({
-      ...answer,
-      note: noteOf(answer, running ? 'running' : 'whole'),
-      parts: answer.parts.map((part, index) => ({ ...part, note: noteOf(part, states[index] ?? 'whole') })),
-    })),
+    answers: answers.map((answer) => {
+      // A level counts at a moment, so that none of its parts is incomplete.
+      const stateOf = (state: PartState = 'whole') => (isLevel(answer.figure) ? 'whole' : state)
+      return {
+        ...answer,
+        note: noteOf(answer, stateOf(running && 'running')),
+        parts: answer.parts.map((part, index) => ({ ...part, note: noteOf(part, stateOf(states[index])) })),
+      }
+    }),
   }
 }
 
-const stateNotes = { whole: '', cut: 'Cut by the period', running: 'So far' } as const
+const stateNotes: Readonly<Record<PartState, string>> = { whole: '', cut: 'Cut by the period', running: 'So far' }
 
-function noteOf({ too_few, count }: { too_few: boolean; count: number }, state: keyof typeof stateNotes): string {
+function noteOf({ too_few, count }: { too_few: boolean; count: number }, state: PartState): string {
   return [too_few ? `Too few rows: ${count}` : '', stateNotes[state]].filter(Boolean).join('. ')
 }

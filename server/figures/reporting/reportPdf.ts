@@ -1,6 +1,6 @@
 import type { Owner } from '#server/platform/files/fairQueue.ts'
 import { typeset } from '#server/platform/files/typeset.ts'
-import type { Period } from '#shared/figures/figurePeriods.ts'
+import { daysText } from '#shared/figures/daysText.ts'
 import { definitionOf } from '#shared/figures/figures.ts'
 import { changeText, exactText, yardstickText } from '#shared/figures/figureText.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
@@ -19,9 +19,9 @@ export function reportPdf(report: FigureReport, owner: Owner, now: string): Prom
 /** Returns the data of the template, in words. */
 export function printedReport({ title, period, compared, running, answers }: FigureReport, now: string) {
   const told = [
-    `${days(period)}.`,
+    `${daysText(period)}.`,
     running && `The period is not over: it runs until ${formatDay(running.to)}.`,
-    compared && `Compared with ${days(compared)}.`,
+    compared && `Compared with ${daysText(compared)}.`,
     period.as_of && `As known on ${formatDay(period.as_of)}.`,
   ]
   return {
@@ -31,8 +31,6 @@ export function printedReport({ title, period, compared, running, answers }: Fig
     figures: answers.map(printedFigure),
   }
 }
-
-const days = ({ from, to }: Period) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`)
 
 function printedFigure(answer: ReportedFigure) {
   const { figure, value, joined, left, note, too_few, parts } = answer
@@ -46,7 +44,7 @@ function printedFigure(answer: ReportedFigure) {
     movement: joined === null || left === null ? '' : `${joined} joined, ${left} left`,
     note: [too_few ? note : undefined, yardstickText(figure)].filter(Boolean).join(' · '),
     parts: parts.map((part) => ({
-      when: days(part),
+      when: daysText(part),
       value: part.value === null ? '–' : exactText(figure, part.value),
       rows: String(part.count),
       note: part.note,

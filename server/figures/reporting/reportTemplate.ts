@@ -39,7 +39,7 @@ export const reportTemplate = `
 #if data.figures.len() == 1 {
   let figure = data.figures.at(0)
   text(muted, figure.definition)
-  block(above: 1em, text(20pt, weight: "semibold", figure.value))
+  block(above: 1.4em, below: 1em, text(20pt, weight: "semibold", figure.value))
   told(figure)
   block(above: 1.2em, plot(figure.parts, 40mm))
   block(above: 1.2em, table(

@@ -21,9 +21,14 @@ export function ChartFrame({ children, ...data }: Props) {
         </button>
       </figcaption>
       {isTable && <ChartTable {...data} />}
-      {!isTable && (isEmpty ? <p className={styles.empty}>There is nothing to plot in this period.</p> : children)}
+      {!isTable && (isEmpty ? <p className={styles.empty}>{emptyText(data)}</p> : children)}
     </figure>
   )
+}
+
+function emptyText({ categories }: ChartData): string {
+  const isWithheld = categories.some(({ gap }) => gap !== undefined)
+  return isWithheld ? 'No part of this period has enough rows to plot.' : 'There is nothing to plot in this period.'
 }
 
 function Legend({ series }: ChartData) {

@@ -27,7 +27,7 @@ export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   useKeyHelp('Chart', valueKeys)
   return (
     <div className={styles.plot} ref={sizeRef}>
-      <svg width={width} height={plot.height} aria-hidden="true">
+      <svg width={width} height={plot.height} viewBox={`0 0 ${width} ${plot.height}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <line className={styles.grid} x1={plot.left} x2={width - plot.right} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import styles from './Shell.module.css'
 
 const schemeName = 'data-mantine-color-scheme'
 
@@ -24,5 +25,9 @@ export function PrintedLine() {
       window.removeEventListener('afterprint', restore)
     }
   }, [])
-  return <p data-print-only>Vouch, printed {exactMoment(moment)}</p>
+  return (
+    <p data-print-only className={styles.printed}>
+      Vouch, printed {exactMoment(moment)}
+    </p>
+  )
 }
