@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FigureReport, type ReportedFigure, readReport } from '#server/figures/reporting/report.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
-import { claimPerson, type MailReader, postponeMail } from '#server/platform/mail/personMails.ts'
+import { claimPerson, type MailedPerson, postponeMail } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { daysText } from '#shared/figures/daysText.ts'
 import { startOf } from '#shared/figures/figurePeriods.ts'
@@ -42,7 +42,7 @@ export async function sendWeeklyFigures(deps: Deps, now: Date): Promise<boolean>
 }
 
 /** The role may have changed since the figures were chosen, so that it is asked again. */
-async function mailPerson({ env, db, mailer }: Deps, { id, role, email }: MailReader, monday: string): Promise<void> {
+async function mailPerson({ env, db, mailer }: Deps, { id, role, email }: MailedPerson, monday: string): Promise<void> {
   const figures = await findMailedFigures(db, id, role)
   if (figures.length === 0) return
   const report = await readWeek(db, role, figures, monday)
@@ -51,7 +51,7 @@ async function mailPerson({ env, db, mailer }: Deps, { id, role, email }: MailRe
 }
 
 /** Reads the week before a Monday as it was known at its end, so that the link shows the same numbers for ever. */
-function readWeek(db: Deps['db'], role: MailReader['role'], figures: readonly Figure[], monday: string) {
+function readWeek(db: Deps['db'], role: MailedPerson['role'], figures: readonly Figure[], monday: string) {
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   const compared = { from: addDays(monday, -14), to: addDays(monday, -8) }
   return readReport(db, role, { figures, period: { from, to, as_of: to }, compared }, monday)

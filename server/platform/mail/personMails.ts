@@ -7,7 +7,7 @@ import type { Role } from '#shared/platform/permissions.ts'
  * day into the table of sent mails sends the mail.
  */
 
-export interface MailReader {
+export interface MailedPerson {
   readonly id: string
   readonly email: string
   readonly role: Role
@@ -41,8 +41,8 @@ export async function claimPerson(
   { table, day }: PersonMail,
   wants: RawBuilder<unknown>,
   now: Date,
-): Promise<MailReader | undefined> {
-  const { rows } = await sql<MailReader>`
+): Promise<MailedPerson | undefined> {
+  const { rows } = await sql<MailedPerson>`
     with claimed as (
       insert into ${sql.table(table)} as sent (user_id, sent_on, attempts)
       select u.id, ${day}::date, 1 from users u

@@ -12,7 +12,7 @@ select make_business_table('figure_mail_settings');
 create table figure_mails (
   user_id uuid primary key references users on delete cascade,
   sent_on date not null,
-  -- How often the mail of a person was tried since one was taken.
+  -- Counts the tries since a mail was taken.
   attempts integer not null default 0,
   -- When it is tried again, because the last try was surely not taken.
   try_after timestamptz
