@@ -13,6 +13,28 @@ test('a DSTM reads a figure as of a past day, opens its rows, and finds no margi
   await members.getByRole('button', { name: 'Table' }).click()
   await expect(members.getByRole('table')).toBeVisible()
 
+  await test.step('a page of paper is saved, and printed without controls', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe('figures.pdf')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Vouch, printed /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Active members' })).toBeVisible()
+    await expect(page.getByRole('search')).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('who joined is as many rows as it says', async () => {
+    const joined = members.getByRole('link', { name: / joined$/ })
+    const count = Number.parseInt((await joined.textContent()) ?? '', 10)
+    await joined.click()
+    await expect(page.getByRole('heading', { name: new RegExp(`^${count} rows?$`) })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Rows of the figure' })).toContainText('Joined')
+    await page.goBack()
+  })
+
   await page
     .getByRole('search', { name: 'Period of the figures' })
     .getByRole('textbox', { name: 'As of' })
@@ -52,7 +74,7 @@ test('an admin sets a goal, which its person reads against what was reached', as
     row
       .getByRole('cell')
       .nth(3)
-      .getByTitle(/in the previous month/),
+      .getByTitle(/in the same days of the previous month/),
   ).toHaveText(/^(New|[+−±].+|.+ times)$/)
   // At this window width the role must not be cut off either.
   const role = row.getByRole('cell').first().getByText('Recruiter')

@@ -119,6 +119,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   setDeveloperStatus: ['developers'],
   setFollowUpDone: ['follow_ups'],
   setGoal: ['goals'],
+  setFigureMail: ['figure_mail_settings'],
   setHome: ['home_settings'],
   setJobCountries: ['jobs'],
   setJobOwner: ['jobs'],

@@ -23,6 +23,7 @@ export const nouns = [
   'developers',
   'exchange_rates',
   'firm_settings',
+  'figure_mail_settings',
   'follow_ups',
   'goals',
   'handovers',

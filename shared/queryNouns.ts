@@ -265,6 +265,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getDuplicates: ['developers'],
   getExchangeRatePage: ['exchange_rates', 'users'],
   getExchangeRates: ['exchange_rates'],
+  getFigureMail: ['figure_mail_settings'],
   getFigureRows: ['developers', 'events', 'exchange_rates', 'users'],
   getFigures: ['events', 'exchange_rates'],
   getFirmSettings: ['firm_settings'],

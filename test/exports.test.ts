@@ -81,7 +81,9 @@ test.each(screens)('$file exports what it shows as it opens, in every role that 
 })
 
 test('every other export is one of those that the next test tries', () => {
-  const found = sources.filter(({ text }) => /<(ExportButton|LazyFileExport)\b/.test(text)).map(({ file }) => file)
+  const found = sources
+    .filter(({ text }) => /<(ExportButton|LazyFileExport)\b|\buseFileExport\(/.test(text))
+    .map(({ file }) => file)
   expect(found.toSorted()).toEqual(otherExports.map((file) => `web/${file}`))
 })
 
@@ -91,6 +93,7 @@ test.each(roles.filter((role) => can(role, 'lists:export')))(
     const { from, to } = periodOf(defaultPreset, new Date().toISOString().slice(0, 10))
     const addresses = [
       ...(can(role, 'search:use') ? ['/developer/search-resume.csv?q=java&order=NEWEST'] : []),
+      ...['csv', 'pdf'].map((kind) => `/figures.${kind}?from=${from}&to=${to}`),
       ...figureIds.filter((id) => mayReadFigure(role, id)).map((id) => `/figures/${id}.csv?from=${from}&to=${to}`),
       ...(can(role, 'vetting:read') ? valuesOf(vettingFeeds).map((id) => `/vetting/${id}.csv?`) : []),
       ...(can(role, 'vetting:read')

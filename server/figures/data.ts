@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf, type Period, partsOf } from '#shared/figures/figurePeriods.ts'
-import { definitionOf, type Figure, hasTooFew, mayReadFigure } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, hasTooFew, type LevelMovement, mayReadFigure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import {
@@ -26,6 +26,9 @@ export interface FigureAnswer {
   /** A share or a median of so few rows says nothing: then the value is null. */
   readonly too_few: boolean
   readonly previous: number | null
+  /** So many rows came to a level, and so many went; null for a flow. */
+  readonly joined: number | null
+  readonly left: number | null
   readonly parts: readonly FigurePart[]
   /** The amounts in these currencies are left out, for want of an exchange rate. */
   readonly missing_rates: readonly string[]
@@ -34,6 +37,7 @@ export interface FigureAnswer {
 interface FigurePart extends Period {
   readonly value: number | null
   readonly count: number
+  readonly too_few: boolean
 }
 
 /** A row that a figure counted, as it was then and as it is today. */
@@ -58,6 +62,8 @@ interface Asked extends FigurePeriodInput {
   readonly figure: Figure
   /** Limits the answer to rows of this account's work. */
   readonly owner: string | null
+  /** Limits the rows of a level to those that joined or left in the period. */
+  readonly movement: LevelMovement | null
 }
 
 const startOfDay = (day: string): Moment => `${day}T00:00:00.000Z`
@@ -96,21 +102,24 @@ export async function readFigures(
 }
 
 function answerOf(figure: Figure, parts: readonly Period[], measured: MeasuredTimes): FigureAnswer {
-  const { whole, before, missing } = measured
+  const { whole, before, movement, missing } = measured
   return {
     figure,
     ...shown(figure, whole),
-    count: whole.count,
-    too_few: hasTooFew(figure, whole.count),
     previous: before ? shown(figure, before).value : null,
-    parts: parts.map((part, index) => ({ ...part, ...(measured.parts[index] ?? { value: null, count: 0 }) })),
+    joined: movement?.joined ?? null,
+    left: movement?.left ?? null,
+    parts: parts.map((part, index) => ({ ...part, ...shown(figure, measured.parts[index] ?? nothing) })),
     missing_rates: missing,
   }
 }
 
-/** A value of too few rows is not told, so that nobody quotes it. */
-function shown(figure: Figure, { value, count }: Measured): { value: number | null } {
-  return { value: hasTooFew(figure, count) ? null : value }
+const nothing: Measured = { value: null, count: 0 }
+
+/** A value of too few rows is neither told nor plotted, so that nobody quotes it. */
+function shown(figure: Figure, { value, count }: Measured): Measured & { readonly too_few: boolean } {
+  const too_few = hasTooFew(figure, count)
+  return { value: too_few ? null : value, count, too_few }
 }
 
 function boundsOf(parts: readonly Period[]): Moment[] {
@@ -140,8 +149,8 @@ export function countFigureRows(db: Database, role: Role, asked: Asked): Promise
   return countCountedRows(db, toQuery(asked))
 }
 
-function toQuery({ figure, owner, from, to, as_of }: Asked): CountedRowsQuery {
-  return { figure, owner, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
+function toQuery({ figure, owner, movement, from, to, as_of }: Asked): CountedRowsQuery {
+  return { figure, owner, movement, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
 }
 
 /** @param isPast tells that today may differ from what was known. */

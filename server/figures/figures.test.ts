@@ -6,14 +6,24 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
-import { definitionOf, type Figure, fallOffDays, figureIds, hasTooFew, isLevel } from '#shared/figures/figures.ts'
+import {
+  definitionOf,
+  type Figure,
+  fallOffDays,
+  figureIds,
+  hasTooFew,
+  isLevel,
+  type LevelMovement,
+  levelMovements,
+} from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { readFigureRows, readFigures } from './data.ts'
+import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
 let server: TestServer
 let changes: readonly Change[]
@@ -202,6 +212,24 @@ const plain: Record<Figure, (time: Time) => number | null> = {
   },
 }
 
+/** The level counts a row while a column has one of these values. */
+const levels: Partial<Record<Figure, readonly [table: string, column: string, values: readonly string[]]>> = {
+  ACTIVE_MEMBERS: ['developers', 'stage', ['MEMBER']],
+  PLACED: ['placements', 'status', ['ACTIVE', 'ENDING']],
+  STARTING: ['placements', 'status', ['PENDING_START']],
+  WEEKLY_SPREAD: ['placements', 'status', ['ACTIVE', 'ENDING']],
+  MARGIN: ['placements', 'status', ['ACTIVE', 'ENDING']],
+}
+
+/** Counts how often rows came to a level within a time, and how often they went. */
+function moved(figure: Figure, time: Time): Record<LevelMovement, number> {
+  const [table = '', column = '', values = []] = levels[figure] ?? []
+  const isIn = (value: string | null) => values.includes(value ?? '')
+  const crossing = of(table, column, time).filter(({ from, to }) => isIn(from) !== isIn(to))
+  const inTime = crossing.filter(within(time))
+  return { JOINED: inTime.filter(({ to }) => isIn(to)).length, LEFT: inTime.filter(({ from }) => isIn(from)).length }
+}
+
 const span = Math.round(days(Date.parse(firstDay), Date.parse(lastDay)))
 const someTime = fc
   .tuple(fc.nat({ max: span }), fc.nat({ max: span }), fc.nat({ max: span }))
@@ -231,6 +259,44 @@ test('any figure of any time, as of any day, is what counting the events one by 
   )
 })
 
+test('who joined and who left a level is what counting the events one by one gives, and opens as many rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...figureIds.filter(isLevel)), someTime, async (figure, period) => {
+      const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+      const asOf = midnight(addDays(period.as_of, 1))
+      const expected = moved(figure, { from: midnight(period.from), to: midnight(addDays(period.to, 1)), asOf })
+      const [answer] = await readFigures(server.db, 'admin', [figure], period, null)
+      expect({ JOINED: answer?.joined, LEFT: answer?.left }).toEqual(expected)
+      for (const movement of keysOf(levelMovements)) {
+        const asked = { ...period, figure, owner: null, movement }
+        expect(await countFigureRows(server.db, 'admin', asked)).toBe(expected[movement])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('nothing joins or leaves a flow', async () => {
+  const { errors } = await server.as('admin').query(
+    graphql(`query {
+      getFigureRows(figure: PROFILES_SENT, from: "2026-01-01", to: "2026-01-31", movement: JOINED) { count }
+    }`),
+  )
+  expect(errors?.[0]).toMatchObject({
+    message: 'Nothing joins or leaves “Profiles sent”.',
+    extensions: { code: 'BAD_INPUT', field: 'movement' },
+  })
+  expect((await fileOf('PROFILES_SENT', 'dstm', 'from=2026-01-01&to=2026-01-31&movement=LEFT')).status).toBe(400)
+})
+
+test('a part with too few rows is not told, as the whole would not be', async () => {
+  const answers = await readFigures(server.db, 'admin', figureIds, whole, null)
+  const parts = answers.flatMap(({ figure, parts }) => parts.map((part) => ({ figure, ...part })))
+  expect(parts.filter(({ too_few, value }) => too_few && value !== null)).toEqual([])
+  expect(parts.filter(({ figure, count, too_few }) => hasTooFew(figure, count) !== too_few)).toEqual([])
+  expect(parts.some(({ too_few, count }) => too_few && count > 0)).toBe(true)
+})
+
 test('figures that are asked together, and of two times, are those that are asked alone', async () => {
   const some = fc.subarray([...figureIds], { minLength: 1 })
   await fc.assert(
@@ -251,7 +317,12 @@ const whole = { from: firstDay, to: lastDay, as_of: lastDay }
 
 test.each(figureIds)('%s has as many rows as it says, and its parts add up to it', async (figure) => {
   const [answer] = await readFigures(server.db, 'admin', [figure], whole, null)
-  const rows = await readFigureRows(server.db, 'admin', { ...whole, figure, owner: null }, { limit: 10_000, offset: 0 })
+  const rows = await readFigureRows(
+    server.db,
+    'admin',
+    { ...whole, figure, owner: null, movement: null },
+    { limit: 10_000, offset: 0 },
+  )
   expect(rows.length).toBe(answer?.count)
   expect(rows.every(({ title }) => title !== 'Deleted')).toBe(true)
   const counts = answer?.parts.map(({ count }) => count) ?? []
@@ -344,7 +415,7 @@ describe('figures of money', () => {
     expect((await fileOf('MARGIN', role)).status).toBe(403)
     // The function refuses it, too: it is the second lock, behind the API.
     await expect(readFigures(server.db, role, ['MARGIN'], whole, null)).rejects.toThrow('may not read MARGIN')
-    const asked = { ...whole, figure: 'WEEKLY_SPREAD', owner: null } as const
+    const asked = { ...whole, figure: 'WEEKLY_SPREAD', owner: null, movement: null } as const
     await expect(readFigureRows(server.db, role, asked, { limit: 1, offset: 0 })).rejects.toThrow('may not read')
   })
 

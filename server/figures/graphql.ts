@@ -3,15 +3,17 @@ import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
+import { type Figure, figureIds, levelMovements, mayReadFigure } from '#shared/figures/figures.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, type FigureAnswer, readFigureRows, readFigures } from './data.ts'
-import { figurePeriodInput } from './input.ts'
+import { figurePeriodInput, requireMovement } from './input.ts'
 
 const mostRows = 100
 /** Ten years have fewer parts. */
 const mostParts = 200
 
 export const FigureEnum = builder.enumType('Figure', { values: figureIds })
+const LevelMovementEnum = builder.enumType('LevelMovement', { values: keysOf(levelMovements) })
 
 const FigurePartType = builder.objectRef<FigureAnswer['parts'][number]>('FigurePart').implement({
   description: 'A day, a week or a month of the time that a figure is of.',
@@ -21,6 +23,7 @@ const FigurePartType = builder.objectRef<FigureAnswer['parts'][number]>('FigureP
     to: t.exposeString('to', { description: 'The last day.' }),
     value: t.exposeFloat('value', { nullable: true }),
     count: t.exposeInt('count'),
+    too_few: t.exposeBoolean('too_few', { description: 'It is made of so few rows that its value is withheld.' }),
   }),
 })
 
@@ -36,6 +39,8 @@ const FigureType = builder.objectRef<FigureAnswer>('FigureValue').implement({
       nullable: true,
       description: 'The value in the time that it is compared with.',
     }),
+    joined: t.exposeInt('joined', { nullable: true, description: 'The number of rows that came to a level.' }),
+    left: t.exposeInt('left', { nullable: true, description: 'The number of rows that went from a level.' }),
     parts: t.expose('parts', { type: [FigurePartType], rows: mostParts }),
     missing_rates: t.exposeStringList('missing_rates', {
       rows: mostParts,
@@ -127,16 +132,21 @@ builder.queryField('getFigureRows', (t) =>
       to: t.arg.string({ required: true }),
       as_of: t.arg.string(),
       owner: t.arg.id({ description: 'Limits the answer to the work of this account.' }),
+      movement: t.arg({
+        type: LevelMovementEnum,
+        description: 'Asks a level for the rows that joined or left. Without it, for those that are there at the end.',
+      }),
       limit: t.arg.int({ required: true, defaultValue: 20 }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },
-    resolve: (_root, { figure, from, to, as_of = null, owner, limit, offset }, { db, viewer }): RowsPage => {
+    resolve: (_root, { figure, from, to, as_of = null, owner, limit, offset, ...args }, { db, viewer }): RowsPage => {
       requireFigures(viewer, [figure])
+      const movement = requireMovement(figure, args.movement ?? null)
       if (limit < 1 || limit > mostRows || offset < 0) {
         throw new UserError('BAD_INPUT', `Ask for 1 to ${mostRows} rows at a time.`, { field: 'limit' })
       }
       const period = parse(figurePeriodInput, { from, to, as_of })
-      const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null }
+      const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null, movement }
       return {
         rows: () => readFigureRows(db, viewer.role, asked, { limit, offset }),
         count: () => countFigureRows(db, viewer.role, asked),

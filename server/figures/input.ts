@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
 import { longestPeriod } from '#shared/figures/figurePeriods.ts'
+import { definitionOf, type Figure, isLevel, type LevelMovement } from '#shared/figures/figures.ts'
 import { daysBetween } from '#shared/platform/calendarDays.ts'
 import { day } from '#shared/platform/fields.ts'
 
@@ -16,3 +18,9 @@ export const figurePeriodInput = z.object({ from: someDay(), to: someDay(), as_o
   }),
 )
 export type FigurePeriodInput = z.output<typeof figurePeriodInput>
+
+/** @throws UserError BAD_INPUT for a flow, which nothing joins or leaves. */
+export function requireMovement(figure: Figure, movement: LevelMovement | null): LevelMovement | null {
+  if (movement === null || isLevel(figure)) return movement
+  throw new UserError('BAD_INPUT', `Nothing joins or leaves “${definitionOf(figure).label}”.`, { field: 'movement' })
+}

@@ -1,7 +1,11 @@
 import { addNoun } from '#server/platform/register/register.ts'
+import { figurePdfRoute, figureValuesRoute } from './reporting/rest.ts'
 import { figureRoute } from './rest.ts'
+import { createFigureTasks } from './tasks.ts'
 import './graphql.ts'
+import './mailing/graphql.ts'
 
 addNoun({
-  routes: [figureRoute],
+  tasks: createFigureTasks,
+  routes: [figureRoute, figureValuesRoute, figurePdfRoute],
 })

@@ -3,22 +3,14 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { definitionOf, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
+import { statesOfSubjects } from '#shared/figures/figureStates.ts'
+import { definitionOf, type Figure, figureIds, levelMovements, mayReadFigure } from '#shared/figures/figures.ts'
+import { exactNumber, figureUnit } from '#shared/figures/figureText.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, readFigureRows } from './data.ts'
-import { figurePeriodInput } from './input.ts'
+import { figurePeriodInput, requireMovement } from './input.ts'
 
-const heading = [
-  'Title',
-  'Of',
-  'When',
-  'Value',
-  'Value today',
-  'Currency',
-  'State then',
-  'State today',
-  'Whose work',
-  'Id',
-]
+const heading = ['Title', 'Of', 'When', 'Value', 'Value today', 'Unit', 'State then', 'State today', 'Whose work', 'Id']
 
 export const figureRoute: Route = {
   method: 'GET',
@@ -31,19 +23,51 @@ export const figureRoute: Route = {
     if (!mayReadFigure(context.viewer.role, figure)) throw forbidden(context.viewer)
     const [from, to, as_of, owner] = ['from', 'to', 'as_of', 'owner'].map((name) => query.get(name) || null)
     const period = parse(figurePeriodInput, { from, to, as_of })
-    const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null }
+    const movement = keysOf(levelMovements).find((one) => one === query.get('movement')) ?? null
+    const asked = {
+      ...period,
+      figure,
+      owner: owner ? parseId(owner, 'account') : null,
+      movement: requireMovement(figure, movement),
+    }
     const { db, viewer } = context
     return exportRows(context, {
       title: definitionOf(figure).label,
       fileName: figure.toLowerCase().replaceAll('_', '-'),
       heading,
       count: await countFigureRows(db, viewer.role, asked),
-      readPage: async (page) => (await readFigureRows(db, viewer.role, asked, page)).map(cellsOf),
+      readPage: async (page) => (await readFigureRows(db, viewer.role, asked, page)).map((row) => cellsOf(figure, row)),
     })
   },
 }
 
-function cellsOf(row: DescribedRow): string[] {
-  const cells = [row.title, row.detail, row.at, row.value, row.value_now, row.currency, row.state_then, row.state_now]
-  return [...cells, row.owner_name, row.id].map((cell) => (cell === null ? '' : String(cell)))
+function cellsOf(figure: Figure, row: DescribedRow): string[] {
+  const { subject } = definitionOf(figure)
+  const states = statesOfSubjects[subject]
+  const cells = [
+    row.title,
+    row.detail,
+    row.at,
+    valueCell(figure, row.value),
+    valueCell(figure, row.value_now),
+    unitOf(figure, row.currency),
+    states[row.state_then ?? '']?.label,
+    row.is_deleted ? 'Deleted' : states[row.state_now ?? '']?.label,
+    row.owner_name,
+    row.id,
+  ]
+  return cells.map((cell) => cell ?? '')
+}
+
+/** A row of a share is a yes or a no. */
+function valueCell(figure: Figure, value: number | null): string {
+  if (value === null) return ''
+  if (definitionOf(figure).measure === 'share') return value === 1 ? 'Yes' : 'No'
+  return exactNumber(figure, value)
+}
+
+function unitOf(figure: Figure, currency: string | null): string {
+  const { measure } = definitionOf(figure)
+  if (measure === 'share') return ''
+  return currency ? `${currency} per week` : figureUnit(figure)
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -29,7 +31,7 @@ async function kpis(as_of: string | null = null) {
   const { getKpis } = await server.as('dstm').data(
     graphql(`query ($user_id: ID!, $as_of: String) {
       getKpis(period: WEEK, as_of: $as_of, user_id: $user_id) {
-        count kpis { figure goal { id target version } parts { from to value count target } }
+        count kpis { figure before goal { id target version } parts { from to value count target } }
       }
     }`),
     { user_id: person.id, as_of },
@@ -63,8 +65,14 @@ test('a person has what was done while the work was theirs', async () => {
   }
   await asTest(server.db, (trx) => trx.updateTable('job_profiles').set({ owner_id: null }).execute())
   const [kpi] = await kpis()
-  expect(kpi).toMatchObject({ figure: 'PROFILES_SENT', goal: null })
+  expect(kpi).toMatchObject({ figure: 'PROFILES_SENT', goal: null, before: 0 })
   expect(kpi?.parts.at(-1)).toMatchObject({ value: 2, count: 2, target: null })
+
+  // Next week compares its Monday with this Monday, and its days up to this weekday with all days until now.
+  const today = new Date().toISOString().slice(0, 10)
+  const nextMonday = shiftStart('week', startOf('week', today), 1)
+  expect((await kpis(addDays(today, 7)))[0]).toMatchObject({ before: 2 })
+  expect((await kpis(nextMonday))[0]).toMatchObject({ before: addDays(today, 7) === nextMonday ? 2 : 0 })
 })
 
 test('a goal of the same day is replaced only by who has seen it', async () => {

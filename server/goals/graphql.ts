@@ -57,6 +57,10 @@ const KpiType = builder.objectRef<KpiRow>('Kpi').implement({
     role: t.expose('role', { type: RoleEnum }),
     figure: t.expose('figure', { type: FigureEnum }),
     goal: t.expose('goal', { type: GoalType, nullable: true }),
+    before: t.exposeFloat('before', {
+      nullable: true,
+      description: 'The value of the same days of the week or month before.',
+    }),
     parts: t.expose('parts', {
       type: [KpiPartType],
       rows: mostParts,

@@ -4,9 +4,9 @@ import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import { type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
+import { earlierOf, type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures/figures.ts'
-import { addDays } from '#shared/platform/calendarDays.ts'
+import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { type Goal, listGoals } from './data.ts'
@@ -19,6 +19,8 @@ export interface KpiRow {
   readonly figure: Figure
   /** The goal of the running week or month. */
   readonly goal: Goal | null
+  /** The value of the same days of the week or month before, which alone compares with the running one. */
+  readonly before: number | null
   /** The oldest comes first; the last one is the running week or month. */
   readonly parts: readonly KpiPart[]
 }
@@ -47,7 +49,8 @@ export async function readKpis(
   const parts = trendOf(period, day)
   const bounds = [...parts.map(({ from }) => from), addDays(parts.at(-1)?.to ?? day, 1)].map(startOfDay)
   const [people, goals] = await Promise.all([listPeople(db, only), listGoals(db, period, day)])
-  const asked = { people, goals, parts, bounds, asOf: momentAsOf(day) }
+  const same = sameDaysBefore(parts, day)
+  const asked = { people, goals, parts, bounds, same, asOf: momentAsOf(day) }
   const figures = goalFigures.filter((figure) => can(role, definitionOf(figure).permission))
   const kpis = await pMap(figures, (figure) => kpisOf(db, figure, asked), { concurrency })
   return kpis
@@ -60,11 +63,20 @@ interface Asked {
   readonly goals: readonly Goal[]
   readonly parts: readonly Period[]
   readonly bounds: Bounds
+  /** Bounds the days of the week or month before that compare with the running one. */
+  readonly same: Bounds
   readonly asOf: string
 }
 
-async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<KpiRow[]> {
-  const done = Map.groupBy(await measurePeople(db, figure, bounds, asOf), ({ owner_id }) => owner_id)
+async function kpisOf(
+  db: Database,
+  figure: Figure,
+  { people, goals, parts, bounds, same, asOf }: Asked,
+): Promise<KpiRow[]> {
+  const byOwner = async (times: Bounds) =>
+    Map.groupBy(await measurePeople(db, figure, times, asOf), ({ owner_id }) => owner_id)
+  const done = await byOwner(bounds)
+  const doneBefore = await byOwner(same)
   return people.flatMap(({ id, display_name, role, active }) => {
     const own = goals.filter((goal) => goal.user_id === id && goal.figure === figure)
     const values = done.get(id) ?? []
@@ -76,7 +88,8 @@ async function kpisOf(db: Database, figure: Figure, { people, goals, parts, boun
       target: goalOn(own, part.to),
     }))
     const goal = own[0] ?? null
-    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: measured }]
+    const before = measuredPart(figure, doneBefore.get(id) ?? [], 0).value
+    return [{ user_id: id, user_name: display_name, role, figure, goal, before, parts: measured }]
   })
 }
 
@@ -99,6 +112,14 @@ function trendOf(period: GoalPeriod, day: string): Period[] {
     const from = shiftStart(unit, current, index + 1 - trendLength[period])
     return { from, to: addDays(shiftStart(unit, from, 1), -1) }
   })
+}
+
+/** Returns the bounds of as many days of the part before the last one as are over, or run, of the last one. */
+function sameDaysBefore(parts: readonly Period[], day: string): Bounds {
+  const [before, running] = parts.slice(-2)
+  if (!before || !running) return []
+  const days = daysBetween(running.from, day) + 1
+  return [before.from, earlierOf(addDays(before.from, days), running.from)].map(startOfDay)
 }
 
 const startOfDay = (day: string) => `${day}T00:00:00.000Z`

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
-import { comparedPeriod, grainOf, partsOf, periodOf, presets, startOf } from './figurePeriods.ts'
+import {
+  comparedPeriod,
+  grainOf,
+  partsOf,
+  periodOf,
+  presets,
+  runningPeriod,
+  startOf,
+  stateOfPart,
+} from './figurePeriods.ts'
 
 const day = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days))
 const period = fc.tuple(day, fc.nat({ max: 1_200 })).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -71,6 +80,51 @@ describe('a period is compared with', () => {
         const before = comparedPeriod(own, 'previous', preset)
         expect(before.from <= before.to).toBe(true)
         expect(before.to < own.from).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('on Thursday, 26 November 2026', () => {
+  const today = '2026-11-26'
+
+  test.each([
+    ['this-week', '2026-11-29'],
+    ['this-month', '2026-11-30'],
+    ['this-quarter', '2026-12-31'],
+    ['this-year', '2026-12-31'],
+    ['last-week', undefined],
+    ['last-year', undefined],
+  ] as const)('%s runs until %s', (preset, to) => {
+    expect(runningPeriod(periodOf(preset, today), today, preset)?.to).toBe(to)
+  })
+
+  test('other days run as long as today is one of them', () => {
+    expect(runningPeriod({ from: '2026-11-10', to: '2026-12-05' }, today)?.to).toBe('2026-12-05')
+    expect(runningPeriod({ from: '2026-11-10', to: '2026-11-25' }, today)).toBeUndefined()
+  })
+
+  test.each([
+    ['month', '2026-11-01', '2026-11-26', 'running'],
+    ['month', '2026-10-01', '2026-10-31', 'whole'],
+    ['month', '2026-10-15', '2026-10-31', 'cut'],
+    ['month', '2026-11-01', '2026-11-10', 'cut'],
+    ['week', '2026-11-23', '2026-11-26', 'running'],
+    ['week', '2026-11-16', '2026-11-22', 'whole'],
+    ['day', '2026-11-26', '2026-11-26', 'running'],
+    ['day', '2026-11-25', '2026-11-25', 'whole'],
+  ] as const)('the %s from %s to %s is %s', (grain, from, to, state) => {
+    expect(stateOfPart({ from, to }, grain, today)).toBe(state)
+  })
+
+  test('a period that runs has a last part that runs, and all other parts are over', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...presets), day, (preset, now) => {
+        const own = periodOf(preset, now)
+        const runs = runningPeriod(own, now, preset) !== undefined
+        const states = partsOf(own).map((part) => stateOfPart(part, grainOf(own), runs ? now : undefined))
+        expect(states.slice(0, -1)).not.toContain('running')
+        expect(states.at(-1) === 'running').toBe(runs)
       }),
     )
   })

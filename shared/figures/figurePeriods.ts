@@ -34,8 +34,16 @@ export const presets = keysOf(presetUnits)
 
 /** A period is compared with one of these. */
 export const comparisons = {
-  previous: { label: 'Previous period', words: 'in the previous period' },
-  year: { label: 'Year before', words: 'a year before' },
+  previous: {
+    label: 'Previous period',
+    flow: { over: 'in the previous period', running: 'in the same days before' },
+    level: { over: 'at the end of the previous period', running: 'on the same day before' },
+  },
+  year: {
+    label: 'Year before',
+    flow: { over: 'a year before', running: 'in the same days a year before' },
+    level: { over: 'a year before', running: 'on the same day a year before' },
+  },
 } as const
 export type PeriodComparison = keyof typeof comparisons
 
@@ -112,6 +120,30 @@ export function partsOf(period: Period, grain = grainOf(period)): Period[] {
     from = next
   }
   return parts
+}
+
+/**
+ * A part of a plot has all days of its unit, is cut by an end of its period, or is running: not all of its days are over.
+ * Only whole parts can be compared by what was counted in them.
+ */
+export type PartState = 'whole' | 'cut' | 'running'
+
+/** @param unknownFrom the first day of which not everything is known; undefined in a period that is over. */
+export function stateOfPart(part: Period, grain: Grain, unknownFrom: string | undefined): PartState {
+  const from = grain === 'day' ? part.from : startOf(grain, part.from)
+  const to = grain === 'day' ? part.to : addDays(shiftStart(grain, from, 1), -1)
+  if (unknownFrom && to >= unknownFrom && part.to >= addDays(unknownFrom, -1)) return 'running'
+  return part.from === from && part.to === to ? 'whole' : 'cut'
+}
+
+/**
+ * Gives a period that is not over up to its last day, such as the whole of this month; undefined for one that is over.
+ * @param unknownFrom the first day of which not everything is known.
+ */
+export function runningPeriod(period: Period, unknownFrom: string, preset?: Preset): Period | undefined {
+  const unit = preset ? presetUnits[preset] : unitOf(period)
+  const to = unit ? addDays(shiftStart(unit, period.from, 1), -1) : period.to
+  return to >= unknownFrom && period.to >= addDays(unknownFrom, -1) ? { from: period.from, to } : undefined
 }
 
 export function earlierOf(one: string, other: string): string {

@@ -1,6 +1,7 @@
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /**
  * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
@@ -19,6 +20,8 @@ interface FigureDefinition {
   readonly subject: FigureSubject
   readonly better: 'up' | 'down'
   readonly permission: Permission
+  /** A public figure of the trade that this one can be held against, in the same unit. */
+  readonly yardstick?: { readonly value: number; readonly of: string; readonly source: string; readonly year: number }
   /** The roles that can have a goal for it. Left out if the figure is not one person's work. */
   readonly goalOf?: readonly Role[]
 }
@@ -192,6 +195,7 @@ export const figures = {
     subject: 'PLACEMENT',
     better: 'down',
     permission: all,
+    yardstick: { value: 5, of: 'early quits in IT staffing', source: 'Staffing Industry Analysts', year: 2014 },
   },
 } as const satisfies Record<string, FigureDefinition>
 export type Figure = keyof typeof figures
@@ -219,6 +223,13 @@ export function hasTooFew(figure: Figure, count: number): boolean {
 export function isLevel(figure: Figure): boolean {
   return ['level', 'money', 'margin'].includes(definitionOf(figure).measure)
 }
+
+/** Rows change a level by joining or leaving it. */
+export const levelMovements = {
+  JOINED: { label: 'Joined', tone: 'good' },
+  LEFT: { label: 'Left', tone: 'neutral' },
+} as const satisfies Enumeration
+export type LevelMovement = keyof typeof levelMovements
 
 /** A placement that ends early within this number of days is a fall-off. */
 export const fallOffDays = 90

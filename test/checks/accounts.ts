@@ -30,6 +30,8 @@ const setLayout = mutationAct('setListLayout', () => ({
   args: { list: 'jobs', columns: ['title', 'status'], pinned: 1, density: 'COMPACT' },
 }))
 
+const chooseFigures = mutationAct('setFigureMail', () => ({ args: { figures: ['PLACED'] } }))
+
 const chooseHome = mutationAct('setHome', () => ({ args: { home: 'MY_DAY' } }))
 
 export const accountChecks: CheckEntries = {
@@ -53,6 +55,7 @@ export const accountChecks: CheckEntries = {
   mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
   notification_settings_kind_check: listed('setNotificationKind.kind'),
   home_settings_home_check: listed('setHome.home'),
+  figure_mail_settings_figures_check: internal('Each figure is chosen once, and there are fewer figures than that.'),
   notifications_kind_check: internal('The sweep writes notifications.'),
 
   events_action_check: internal(events),
@@ -85,6 +88,7 @@ export const accountIndexes: UniqueRegister = {
   resume_alerts_saved_view_id_key: internal('A trigger makes the alert of a view anew, and nothing else makes one.'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
   home_settings_user_id_key: twice(chooseHome, 'OK'),
+  figure_mail_settings_user_id_key: twice(chooseFigures, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),
   failed_mails_recipient_key: internal(mails),

@@ -22,7 +22,7 @@ export function FigureCard({ value, choice }: Props) {
         <Tooltip content={definition}>{label}</Tooltip>
       </h2>
       <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>
-        <FigureNumber value={value} comparison={choice.comparison} />
+        <FigureNumber value={value} choice={choice} />
       </Link>
       <FigureChart value={value} choice={choice} />
     </section>

@@ -1,8 +1,9 @@
 import { definitionOf } from '#shared/figures/figures.ts'
+import { figureText, tickText } from '#shared/figures/figureText.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { LineChart } from '#web/platform/charts/LineChart.tsx'
+import { FigureMovement } from './FigureMovement.tsx'
 import { categoriesOf, type FigureValue } from './figureQuery.ts'
-import { figureText, tickText } from './figureText.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ export function FigureChart({ value, choice }: Props) {
   return (
     <Chart
       label={label}
+      caption={<FigureMovement value={value} choice={choice} />}
       categories={categoriesOf(value, choice)}
       series={[{ id: 'value', label, tone: 'accent', values: value.parts.map((part) => part.value) }]}
       format={(number) => figureText(value.figure, number)}

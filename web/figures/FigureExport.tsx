@@ -1,19 +1,42 @@
 import type { Figure } from '#shared/figures/figures.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { useFileExport } from '#web/platform/lists/useFileExport.ts'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
+import { useMovement } from './useMovement.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
-  readonly figure: Figure
+  /** Without one, all figures are saved. */
+  readonly figure?: Figure
   readonly choice: PeriodChoice
 }
 
-export function FigureExport({ figure, choice: { period, asOf } }: Props) {
-  const allowed = useCan('lists:export')
+/** Saves figures as a page of paper or as a table, and the rows of one figure. */
+export function FigureExport({ figure, choice: { period, compared, asOf } }: Props) {
   const [owner] = useQueryParam('owner')
-  if (!allowed) return null
-  const query = withValues('', { ...period, as_of: asOf, owner })
-  return <ExportButton path={`/figures/${figure}.csv?${query}`} name={figure.toLowerCase().replaceAll('_', '-')} />
+  const movement = useMovement(figure) ?? ''
+  const { progress, save } = useFileExport()
+  const name = figure?.toLowerCase().replaceAll('_', '-') ?? 'figures'
+  const times = { ...period, as_of: asOf }
+  const values = withValues('', {
+    ...times,
+    compare_from: compared?.from ?? '',
+    compare_to: compared?.to ?? '',
+    figure: figure ?? '',
+  })
+  const rows = figure && `/figures/${figure}.csv?${withValues('', { ...times, owner, movement })}`
+  return (
+    <Menu
+      label="Export"
+      items={[
+        { label: 'PDF', onSelect: () => save(`/figures.pdf?${values}`, `${name}.pdf`) },
+        { label: 'Values as CSV', onSelect: () => save(`/figures.csv?${values}`, `${name}.csv`) },
+        ...(rows ? [{ label: 'Rows as CSV', onSelect: () => save(rows, `rows-of-${name}.csv`) }] : []),
+        { label: 'Print', onSelect: () => window.print() },
+      ]}
+    >
+      <span role="status">{progress || 'Export'}</span>
+    </Menu>
+  )
 }

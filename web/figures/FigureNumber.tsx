@@ -1,16 +1,19 @@
+import { daysText } from '#shared/figures/daysText.ts'
 import { comparisons } from '#shared/figures/figurePeriods.ts'
-import { fewestRows } from '#shared/figures/figures.ts'
+import { fewestRows, isLevel } from '#shared/figures/figures.ts'
+import { changeText, figureText, isBetter, yardstickText } from '#shared/figures/figureText.ts'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
-import { changeText, figureText, isBetter } from './figureText.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
   readonly value: FigureValue
-  readonly comparison: PeriodChoice['comparison']
+  readonly choice: PeriodChoice
 }
 
-export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, comparison }: Props) {
+export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, choice }: Props) {
+  const { comparison, compared, running } = choice
+  const yardstick = yardstickText(figure)
   return (
     <>
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
@@ -22,12 +25,14 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
       {value !== null && previous !== null && comparison !== 'none' && (
         <span className={styles.change} data-tone={toneOf(isBetter(figure, value, previous))}>
           {changeText(figure, value, previous) ?? 'New'}
-          <span className={styles.note}>
+          <span className={styles.note} title={compared ? daysText(compared) : undefined}>
             {' '}
-            from {figureText(figure, previous)} {comparisons[comparison].words}
+            from {figureText(figure, previous)}{' '}
+            {comparisons[comparison][isLevel(figure) ? 'level' : 'flow'][running ? 'running' : 'over']}
           </span>
         </span>
       )}
+      {yardstick && <span className={styles.note}> · {yardstick}</span>}
       {missing_rates.length > 0 && (
         <span className={styles.note}>
           {' '}

@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/figures/figures.ts'
+import { type Figure, isLevel, levelMovements } from '#shared/figures/figures.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -8,6 +8,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
@@ -15,6 +16,7 @@ import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import styles from './Figures.module.css'
 import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
 import { figurePaths } from './paths.ts'
+import { useMovement } from './useMovement.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 const pageSize = 20
@@ -26,10 +28,20 @@ const rowsQuery = graphql(`
     $to: String!
     $as_of: String
     $owner: ID
+    $movement: LevelMovement
     $limit: Int!
     $offset: Int!
   ) {
-    getFigureRows(figure: $figure, from: $from, to: $to, as_of: $as_of, owner: $owner, limit: $limit, offset: $offset) {
+    getFigureRows(
+      figure: $figure
+      from: $from
+      to: $to
+      as_of: $as_of
+      owner: $owner
+      movement: $movement
+      limit: $limit
+      offset: $offset
+    ) {
       count
       rows {
         id
@@ -59,6 +71,7 @@ interface Props {
 export function FigureRowTable({ figure, choice }: Props) {
   const page = usePage(pageSize)
   const [owner] = useQueryParam('owner')
+  const movement = useMovement(figure)
   const colleagues = useColleagues() ?? []
   const { data, latest, loading, error, refetch } = useQuery(rowsQuery, {
     variables: {
@@ -66,6 +79,7 @@ export function FigureRowTable({ figure, choice }: Props) {
       ...choice.period,
       as_of: choice.asOf || null,
       owner: owner || null,
+      movement: movement ?? null,
       limit: page.limit,
       offset: page.offset,
     },
@@ -79,6 +93,16 @@ export function FigureRowTable({ figure, choice }: Props) {
     <>
       <div className={styles.rowsBar}>
         <h2>{found ? `${formatCount(found.count)} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
+        {isLevel(figure) && (
+          <Select
+            label="Rows"
+            labelHidden
+            placeholder="There at the end"
+            options={optionsOf(levelMovements)}
+            value={movement ?? ''}
+            onChange={(value) => choice.change({ movement: value })}
+          />
+        )}
         <Select
           label="Whose work"
           labelHidden
@@ -95,7 +119,7 @@ export function FigureRowTable({ figure, choice }: Props) {
       )}
       <DataTable
         label="Rows of the figure"
-        columns={figureRowColumns(figure, choice.asOf !== '')}
+        columns={figureRowColumns(figure, choice.asOf !== '', movement)}
         rows={isLeaving ? undefined : found?.rows}
         // A developer who left vetting twice has two rows.
         rowKey={({ id, at }) => `${id} ${at}`}

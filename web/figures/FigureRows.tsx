@@ -7,11 +7,11 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { FigureChart } from './FigureChart.tsx'
-import { FigureExport } from './FigureExport.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import { FigureRowTable } from './FigureRowTable.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
+import { LazyFigureExport } from './LazyFigureExport.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { figurePaths } from './paths.ts'
 import { usePeriod } from './usePeriod.ts'
@@ -40,7 +40,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
   const message = errorText(error)
   return (
     <>
-      <PageHeader title={label} actions={<FigureExport figure={figure} choice={choice} />} />
+      <PageHeader title={label} actions={<LazyFigureExport figure={figure} choice={choice} />} />
       <p className={styles.definition}>
         {definition} {overview}
       </p>
@@ -53,7 +53,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
       <section className={styles.card} aria-label={label} aria-busy={loading}>
         {value?.figure === figure ? (
           <>
-            <FigureNumber value={value} comparison={choice.comparison} />
+            <FigureNumber value={value} choice={choice} />
             <FigureChart value={value} choice={choice} />
           </>
         ) : (

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core'
 import { figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
+import { LazyFigureExport } from './LazyFigureExport.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { usePeriod } from './usePeriod.ts'
+import { type PeriodChoice, usePeriod } from './usePeriod.ts'
 
 /** Shows every figure that the viewer may read. */
 export function FiguresOverview() {
@@ -25,7 +28,7 @@ export function FiguresOverview() {
   const message = errorText(error)
   return (
     <>
-      <PageHeader title="Metrics" />
+      <PageHeader title="Metrics" actions={<OverviewActions choice={choice} />} />
       <PeriodBar choice={choice} />
       {message && (
         <Banner type="danger" onRetry={() => void refetch()}>
@@ -38,7 +41,21 @@ export function FiguresOverview() {
         ))}
         {!values && !message && <FigureSkeleton figures={figures} />}
       </div>
-      <p className={styles.note}>Days begin at midnight UTC.</p>
+      <p className={styles.note}>
+        Days begin at midnight UTC. A light bar or a hollow point is a time that is not over, or that the period cuts.
+      </p>
+    </>
+  )
+}
+
+function OverviewActions({ choice }: { readonly choice: PeriodChoice }) {
+  const dialog = useDialog()
+  return (
+    <>
+      <Button variant="default" onClick={() => dialog.open('figure-mail')}>
+        Weekly Mail …
+      </Button>
+      <LazyFigureExport choice={choice} />
     </>
   )
 }

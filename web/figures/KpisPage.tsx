@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -36,7 +37,7 @@ export function KpisPage() {
   const mayManage = useCan('goals:manage')
   const colleagues = useColleagues() ?? []
   const period: GoalPeriod = query.get('per') === 'MONTH' ? 'MONTH' : 'WEEK'
-  const day = asOf || todayInUtc()
+  const unknownFrom = asOf ? addDays(asOf, 1) : todayInUtc()
   const { data, latest, loading, error, refetch } = useQuery(kpisQuery, {
     variables: { period, as_of: asOf || null, user_id: person || null, limit: page.limit, offset: page.offset },
     showsErrors: true,
@@ -84,7 +85,7 @@ export function KpisPage() {
       )}
       <DataTable
         label="KPIs"
-        columns={kpiColumns({ period, day, mayManage: mayManage && asOf === '', asOf })}
+        columns={kpiColumns({ period, unknownFrom, mayManage: mayManage && asOf === '', asOf })}
         rows={isLeaving ? undefined : found?.kpis}
         rowKey={({ user_id, figure }) => `${user_id}.${figure}`}
         loading={loading || isLeaving}
@@ -99,7 +100,9 @@ export function KpisPage() {
         pageCount={Math.ceil((found?.count ?? 0) / pageSize)}
         onPage={page.setPage}
       />
-      <p className={styles.note}>Days begin at midnight UTC.</p>
+      <p className={styles.note}>
+        Days begin at midnight UTC. By a day, so much of a goal is expected as working days, Monday to Friday, are over.
+      </p>
     </>
   )
 }

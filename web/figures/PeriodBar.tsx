@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { comparisons, defaultPreset, presets } from '#shared/figures/figurePeriods.ts'
+import { daysText } from '#shared/figures/daysText.ts'
+import { comparisons, defaultPreset, type Period, presets } from '#shared/figures/figurePeriods.ts'
+import { daysBetween } from '#shared/platform/calendarDays.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import styles from './Figures.module.css'
@@ -18,7 +20,7 @@ const comparisonOptions = [
 
 /** Chooses the period of the figures, its comparison, and the day as of which they are computed. */
 export function PeriodBar({ choice }: { choice: PeriodChoice }) {
-  const { preset, period, comparison, asOf, change } = choice
+  const { preset, period, comparison, asOf, running, unknownFrom, change } = choice
   const custom = { period: 'custom', ...period }
   const choosePreset = (value: string) =>
     change(value === 'custom' ? custom : { period: value === defaultPreset ? '' : value, from: '', to: '' })
@@ -26,32 +28,56 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
   const chooseFrom = (from: string) => from && change({ ...custom, from, to: from > period.to ? from : period.to })
   const chooseTo = (to: string) => to && change({ ...custom, to, from: to < period.from ? to : period.from })
   return (
-    <search className={styles.bar} aria-label="Period of the figures">
-      <Select label="Period" options={periodOptions} value={preset} onChange={choosePreset} />
-      <DateField label="From" value={period.from} onChange={chooseFrom} />
-      <DateField label="To" value={period.to} onChange={chooseTo} />
-      <Select
-        label="Compared with"
-        options={comparisonOptions}
-        value={comparison}
-        onChange={(value) => change({ compare: value === 'previous' ? '' : value })}
-      />
-      <DateField
-        label="As of"
-        placeholder="Now"
-        value={asOf}
-        onChange={(day) => change({ asOf: day < todayInUtc() ? day : '' })}
-      />
-      {asOf && (
-        <p className={styles.asOf} role="status">
-          You see the figures as they were known on {formatDay(asOf)}.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => change({ asOf: '' })}>
-            Back to Now
-          </Button>
-        </p>
-      )}
-    </search>
+    <>
+      <p data-print-only>{printedPeriod(choice)}</p>
+      <search className={styles.bar} aria-label="Period of the figures">
+        <Select label="Period" options={periodOptions} value={preset} onChange={choosePreset} />
+        <DateField label="From" value={period.from} onChange={chooseFrom} />
+        <DateField label="To" value={period.to} onChange={chooseTo} />
+        <Select
+          label="Compared with"
+          options={comparisonOptions}
+          value={comparison}
+          onChange={(value) => change({ compare: value === 'previous' ? '' : value })}
+        />
+        <DateField
+          label="As of"
+          placeholder="Now"
+          value={asOf}
+          onChange={(day) => change({ asOf: day < todayInUtc() ? day : '' })}
+        />
+        {running && (
+          <p className={styles.running} role="note">
+            {runningText(running, asOf || unknownFrom)}
+          </p>
+        )}
+        {asOf && (
+          <p className={styles.asOf} role="status">
+            You see the figures as they were known on {formatDay(asOf)}.{' '}
+            <Button variant="default" size="compact-sm" onClick={() => change({ asOf: '' })}>
+              Back to Now
+            </Button>
+          </p>
+        )}
+      </search>
+    </>
   )
+}
+
+function printedPeriod({ period, compared, asOf, running, unknownFrom }: PeriodChoice): string {
+  const parts = [
+    `${daysText(period)}.`,
+    compared && `Compared with ${daysText(compared)}.`,
+    running && runningText(running, asOf || unknownFrom),
+    asOf && `As known on ${formatDay(asOf)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** @param day the last day of which something is known. */
+function runningText(running: Period, day: string): string {
+  const [past, all] = [day, running.to].map((end) => daysBetween(running.from, end) + 1)
+  return `This period runs until ${formatDay(running.to)}. It is counted up to day ${past} of ${all}.`
 }
 
 function titled(text: string): string {

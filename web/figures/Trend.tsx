@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { reachesGoal } from '#shared/figures/figures.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { figureText } from '#shared/figures/figureText.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import styles from './Figures.module.css'
-import { figureText } from './figureText.ts'
 import { type Kpi, kpiRowsPath } from './kpiQuery.ts'
 
 interface Props {

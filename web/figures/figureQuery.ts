@@ -1,6 +1,8 @@
-import { grainOf, type Period } from '#shared/figures/figurePeriods.ts'
+import { daysText } from '#shared/figures/daysText.ts'
+import { grainOf, type PartState, type Period, stateOfPart } from '#shared/figures/figurePeriods.ts'
+import { isLevel } from '#shared/figures/figures.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { figurePaths } from './paths.ts'
@@ -28,12 +30,15 @@ export const figuresQuery = graphql(`
       count
       too_few
       previous
+      joined
+      left
       missing_rates
       parts {
         from
         to
         value
         count
+        too_few
       }
     }
   }
@@ -48,16 +53,24 @@ export function periodVariables({ period, compared, asOf }: PeriodChoice) {
 }
 
 /** Returns the parts of a figure's period as categories of the axis. Each links to its rows. */
-export function categoriesOf({ figure, parts }: FigureValue, { period, search }: PeriodChoice): ChartCategory[] {
+export function categoriesOf(
+  { figure, parts }: FigureValue,
+  { period, search, running, unknownFrom }: PeriodChoice,
+): ChartCategory[] {
   const grain = grainOf(period)
-  return parts.map((part) => ({
-    id: part.from,
-    label: grain === 'month' ? formatDay(part.from).slice(-8) : formatDay(part.from).slice(0, -5),
-    title: partTitle(part),
-    href: figurePaths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
-  }))
+  return parts.map((part) => {
+    const state = stateOfPart(part, grain, running && unknownFrom)
+    return {
+      id: part.from,
+      label: grain === 'month' ? formatDay(part.from).slice(-8) : formatDay(part.from).slice(0, -5),
+      title: partTitle(part, state),
+      href: figurePaths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
+      isPartial: state !== 'whole' && !isLevel(figure),
+      gap: part.too_few ? `Too few: ${part.count}` : undefined,
+    }
+  })
 }
 
-function partTitle({ from, to }: Period): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+function partTitle(part: Period, state: PartState): string {
+  return state === 'running' ? `${daysText(part)}, so far` : daysText(part)
 }

@@ -1,9 +1,11 @@
-import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
-import { reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { developerStages } from '#shared/developers/developerStages.ts'
-import { definitionOf, type Figure, type FigureSubject } from '#shared/figures/figures.ts'
-import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { statesOfSubjects } from '#shared/figures/figureStates.ts'
+import {
+  definitionOf,
+  type Figure,
+  type FigureSubject,
+  type LevelMovement,
+  levelMovements,
+} from '#shared/figures/figures.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import type { GetFigureRowsQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -14,15 +16,6 @@ import styles from './Figures.module.css'
 
 export type FigureRow = GetFigureRowsQuery['getFigureRows']['rows'][number]
 
-const statesOf: { readonly [Subject in FigureSubject]: Enumeration } = {
-  DEVELOPER: developerStages,
-  REVIEW: reviewStatuses,
-  JOB: jobStatuses,
-  JOB_PROFILE: jobProfileStatuses,
-  PLACEMENT: placementStatuses,
-  CHECK_IN: checkInStates,
-}
-
 const nouns: { readonly [Subject in FigureSubject]: string } = {
   DEVELOPER: 'Developer',
   REVIEW: 'Review of',
@@ -32,10 +25,13 @@ const nouns: { readonly [Subject in FigureSubject]: string } = {
   CHECK_IN: 'Check-in',
 }
 
-/** @param isPast shows the value as it was known then, and beside it the present one. */
-export function figureRowColumns(figure: Figure, isPast: boolean): Column<FigureRow>[] {
+/**
+ * @param isPast shows the value as it was known then, and beside it the present one.
+ * @param movement says that the rows are those that joined or left a level.
+ */
+export function figureRowColumns(figure: Figure, isPast: boolean, movement?: LevelMovement): Column<FigureRow>[] {
   const { subject, measure } = definitionOf(figure)
-  const states = statesOf[subject]
+  const states = statesOfSubjects[subject]
   const hasValue = measure !== 'count' && measure !== 'level'
   return [
     { id: 'title', header: nouns[subject], cell: ({ title }) => title, text: ({ title }) => title, width: 220 },
@@ -48,7 +44,7 @@ export function figureRowColumns(figure: Figure, isPast: boolean): Column<Figure
     },
     {
       id: 'at',
-      header: measure === 'level' ? 'Since' : 'When',
+      header: movement ? levelMovements[movement].label : measure === 'level' ? 'Since' : 'When',
       cell: ({ at }) => <Timestamp moment={at} />,
       width: 130,
     },

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { definitionOf, hasTooFew } from '#shared/figures/figures.ts'
-import { goalStateOf, goalStates } from '#shared/goals/goals.ts'
-import { daysBetween } from '#shared/platform/calendarDays.ts'
+import { figureText } from '#shared/figures/figureText.ts'
+import { expectedBy, goalStateOf, goalStates, workedShare } from '#shared/goals/goals.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { roleLabels } from '#shared/platform/permissions.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Figures.module.css'
-import { figureText } from './figureText.ts'
 import { GoalBar } from './GoalBar.tsx'
 import { KpiChange } from './KpiChange.tsx'
 import { type Kpi, type KpiPart, kpiRowsPath } from './kpiQuery.ts'
@@ -17,15 +16,15 @@ import { Trend } from './Trend.tsx'
 
 interface Shown {
   readonly period: GoalPeriod
-  /** The day as of which the figures are computed. */
-  readonly day: string
+  /** The first day of which not everything is known. */
+  readonly unknownFrom: string
   /** The day from the address; empty for now. */
   readonly asOf: string
   readonly mayManage: boolean
 }
 
 /** Shows a person's figure against its goal for the week or month, and its trend. */
-export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>[] {
+export function kpiColumns({ period, unknownFrom, asOf, mayManage }: Shown): Column<Kpi>[] {
   return [
     {
       id: 'person',
@@ -69,7 +68,7 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
       cell: ({ figure, goal }) => (goal ? figureText(figure, goal.target) : '–'),
       width: 72,
     },
-    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} day={day} />, width: 176 },
+    { id: 'state', header: 'Progress', cell: (kpi) => <Progress kpi={kpi} unknownFrom={unknownFrom} />, width: 176 },
     { id: 'trend', header: 'Trend', cell: (kpi) => <Trend kpi={kpi} asOf={asOf} />, width: 120 },
     {
       id: 'set',
@@ -89,22 +88,34 @@ function Actual({ kpi, asOf }: { kpi: Kpi; asOf: string }) {
   return <Link to={kpiRowsPath(kpi, part, asOf)}>{text}</Link>
 }
 
-function Progress({ kpi, day }: { kpi: Kpi; day: string }) {
+function Progress({ kpi, unknownFrom }: { kpi: Kpi; unknownFrom: string }) {
   const part = runningPart(kpi)
   const target = kpi.goal?.target ?? null
   if (!part || target === null) return <span className={styles.detail}>No goal</span>
-  const elapsed = Math.min(1, (daysBetween(part.from, day) + 1) / (daysBetween(part.from, part.to) + 1))
-  const state = goalStateOf(kpi.figure, part.value, target, elapsed)
+  const worked = workedShare(part, unknownFrom)
+  const state = goalStateOf(kpi.figure, part.value, target, worked)
   if (!state) {
     const tooFew = hasTooFew(kpi.figure, part.count) && part.count > 0
     return <span className={styles.detail}>{tooFew ? 'Too few to tell' : 'Nothing yet'}</span>
   }
   return (
-    <span className={styles.progress}>
-      <GoalBar figure={kpi.figure} actual={part.value ?? 0} target={target} tone={goalStates[state].tone} />
+    <span className={styles.progress} title={progressText(kpi, part, target, worked)}>
+      <GoalBar
+        figure={kpi.figure}
+        actual={part.value ?? 0}
+        target={target}
+        tone={goalStates[state].tone}
+        expected={expectedBy(kpi.figure, target, worked)}
+      />
       <StatusBadge {...goalStates[state]} />
     </span>
   )
+}
+
+function progressText({ figure }: Kpi, { value }: KpiPart, target: number, worked: number): string {
+  const reached = `${figureText(figure, value ?? 0)} of ${figureText(figure, target)}`
+  const expected = expectedBy(figure, target, worked)
+  return expected < target ? `${reached}; ${figureText(figure, expected)} can be expected by now` : reached
 }
 
 function runningPart({ parts }: Kpi): KpiPart | undefined {

@@ -11,6 +11,7 @@ export const kpisQuery = graphql(`
       user_name
       role
       figure
+      before
       goal {
         id
         target

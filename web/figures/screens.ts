@@ -4,6 +4,7 @@ import { figurePaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'set-goal': true
+    'figure-mail': true
   }
 }
 
@@ -26,6 +27,11 @@ addScreens({
     },
   ],
   dialogs: {
+    'figure-mail': {
+      command: { label: 'Weekly Mail of Figures' },
+      permission: 'metrics:read',
+      load: async () => (await import('./FigureMailDialog.tsx')).FigureMailDialog,
+    },
     'set-goal': {
       command: { label: 'Set Goal' },
       permission: 'goals:manage',

@@ -7,7 +7,9 @@ import {
   type Preset,
   periodOf,
   presets,
+  runningPeriod,
 } from '#shared/figures/figurePeriods.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { parseDay } from '#web/platform/lib/parseDay.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -20,6 +22,10 @@ export interface PeriodChoice {
   readonly compared: Period | null
   /** A past day, or empty for now. */
   readonly asOf: string
+  /** The first day of which not everything is known. */
+  readonly unknownFrom: string
+  /** The chosen period up to its last day, if it is not over. */
+  readonly running: Period | undefined
   /** The query string of the choice, for links to other screens of figures. */
   readonly search: URLSearchParams
   readonly change: (values: Readonly<Record<string, string>>) => void
@@ -37,14 +43,17 @@ export function usePeriod(): PeriodChoice {
   const { preset, period } = readPeriod(query, asOf || todayInUtc())
   const given = query.get('compare') ?? 'previous'
   const comparison = given === 'none' || isKeyOf(comparisons, given) ? given : 'previous'
+  const unknownFrom = asOf ? addDays(asOf, 1) : todayInUtc()
+  const named = preset === 'custom' ? undefined : preset
   const search = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])))
   return {
     preset,
     period,
     comparison,
-    compared:
-      comparison === 'none' ? null : comparedPeriod(period, comparison, preset === 'custom' ? undefined : preset),
+    compared: comparison === 'none' ? null : comparedPeriod(period, comparison, named),
     asOf,
+    unknownFrom,
+    running: runningPeriod(period, unknownFrom, named),
     search,
     change: (values) => setQuery({ page: '', ...values }, { replace: true, preventScrollReset: true }),
   }

@@ -1,5 +1,5 @@
 import { type NoteChannel, noteChannels } from '#shared/jobNotes/talks.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 interface Props {

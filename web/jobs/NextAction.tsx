@@ -1,4 +1,5 @@
-import { dayFromNow, formatDay, formatShortDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { dayFromNow, formatShortDay } from '#web/platform/lib/days.ts'
 import styles from './JobCells.module.css'
 
 interface Props {

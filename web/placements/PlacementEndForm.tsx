@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { placementEndInput } from '#shared/placements/placementInput.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { Placement } from './placementQuery.ts'
 

@@ -1,5 +1,5 @@
 import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
 import { type GetSignedTermsQuery, graphql } from '#web/platform/lib/graphql.ts'

@@ -112,7 +112,7 @@ function OpenReviews({ rows }: { rows: readonly Load[] }) {
           id,
           label: display_name,
           value: open,
-          tone: overdue > 0 ? 'bad' : 'accent',
+          part: { value: overdue, tone: 'bad' },
           href: addressOf('REVIEWS_OPEN', id),
           note: overdue > 0 ? `${overdue} overdue` : '',
         }))}

@@ -3,15 +3,16 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
-import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, isLevel, type LevelMovement } from '#shared/figures/figures.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { rowsOf } from './figureRows.ts'
+import { heldWithoutBreak } from './levelRows.ts'
 import { ownerOf } from './owners.ts'
 import type { FigureQuestion } from './question.ts'
 
 export interface CountedRow {
   readonly row_id: string
-  /** The moment when it happened; for a level, since when it counts. */
+  /** The moment when it happened; for a level, since when it counts, or when it left. */
   readonly at: Moment
   /** 1 or 0 for a share, days for a median, units of money in a week; null for a number. */
   readonly value: number | null
@@ -23,6 +24,8 @@ export interface CountedRow {
 export interface CountedRowsQuery extends FigureQuestion {
   readonly figure: Figure
   readonly owner: string | null
+  /** Asks a level for the rows that joined or left in the time, and not for those that are there at its end. */
+  readonly movement: LevelMovement | null
 }
 
 /** Lists the rows that make up a figure, the latest first. */
@@ -55,7 +58,7 @@ export async function valuesNow(
   ids: readonly string[],
   now: Moment,
 ): Promise<ReadonlyMap<string, number | null>> {
-  const today = isLevel(query.figure) ? { from: now, to: now, asOf: now } : { asOf: now }
+  const today = isLevel(query.figure) ? { from: now, to: now, asOf: now, movement: null } : { asOf: now }
   const rows = await readUnprepared(
     db,
     sql<CountedRow>`select rows.* from (${counted({ ...query, ...today })}) rows where rows.row_id = any(${ids})`,
@@ -69,8 +72,8 @@ const amounts = {
   margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
 }
 
-/** A level counts what is there at the end of the time. */
-function counted({ figure, ...question }: CountedRowsQuery): RawBuilder<unknown> {
+/** A level counts what is there at the end of the time, or what came or went in it. */
+function counted({ figure, movement, ...question }: CountedRowsQuery): RawBuilder<unknown> {
   const { measure } = definitionOf(figure)
   const rows = rowsOf[figure](question)
   if (!isKeyOf(amounts, measure)) {
@@ -78,7 +81,17 @@ function counted({ figure, ...question }: CountedRowsQuery): RawBuilder<unknown>
     return sql`select row_id, at, ${value} as value, null::text as currency from (${rows}) found`
   }
   const end = earlierOf(question.to, question.asOf)
-  return sql`select row_id, at, ${amounts[measure]} from (${rows}) found where at < ${end} and (until is null or until >= ${end})`
+  const amount = amounts[measure]
+  switch (movement) {
+    case 'JOINED':
+      return sql`select row_id, at, ${amount} from (${heldWithoutBreak(rows)}) found
+        where joins and at >= ${question.from} and at < ${end}`
+    case 'LEFT':
+      return sql`select row_id, until as at, ${amount} from (${heldWithoutBreak(rows)}) found
+        where leaves and until >= ${question.from} and until < ${end}`
+    default:
+      return sql`select row_id, at, ${amount} from (${rows}) found where at < ${end} and (until is null or until >= ${end})`
+  }
 }
 
 function isOwned({ figure, owner, asOf }: CountedRowsQuery): RawBuilder<boolean> {

@@ -67,6 +67,7 @@ export async function measureFlows(
         .slice(0, -1)
         .map((start, index) => (start < asOf ? measured(({ part }) => part === index + 1) : undefined)),
       before: compared && measured(({ time }) => time === 'compared'),
+      movement: undefined,
       missing: [],
     }
   }

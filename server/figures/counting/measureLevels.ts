@@ -6,7 +6,8 @@ import { convertMoney, type ExchangeRate } from '#shared/exchangeRates/exchange.
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { rowsOf } from './figureRows.ts'
-import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
+import { heldWithoutBreak } from './levelRows.ts'
+import { type Bounds, ends, type Measured, type MeasuredTimes, type Movement, type Times } from './measured.ts'
 import { ratesAsOf } from './ratesAsOf.ts'
 
 interface LevelChange {
@@ -15,6 +16,9 @@ interface LevelChange {
   readonly count: number
   readonly value: number | null
   readonly base: number | null
+  /** So many of the changes brought a row that was not there, or took one away for good or for a while. */
+  readonly joined: number
+  readonly left: number
 }
 
 const hasMoney = (figure: Figure) => definitionOf(figure).measure !== 'level'
@@ -32,7 +36,7 @@ export async function measureLevels(
   const [first] = figures
   if (!first) return new Map()
   const endOf = (end: Moment) => earlierOf(end, asOf)
-  const known = [...new Set([...own.slice(1), ...(compared ?? []).slice(1)].map(endOf))].toSorted()
+  const known = [...new Set([...own, ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
     readUnprepared(db, levelChanges(first, known, asOf)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
@@ -50,7 +54,15 @@ export async function measureLevels(
       })
     const parts = measured(own, missing)
     const before = compared && lastOf(measured(compared, new Set()))
-    return { whole: lastOf(parts), parts, before, missing: [...missing].toSorted() }
+    return { whole: lastOf(parts), parts, before, movement: movementBetween(own), missing: [...missing].toSorted() }
+  }
+
+  function movementBetween(bounds: Bounds): Movement {
+    const { from, to } = ends(bounds)
+    const [first, last] = [from, to].map((moment) => known.indexOf(endOf(moment)))
+    const within = changes.filter(({ part }) => part > (first ?? 0) && part <= (last ?? 0))
+    const total = (side: keyof Movement) => within.reduce((sum, change) => sum + change[side], 0)
+    return { joined: total('joined'), left: total('left') }
   }
 }
 
@@ -65,12 +77,16 @@ function levelChanges(figure: Figure, known: Bounds, asOf: Moment): RawBuilder<L
     : sql`null::text as currency, null::bigint as value, null::bigint as base`
   const rows = rowsOf[figure]({ ...ends(known), asOf })
   return sql<LevelChange>`
-    with rows as (select at, until, ${money} from (${rows}) found)
-    select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base
+    with rows as (select at, until, joins, leaves, ${money} from (${heldWithoutBreak(rows)}) found)
+    select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base,
+      sum(joined)::integer as joined, sum("left")::integer as "left"
     from (
-      select width_bucket(at, ${known}::timestamptz[]) as part, currency, 1 as count, value, base from rows
+      select width_bucket(at, ${known}::timestamptz[]) as part, currency, 1 as count, value, base,
+        joins::integer as joined, 0 as "left"
+      from rows
       union all
-      select width_bucket(until, ${known}::timestamptz[]), currency, -1, -value, -base from rows where until is not null
+      select width_bucket(until, ${known}::timestamptz[]), currency, -1, -value, -base, 0, leaves::integer
+      from rows where until is not null
     ) changes
     group by part, currency`
 }

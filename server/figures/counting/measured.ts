@@ -7,12 +7,20 @@ export interface Measured {
   readonly count: number
 }
 
+/** So many rows came to a level, and so many went from it, in a whole time. */
+export interface Movement {
+  readonly joined: number
+  readonly left: number
+}
+
 export interface MeasuredTimes {
   readonly whole: Measured
   /** One for each part; undefined where the part lies after what is known. */
   readonly parts: readonly (Measured | undefined)[]
   /** The figure of the time to compare with; undefined without one. */
   readonly before: Measured | undefined
+  /** Is undefined for a flow, which nothing leaves. */
+  readonly movement: Movement | undefined
   /** These currencies had no exchange rate, and so are left out. */
   readonly missing: readonly string[]
 }

@@ -4,24 +4,22 @@ import {
   describeNotifications,
   type NotificationRow,
 } from '#server/notifications/describeNotifications.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
+import { claimPerson, type MailedPerson, postponeMail } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import {
-  type NotificationKindFacts,
-  notificationKinds,
-  notificationKindsOf,
-} from '#shared/notifications/notifications.ts'
-import { followWrites } from '../sweeping/sweeper.ts'
-import { claimPerson, type DailyMailReader, isWanted, postponeMail } from './mailDays.ts'
+import { notificationKindsOf } from '#shared/notifications/notifications.ts'
+import { composeDailyMail, mailLimit } from './dailyMailText.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
 
 /** The hour, in UTC, is before work begins in Europe, and after it ended in America. */
 const mailHour = 7
-/** Nobody reads more in a mail. */
-const mailLimit = 20
+/** Selects notifications that are unread, not done, and wanted in the mail. */
+const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not exists (
+  select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
+)`
+const somethingWaits = sql`exists (select from notifications n where n.user_id = u.id and ${isWanted})`
 
 /**
  * Mails one person their unread notifications. Everybody gets at most one mail a day, whichever node sends it and however often it
@@ -33,27 +31,28 @@ export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boole
   if (!deps.mailer.enabled || now.getUTCHours() < mailHour) return false
   await followWrites(deps.db)
   const today = now.toISOString().slice(0, 10)
-  const person = await claimPerson(deps.db, today, now)
+  const mail = { table: 'notification_mails', day: today } as const
+  const person = await claimPerson(deps.db, mail, somethingWaits, now)
   if (!person) return false
   try {
     await mailPerson(deps, person, today)
   } catch (err) {
     deps.log.warn({ err, task: 'daily mail', account: person.id }, 'daily mail not sent')
-    if (err instanceof MailError && err.outcome === 'retry') await postponeMail(deps.db, person.id, today, now)
+    if (err instanceof MailError && err.outcome === 'retry') await postponeMail(deps.db, mail, person.id, now)
   }
   return true
 }
 
-async function mailPerson({ env, db, mailer }: Deps, person: DailyMailReader, today: string): Promise<void> {
+async function mailPerson({ env, db, mailer }: Deps, person: MailedPerson, today: string): Promise<void> {
   const waiting = await listForMail(db, person)
   if (waiting.length === 0) return
   const host = new URL(env.PUBLIC_URL).hostname
   const messageId = `<waiting-${today}-${person.id}@${host}>`
-  await mailer.send({ ...composeMail(env.PUBLIC_URL, waiting), to: person.email, messageId })
+  await mailer.send({ ...composeDailyMail(env.PUBLIC_URL, waiting), to: person.email, messageId })
 }
 
 /** The role decides which kinds exist for the person, as in the bell. A review of which a reminder tells is told once. */
-async function listForMail(db: Deps['db'], { id, role }: DailyMailReader): Promise<DescribedNotification[]> {
+async function listForMail(db: Deps['db'], { id, role }: MailedPerson): Promise<DescribedNotification[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.created_at, false as read
     from notifications n where n.user_id = ${id} and n.kind = any(${notificationKindsOf(role)}::text[]) and ${isWanted}
@@ -63,25 +62,4 @@ async function listForMail(db: Deps['db'], { id, role }: DailyMailReader): Promi
     db,
     rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id)),
   )
-}
-
-/** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
-function composeMail(home: string, waiting: readonly DescribedNotification[]): Pick<Mail, 'subject' | 'text'> {
-  const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
-    const { label, mailsTitle, mailPath = path }: NotificationKindFacts = notificationKinds[kind]
-    const what = mailsTitle ? `${label}: ${title}` : label
-    return `- ${what}, since ${dayOf(created_at)}\n  ${home}${mailPath}`
-  })
-  const count =
-    waiting.length > mailLimit
-      ? `More than ${mailLimit} things wait`
-      : waiting.length === 1
-        ? 'One thing waits'
-        : `${waiting.length} things wait`
-  const text = [`${count} for you in Vouch:`, ...lines, `Choose your notifications: ${home}/you`].join('\n\n')
-  return { subject: `${count} for you`, text }
-}
-
-function dayOf(moment: Moment): string {
-  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }

@@ -408,6 +408,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   list_layouts: null,
   notification_settings: null,
   home_settings: null,
+  figure_mail_settings: null,
   goals: null,
   assessments: null,
   assessment_versions: null,

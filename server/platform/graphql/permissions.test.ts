@@ -63,6 +63,8 @@ const mayRun: Record<string, readonly Role[]> = {
   getCompanyAccounts: ['admin', 'vetter', 'dstm', 'recruiter'],
   getFigures: ['admin', 'vetter', 'dstm', 'recruiter'],
   getFigureRows: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getFigureMail: ['admin', 'vetter', 'dstm', 'recruiter'],
+  setFigureMail: ['admin', 'vetter', 'dstm', 'recruiter'],
   getKpis: ['admin', 'vetter', 'dstm', 'recruiter'],
   getGoal: ['admin', 'vetter', 'dstm', 'recruiter'],
   setGoal: ['admin'],

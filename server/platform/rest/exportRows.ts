@@ -24,7 +24,7 @@ interface CountedRows {
  * @throws UserError TOO_LARGE
  */
 export async function exportRows(
-  { db, viewer, requestId, origin }: Context,
+  context: Context,
   { title, fileName, heading, count, readPage }: CountedRows,
 ): Promise<CsvFile> {
   if (count > exportLimit) {
@@ -34,9 +34,7 @@ export async function exportRows(
       `${found} rows match. You can export at most ${most} at a time. Choose a shorter period.`,
     )
   }
-  await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
-    recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: count }),
-  )
+  await recordExport(context, title, count)
   return new CsvFile(`${fileName}.csv`, piecesOf())
 
   async function* piecesOf(): AsyncGenerator<(readonly string[])[]> {
@@ -46,4 +44,15 @@ export async function exportRows(
       yield await readPage({ limit: Math.min(pieceSize, count - offset), offset })
     }
   }
+}
+
+/** Writes the security event of an export. @param title names the list. */
+export async function recordExport(
+  { db, viewer, requestId, origin }: Context,
+  title: string,
+  rows: number,
+): Promise<void> {
+  await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
+    recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows }),
+  )
 }

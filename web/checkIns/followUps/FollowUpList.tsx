@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import styles from '#web/checkIns/CheckIns.module.css'
-import { formatDay } from '#web/platform/lib/days.ts'
 import type { FollowUpCheckFragment } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'

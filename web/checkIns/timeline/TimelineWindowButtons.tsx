@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import styles from './Timeline.module.css'

@@ -1,6 +1,6 @@
 import { type CheckInState, checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import type { Tone } from '#shared/platform/tones.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetCheckInMarksQuery } from '#web/platform/lib/graphql.ts'
 
 export type CheckInMark = GetCheckInMarksQuery['getCheckInMarks'][number]

@@ -1,5 +1,6 @@
 import { type ApplicationDecision, applicationDecisions } from '#shared/platform/enumerations.ts'
-import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 

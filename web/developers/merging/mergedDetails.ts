@@ -1,6 +1,6 @@
 import { developerSources, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 

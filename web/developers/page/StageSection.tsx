@@ -1,7 +1,7 @@
 import { developerStages, developerStatuses, stageReasons } from '#shared/developers/developerStages.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
 import { InlineValue } from '#web/platform/forms/InlineValue.tsx'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

@@ -1,7 +1,7 @@
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { InlineField } from '#web/platform/forms/InlineField.tsx'
 import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
-import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { SignedTermsList } from '#web/signedTerms/SignedTermsList.tsx'

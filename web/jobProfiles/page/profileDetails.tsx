@@ -1,7 +1,7 @@
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { money } from '#web/platform/lib/money.ts'
 import type { Detail } from '#web/platform/ui/pages/Details.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

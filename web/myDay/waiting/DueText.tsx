@@ -1,4 +1,5 @@
-import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import { useFromNow } from '#web/platform/lib/useFromNow.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

@@ -5,6 +5,9 @@ import type { ChartData } from './chart.ts'
 import { columnOf, Plot, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
+/** Pixels. The bar of a single day does not fill the plot. */
+const widestBar = 48
+
 /** Draws bars over categories. Several series are stacked. */
 export function BarChart(data: ChartData) {
   const { ref, width } = useWidth()
@@ -20,13 +23,14 @@ export function BarChart(data: ChartData) {
           <g key={layer.key} data-tone={series[layer.index]?.tone}>
             {layer.map(([from, to], index) => {
               const column = columnOf(index, categories.length, width)
-              const gap = Math.min(column.width * 0.15, 12)
+              const bar = Math.min(column.width * 0.7, widestBar)
               return (
                 <rect
                   key={categories[index]?.id}
                   className={styles.bar}
-                  x={column.x + gap}
-                  width={Math.max(1, column.width - 2 * gap)}
+                  data-partial={categories[index]?.isPartial || undefined}
+                  x={column.x + (column.width - bar) / 2}
+                  width={Math.max(1, bar)}
                   y={Math.min(y(from), y(to))}
                   height={Math.abs(y(from) - y(to))}
                 />

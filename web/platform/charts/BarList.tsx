@@ -8,6 +8,8 @@ interface Bar {
   readonly label: string
   readonly value: number
   readonly tone?: ChartTone
+  /** A share of the value, which is drawn in a tone of its own. */
+  readonly part?: { readonly value: number; readonly tone: ChartTone }
   /** The address of the rows behind the bar. */
   readonly href?: string
   /** Shows beside the value, such as a share. */
@@ -27,12 +29,13 @@ export function BarList({ label, bars, format = String }: Props) {
   return (
     <table className={`${styles.list} ${chartStyles.toned}`} aria-label={label}>
       <tbody>
-        {bars.map(({ id, value, tone = 'accent', href, note, ...bar }) => (
+        {bars.map(({ id, value, tone = 'accent', part, href, note, ...bar }) => (
           <tr key={id}>
             <th scope="row">{href ? <Link to={href}>{bar.label}</Link> : bar.label}</th>
             <td>
               <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect data-tone={tone} width={Math.max(0, (value / most) * 100)} height={1} />
+                {part && <rect data-tone={part.tone} width={(part.value / most) * 100} height={1} />}
               </svg>
             </td>
             <td>{format(value)}</td>

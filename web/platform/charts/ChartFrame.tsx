@@ -15,14 +15,20 @@ export function ChartFrame({ children, ...data }: Props) {
     <figure className={`${styles.figure} ${styles.toned}`} aria-label={data.label}>
       <figcaption className={styles.caption}>
         {data.series.length > 1 && <Legend {...data} />}
+        {data.caption}
         <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </button>
       </figcaption>
       {isTable && <ChartTable {...data} />}
-      {!isTable && (isEmpty ? <p className={styles.empty}>There is nothing to plot in this period.</p> : children)}
+      {!isTable && (isEmpty ? <p className={styles.empty}>{emptyText(data)}</p> : children)}
     </figure>
   )
+}
+
+function emptyText({ categories }: ChartData): string {
+  const isWithheld = categories.some(({ gap }) => gap !== undefined)
+  return isWithheld ? 'No part of this period has enough rows to plot.' : 'There is nothing to plot in this period.'
 }
 
 function Legend({ series }: ChartData) {

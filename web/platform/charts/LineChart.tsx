@@ -14,20 +14,34 @@ export function LineChart(data: ChartData) {
   const { categories, series } = data
   const y = yScale(series.flatMap(({ values }) => values.filter((value) => value !== null)))
   const x = (index: number) => middleOf(index, categories.length, width)
-  const path = line<number | null>(
-    (_, index) => x(index),
-    (value) => y(value ?? 0),
-  ).defined((value) => value !== null)
+  const path = line<Point>(
+    ({ index }) => x(index),
+    ({ value }) => y(value ?? 0),
+  ).defined(({ value }) => value !== null)
   return (
     <ChartFrame {...data}>
       <Plot {...data} width={width} sizeRef={ref} y={y}>
         {/* The first series is drawn last, over the others. */}
         {series.toReversed().map(({ id, tone, values }) => (
           <g key={id} data-tone={tone}>
-            <path className={styles.line} d={path(values) ?? ''} />
+            {segmentsOf(values, categories).map(({ points, isPartial }) => (
+              <path
+                key={points[0]?.index}
+                className={styles.line}
+                data-partial={isPartial || undefined}
+                d={path(points) ?? ''}
+              />
+            ))}
             {values.map((value, index) =>
               value !== null && (values.length <= mostDots || isAlone(values, index)) ? (
-                <circle key={categories[index]?.id} className={styles.dot} cx={x(index)} cy={y(value)} r={2.5} />
+                <circle
+                  key={categories[index]?.id}
+                  className={styles.dot}
+                  data-partial={categories[index]?.isPartial || undefined}
+                  cx={x(index)}
+                  cy={y(value)}
+                  r={2.5}
+                />
               ) : null,
             )}
           </g>
@@ -35,6 +49,32 @@ export function LineChart(data: ChartData) {
       </Plot>
     </ChartFrame>
   )
+}
+
+interface Point {
+  readonly index: number
+  readonly value: number | null
+}
+
+interface Segment {
+  readonly points: readonly Point[]
+  readonly isPartial: boolean
+}
+
+/** Divides a line where it comes to a partial value or goes from one. Segments share the value between them. */
+function segmentsOf(values: readonly (number | null)[], categories: ChartData['categories']): Segment[] {
+  const points = values.map((value, index) => ({ index, value }))
+  const isPartial = (index: number) => categories[index]?.isPartial ?? false
+  const bounds = points.map(({ index }) => index).filter((index) => isBound(index))
+  return bounds.slice(1).map((end, place) => {
+    const start = bounds[place] ?? 0
+    return { points: points.slice(start, end + 1), isPartial: isPartial(start) || isPartial(end) }
+  })
+
+  function isBound(index: number): boolean {
+    const isEnd = index === 0 || index === values.length - 1
+    return isEnd || [index - 1, index, index + 1].some(isPartial)
+  }
 }
 
 /** A point without neighbours would not show, because no line goes through it. */

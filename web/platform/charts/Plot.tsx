@@ -23,11 +23,12 @@ const valueKeys = {
 export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   const { categories, format, formatTick = format } = data
   const inner = innerWidth(width)
+  const ticks = ticksOf(y, data.series, formatTick)
   useKeyHelp('Chart', valueKeys)
   return (
     <div className={styles.plot} ref={sizeRef}>
-      <svg width={width} height={plot.height} aria-hidden="true">
-        {ticksOf(y, data.series).map((tick) => (
+      <svg width={width} height={plot.height} viewBox={`0 0 ${width} ${plot.height}`} aria-hidden="true">
+        {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <line className={styles.grid} x1={plot.left} x2={width - plot.right} />
             <text className={styles.tick} x={plot.left - 8} dy="0.32em" textAnchor="end">
@@ -62,10 +63,15 @@ export function yScale(values: readonly number[]): ScaleLinear<number, number> {
     .range([plot.height - plot.bottom, plot.top])
 }
 
-/** Whole numbers have no ticks between them. */
-function ticksOf(y: ScaleLinear<number, number>, series: ChartData['series']): number[] {
+/** Leaves out fractions between whole numbers, and ticks that read like the one before. */
+function ticksOf(
+  y: ScaleLinear<number, number>,
+  series: ChartData['series'],
+  text: (tick: number) => string,
+): number[] {
   const areWhole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
-  return y.ticks(4).filter((tick) => !areWhole || Number.isInteger(tick))
+  const ticks = y.ticks(4).filter((tick) => !areWhole || Number.isInteger(tick))
+  return ticks.filter((tick, index) => index === 0 || text(tick) !== text(ticks[index - 1] ?? tick))
 }
 
 const innerWidth = (width: number) => Math.max(0, width - plot.left - plot.right)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Tone } from '#shared/platform/tones.ts'
 
 /** A colour of `Chart.module.css`: the accent, a muted one for comparisons, or the tone of a status. */
@@ -21,6 +22,10 @@ export interface ChartCategory {
   readonly title?: string
   /** The address of the rows behind the value. */
   readonly href?: string
+  /** Its time is not over, or only a part of it is shown: it is drawn apart from those that can be compared. */
+  readonly isPartial?: boolean
+  /** Says why its values are unknown. */
+  readonly gap?: string
 }
 
 /** The input of every chart, and of its table and tooltips. */
@@ -31,6 +36,8 @@ export interface ChartData {
   readonly axis?: string
   readonly categories: readonly ChartCategory[]
   readonly series: readonly ChartSeries[]
+  /** Shows beside the legend. */
+  readonly caption?: ReactNode
   /** Formats a value with its unit, for the tooltip and the table. */
   readonly format: (value: number) => string
   /** Formats a value for the axis, when that is shorter. */
@@ -44,10 +51,11 @@ export const plot = { height: 200, top: 8, bottom: 24, left: 52, right: 8 } as c
 const [letterWidth, labelGap] = [6.5, 12]
 
 /** Returns the values of a category with the names of their series. */
-export function valuesAt({ series, format }: ChartData, index: number): { label: string; text: string }[] {
+export function valuesAt({ categories, series, format }: ChartData, index: number): { label: string; text: string }[] {
+  const gap = categories[index]?.gap ?? '–'
   return series.map(({ label, values }) => {
     const value = values[index] ?? null
-    return { label, text: value === null ? '–' : format(value) }
+    return { label, text: value === null ? gap : format(value) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'

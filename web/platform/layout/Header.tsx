@@ -22,7 +22,7 @@ interface Props {
 export function Header({ sidebarId, screens, onSearch, Bell, Home }: Props) {
   const navigate = useNavigate()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-screen-only>
       <ActionIcon {...iconButton} className={styles.menu} aria-label="Menu" popoverTarget={sidebarId}>
         <Icon name="menu" />
       </ActionIcon>

@@ -5,7 +5,7 @@ import styles from './PublicPasswordsWarning.module.css'
 export function PublicPasswordsWarning() {
   if (!readConfig().publicPasswords) return null
   return (
-    <p className={styles.warning}>
+    <p className={styles.warning} data-screen-only>
       This is a demo. Its passwords are public, so anyone can log in. Keep no real data here.
     </p>
   )

@@ -11,6 +11,7 @@ import { CornerLoader } from '#web/platform/ui/pages/CornerLoader.tsx'
 import { destinationsOf, type OpeningCommand } from './commands.ts'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
+import { PrintedLine } from './PrintedLine.tsx'
 import { PublicPasswordsWarning } from './PublicPasswordsWarning.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -51,6 +52,7 @@ export function Shell({ role, screens, records, commands, Dialogs, Bell, Home, l
       </a>
       <Sidebar id={sidebarId} screens={reachable} commands={commands} />
       <div className={styles.page}>
+        <PrintedLine />
         <PublicPasswordsWarning />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} Home={Home} />
         <main id="content" className={styles.content} tabIndex={-1}>

@@ -27,7 +27,7 @@ export function Sidebar({ id, screens, commands }: Props) {
   const activePath = activeScreenPath(pathname, screens)
   const close = () => sidebar.current?.matches(':popover-open') && sidebar.current.hidePopover()
   return (
-    <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar}>
+    <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar} data-screen-only>
       <Link to={paths.home} className={styles.brand} onClick={close}>
         <Logo size={24} />
         Vouch

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayFromNow, dayStart, formatDay, formatLongDay } from './days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { dayFromNow, dayStart, formatLongDay } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,4 +1,4 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+import { formatDay } from '#shared/platform/formatDay.ts'
 
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -19,12 +19,6 @@ export function dayStart(day: string, later = 0): string | undefined {
 export function dayFromNow(days: number, now = new Date()): string {
   // The locale en-CA formats days as 2026-01-31.
   return new Intl.DateTimeFormat('en-CA').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
-}
-
-/** Formats a day such as 31 Jan 2026. Returns any other text unchanged. */
-export function formatDay(day: string): string {
-  const [year = '', month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.slice(1) ?? []
-  return year ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : day
 }
 
 /** Formats a day of this year such as 31 Jan, and any other with its year. */

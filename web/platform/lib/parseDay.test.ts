@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { formatDay, formatLongDay } from './days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatLongDay } from './days.ts'
 import { parseDay } from './parseDay.ts'
 
 /** A Wednesday. */

@@ -11,9 +11,14 @@ interface Props {
 
 /** Saves a CSV file, and shows how much of it has arrived. */
 export function ExportButton({ path, name }: Props) {
-  const { progress, save } = useFileExport(name)
+  const { progress, save } = useFileExport()
   return (
-    <Button variant="default" className={styles.button} aria-busy={progress !== ''} onClick={() => save(path)}>
+    <Button
+      variant="default"
+      className={styles.button}
+      aria-busy={progress !== ''}
+      onClick={() => save(path, `${name}.csv`)}
+    >
       <span role="status">{progress}</span>
       {!progress && 'Export CSV'}
     </Button>

@@ -13,13 +13,13 @@ interface Props {
 
 /** Saves the rows of a list as a CSV file, with the columns in sight or with all, and shows how much of it has arrived. */
 export function ExportMenu({ shown, all, name }: Props) {
-  const { progress, save } = useFileExport(name)
+  const { progress, save } = useFileExport()
   return (
     <Menu
       label="Export CSV"
       items={[
-        { label: 'Columns in Sight', onSelect: () => save(shown) },
-        { label: 'All Columns', onSelect: () => save(all) },
+        { label: 'Columns in Sight', onSelect: () => save(shown, `${name}.csv`) },
+        { label: 'All Columns', onSelect: () => save(all, `${name}.csv`) },
       ]}
     >
       <span role="status" className={styles.text}>

@@ -1,6 +1,6 @@
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { type ListColumn, noValue, type Range } from '#shared/platform/lists.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { choicesOf, daysOf, numbersOf } from './filterValues.ts'
 

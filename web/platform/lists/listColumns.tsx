@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

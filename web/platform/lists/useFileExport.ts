@@ -5,17 +5,17 @@ import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
-/** Returns a function that saves a CSV file, and how much of it has arrived. @param name without its extension. */
-export function useFileExport(name: string) {
+/** Returns a function that saves a file that the server makes, and how much of it has arrived. */
+export function useFileExport() {
   const portal = usePortal()
   const [bytes, setBytes] = useState(0)
-  const { running, run } = useAsyncAction(async (path: string) => {
+  const { running, run } = useAsyncAction(async (path: string, name: string) => {
     setBytes(0)
     try {
-      saveFile(`${name}.csv`, await portal.file(path, setBytes))
-      showToast('success', `${name}.csv is saved.`)
+      saveFile(name, await portal.file(path, setBytes))
+      showToast('success', `${name} is saved.`)
     } catch (error) {
-      showToast('danger', `${name}.csv could not be made. ${errorText(error) ?? 'Try again.'}`)
+      showToast('danger', `${name} could not be made. ${errorText(error) ?? 'Try again.'}`)
     }
   })
   return {

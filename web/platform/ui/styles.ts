@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Button.css'
 import './global.css'
+import './print.css'
 
 declare module 'react' {
   /** A style may set custom properties, which the CSS module of the element reads. */

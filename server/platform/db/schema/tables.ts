@@ -144,6 +144,8 @@ export interface Tables {
   notification_settings: NotificationSettings
   notification_mails: NotificationMails
   home_settings: HomeSettings
+  figure_mail_settings: FigureMailSettings
+  figure_mails: FigureMails
   last_visits: LastVisits
   failed_mails: FailedMails
   clock_pauses: ClockPauses
@@ -181,6 +183,7 @@ export const tablesWithoutEvents = [
   'developer_facts',
   'events',
   'failed_mails',
+  'figure_mails',
   'failed_sign_ins',
   'idp_keys',
   'imported_skill_names',
@@ -1373,6 +1376,19 @@ interface NotificationMails {
 }
 
 // My day
+
+interface FigureMailSettings extends Business {
+  user_id: string
+  figures: string[]
+}
+
+interface FigureMails {
+  user_id: string
+  /** The Monday of the week of the last mail. */
+  sent_on: Day
+  attempts: Generated<number>
+  try_after: MaybeMoment
+}
 
 interface HomeSettings extends Business {
   user_id: string

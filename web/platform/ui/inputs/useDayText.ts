@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDay, formatLongDay } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatLongDay } from '#web/platform/lib/days.ts'
 import { parseDay } from '#web/platform/lib/parseDay.ts'
 
 /** Returns the text of a day's input: the typed text, else the formatted day. It is invalid once the input is left without a valid day. */

@@ -1,4 +1,4 @@
-import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, type FigureMeasure } from './figures.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -19,6 +19,38 @@ export function figureText(figure: Figure, value: number): string {
     case 'money':
       return dollars.format(value)
   }
+}
+
+const units: { readonly [Measure in FigureMeasure]: string } = {
+  count: '',
+  level: '',
+  share: '%',
+  margin: '%',
+  days: 'days',
+  money: 'USD per week',
+}
+
+export const figureUnit = (figure: Figure): string => units[definitionOf(figure).measure]
+
+/** Formats a value for files, where others count on with it: whole numbers as they are, all else with two decimals. */
+export function exactNumber(figure: Figure, value: number): string {
+  const { measure } = definitionOf(figure)
+  return measure === 'count' || measure === 'level' ? String(value) : value.toFixed(2)
+}
+
+/** Formats a value with its unit and two decimals, for paper: "1,204", "41.27 %", "4,420.13 USD per week". */
+export function exactText(figure: Figure, value: number): string {
+  const decimals = exactNumber(figure, value).includes('.') ? 2 : 0
+  const number = value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return [number, figureUnit(figure)].filter(Boolean).join(' ')
+}
+
+/** Tells the public figure of the trade beside a figure: "The trade: 5 % (early quits in IT staffing, Staffing Industry Analysts 2014)". */
+export function yardstickText(figure: Figure): string | undefined {
+  const { yardstick } = definitionOf(figure)
+  if (!yardstick) return undefined
+  const { value, of, source, year } = yardstick
+  return `The trade: ${figureText(figure, value)} (${of}, ${source} ${year})`
 }
 
 /** Formats a value for the axis of a plot, where the unit has no room. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Figure } from '#shared/figures/figures.ts'
-import { changeText, figureText, isBetter } from './figureText.ts'
+import type { Figure } from './figures.ts'
+import { changeText, exactText, figureText, isBetter, yardstickText } from './figureText.ts'
 
 test.each<[Figure, number, string]>([
   ['PROFILES_SENT', 1_204, '1,204'],
@@ -30,4 +30,20 @@ test('more is better of some figures, and less of others', () => {
   expect(isBetter('PROFILES_SENT', 3, 2)).toBe(true)
   expect(isBetter('TIME_TO_FILL', 3, 2)).toBe(false)
   expect(isBetter('TIME_TO_FILL', 2.01, 2)).toBeUndefined()
+})
+
+test.each([
+  ['PROFILES_SENT', 1_204, '1,204'],
+  ['FILL_RATE', 41.267, '41.27 %'],
+  ['TIME_TO_VET', 12, '12.00 days'],
+  ['WEEKLY_SPREAD', 4_420.128, '4,420.13 USD per week'],
+] as const)('on paper %s of %f is %s', (figure, value, text) => {
+  expect(exactText(figure, value)).toBe(text)
+})
+
+test('a public figure of the trade is told with its source and year', () => {
+  expect(yardstickText('EARLY_FALL_OFF')).toBe(
+    'The trade: 5 % (early quits in IT staffing, Staffing Industry Analysts 2014)',
+  )
+  expect(yardstickText('PLACED')).toBeUndefined()
 })

@@ -1,0 +1,41 @@
+import { FigureEnum } from '#server/figures/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { figureMailInput } from '#shared/figures/figureMail.ts'
+import { type Figure, figureIds } from '#shared/figures/figures.ts'
+import { findMailedFigures, setMailedFigures } from './settings.ts'
+
+interface FigureMail {
+  readonly figures: readonly Figure[]
+  readonly mail_enabled: boolean
+}
+
+const FigureMailType = builder.objectRef<FigureMail>('FigureMail').implement({
+  description: 'The figures that the viewer gets by mail each Monday.',
+  permission: 'metrics:read',
+  fields: (t) => ({
+    figures: t.expose('figures', { type: [FigureEnum], rows: figureIds.length }),
+    mail_enabled: t.exposeBoolean('mail_enabled', { description: 'True if this installation sends mail.' }),
+  }),
+})
+
+builder.queryField('getFigureMail', (t) =>
+  t.field({
+    permission: 'metrics:read',
+    type: FigureMailType,
+    resolve: async (_root, _args, { db, viewer, mailer }) => ({
+      figures: await findMailedFigures(db, viewer.id, viewer.role),
+      mail_enabled: mailer.enabled,
+    }),
+  }),
+)
+
+mutation('setFigureMail', {
+  description: 'Chooses the figures that the viewer gets by mail each Monday; none for no mail.',
+  permission: 'metrics:read',
+  type: [FigureEnum],
+  rows: figureIds.length,
+  input: figureMailInput,
+  args: (arg) => ({ figures: arg({ type: [FigureEnum], required: true }) }),
+  run: (trx, { figures }, { viewer }) => setMailedFigures(trx, viewer, figures, new Date().toISOString().slice(0, 10)),
+})

@@ -1,0 +1,31 @@
+import type { DescribedNotification } from '#server/notifications/describeNotifications.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { type NotificationKindFacts, notificationKinds } from '#shared/notifications/notifications.ts'
+
+/** Nobody reads more in a mail. */
+export const mailLimit = 20
+
+/** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
+export function composeDailyMail(
+  home: string,
+  waiting: readonly DescribedNotification[],
+): Pick<Mail, 'subject' | 'text'> {
+  const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
+    const { label, mailsTitle, mailPath = path }: NotificationKindFacts = notificationKinds[kind]
+    const what = mailsTitle ? `${label}: ${title}` : label
+    return `- ${what}, since ${dayOf(created_at)}\n  ${home}${mailPath}`
+  })
+  const count =
+    waiting.length > mailLimit
+      ? `More than ${mailLimit} things wait`
+      : waiting.length === 1
+        ? 'One thing waits'
+        : `${waiting.length} things wait`
+  const text = [`${count} for you in Vouch:`, ...lines, `Choose your notifications: ${home}/you`].join('\n\n')
+  return { subject: `${count} for you`, text }
+}
+
+function dayOf(moment: Moment): string {
+  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

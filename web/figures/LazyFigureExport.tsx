@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { type ComponentProps, Suspense } from 'react'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+
+const FigureExport = lazyPart(async () => (await import('./FigureExport.tsx')).FigureExport)
+
+/** Shows the export menu, if the viewer may export. Loaded lazily, so that the figures appear first. */
+export function LazyFigureExport(props: ComponentProps<typeof FigureExport>) {
+  if (!useCan('lists:export')) return null
+  return (
+    <Suspense
+      fallback={
+        <Button variant="default" disabled>
+          Export
+        </Button>
+      }
+    >
+      <FigureExport {...props} />
+    </Suspense>
+  )
+}
