@@ -26,7 +26,7 @@ export const jobRegionInput = z.object({
   countries: z.array(acceptedCountry).check(
     z.minLength(1, 'Choose at least one country.'),
     z.maxLength(250, 'Choose at most 250 countries.'),
-    z.overwrite((codes) => [...new Set(codes)].toSorted()),
+    z.overwrite((codes) => [...new Set(codes)]),
   ),
 })
 export type JobRegionInput = z.output<typeof jobRegionInput>
