@@ -61,7 +61,7 @@ export interface Job extends JobBudget {
   readonly tags: readonly string[]
   /** Their words. Their countries are among those of `location`. */
   readonly regions: readonly string[]
-  /** Those of `location` that were not chosen one by one, but come from a region alone. */
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
   readonly region_countries: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company

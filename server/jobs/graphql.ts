@@ -70,7 +70,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     }),
     region_countries: t.exposeStringList('region_countries', {
       rows: 250,
-      description: 'Those of `location` that were not chosen one by one, but come from a region alone.',
+      description: 'The countries of `location` that were not chosen one by one, but come from a region alone.',
     }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),

@@ -84,7 +84,7 @@ export interface JobPlaces {
   readonly location: readonly string[]
   /** The words of the regions. */
   readonly regions: readonly string[]
-  /** Those of `location` that come from a region alone. */
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
   readonly region_countries: readonly string[]
 }
 

@@ -24,9 +24,9 @@ export function useJobRegions(): readonly Region[] {
 
 /** Names a region as the lists do that offer it. */
 export function regionLabel({ name, word, countries }: Region): string {
-  return `${name === word ? word : `${word}: ${name}`}, ${countCountries(countries)}`
+  return `${name === word ? word : `${word}: ${name}`}, ${countedCountries(countries)}`
 }
 
-export function countCountries({ length }: readonly string[]): string {
+export function countedCountries({ length }: readonly string[]): string {
   return length === 1 ? '1 country' : `${length} countries`
 }

@@ -36,25 +36,25 @@ const jobRegionNames: Readonly<Record<string, readonly string[]>> = {
 export const anyCase = /^(?:latam|emea|apac|dach|mena|nordics|benelux|cee)$/i
 
 /** A country, or some of them together. */
-export interface Place {
+export interface NamedPlace {
   readonly countries: readonly string[]
   /** The word of the region that has exactly these countries; null for a country. */
   readonly region: string | null
 }
 
-const usualPlaces: readonly (readonly [name: string, place: Place])[] = [
+const usualPlaces: readonly (readonly [name: string, place: NamedPlace])[] = [
   ...split(ownRegions, (codes) => codes.split(' ')),
   ...split(jobRegionNames, (names) => regionCountries(names)),
   ...regions.map(({ name, countries }) => [name, countries] as const),
   ...countryCodes.flatMap((code) => namesIn(code).map((name) => [name, [code]] as const)),
 ].map(([name, countries]) => [name, placeOf(countries)])
 
-function placeOf(countries: readonly string[]): Place {
+function placeOf(countries: readonly string[]): NamedPlace {
   return { countries, region: (countries.length > 1 && regionWith(countries)?.word) || null }
 }
 
 /** The places that each name stands for. A region of the firm comes before what its name means elsewhere. */
-export function namePlaces(own: readonly Region[]): NameTable<Place> {
+export function namePlaces(own: readonly Region[]): NameTable<NamedPlace> {
   const ownPlaces = own.flatMap(({ name, word, countries }) =>
     [name, word].map((text) => [text, { countries, region: word }] as const),
   )

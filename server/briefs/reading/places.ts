@@ -1,6 +1,6 @@
 import type { BriefPlace } from '#shared/briefs/brief.ts'
 import { findNames, type Named, type NameTable } from './names.ts'
-import { anyCase, type Place } from './placeNames.ts'
+import { anyCase, type NamedPlace } from './placeNames.ts'
 import { type Passage, passageAt, splitSentences } from './sentences.ts'
 
 /** Words before a place where people may work. */
@@ -24,7 +24,7 @@ const aboutCompany = /^[\s#*]{0,6}(?:about (?:us|the company|\p{Lu}\p{L}+)|who w
 const edge = /^$|^[\s,;|()•\t–—-]*$/
 
 /** Finds the countries that a brief accepts. Where its company is, and whom it excludes, says nothing of them. */
-export function readPlaces(text: string, names: NameTable<Place>): BriefPlace[] {
+export function readPlaces(text: string, names: NameTable<NamedPlace>): BriefPlace[] {
   const sentences = splitSentences(text)
   const own = ownSections(text)
   let before: { readonly end: number; readonly isAccepted: boolean } | undefined

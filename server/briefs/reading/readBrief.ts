@@ -6,7 +6,7 @@ import { readCompany } from './companies.ts'
 import { readOverlap, readWeeklyHours } from './hours.ts'
 import { muteMail } from './muted.ts'
 import type { NameTable } from './names.ts'
-import type { Place } from './placeNames.ts'
+import type { NamedPlace } from './placeNames.ts'
 import { readPlaces } from './places.ts'
 import { readSkills } from './skills.ts'
 import { readStart } from './starts.ts'
@@ -16,7 +16,7 @@ import { readTitle } from './titles.ts'
 export interface KnownNames {
   readonly skills: OfferedNames
   readonly companies: NameTable<{ readonly id: string; readonly name: string }>
-  readonly places: NameTable<Place>
+  readonly places: NameTable<NamedPlace>
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   ownRegionLimit,
 } from '#shared/jobs/regionInput.ts'
 import { findOwnRegion, listOwnRegions, nameTaken, type OwnRegion, regionTable } from './data.ts'
-import { regionEffect, requireSeen, saveEffect } from './regionEffect.ts'
+import { regionEffect, requireShown, saveEffect } from './regionEffect.ts'
 
 type Trx = Transaction<Tables>
 
@@ -30,7 +30,7 @@ export async function updateRegion(trx: Trx, { id, version, seen, ...input }: Jo
   const region = await regionTable.lock(trx, { id, version }, () => findOwnRegion(trx, id))
   await requireFree(trx, input, id)
   const effect = await regionEffect(trx, region, input, true)
-  requireSeen(effect, seen)
+  requireShown(effect, seen)
   await regionTable.save(trx, id, input)
   await saveEffect(trx, effect)
   return findOwnRegion(trx, id)
@@ -41,7 +41,7 @@ export async function deleteRegion(trx: Trx, { id, version, seen }: JobRegionRem
   await takeTurns(trx)
   const region = await regionTable.lock(trx, { id, version }, () => findOwnRegion(trx, id))
   const effect = await regionEffect(trx, region, undefined, true)
-  requireSeen(effect, seen)
+  requireShown(effect, seen)
   await softDelete(trx, 'job_regions', id)
   await saveEffect(trx, effect)
   return region

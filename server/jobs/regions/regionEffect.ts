@@ -61,7 +61,7 @@ export async function regionEffect(
 }
 
 /** @throws UserError CONFLICT when these are not the jobs that somebody was shown and agreed to change. */
-export function requireSeen({ jobs, digest }: RegionEffect, seen: string | null | undefined): void {
+export function requireShown({ jobs, digest }: RegionEffect, seen: string | null | undefined): void {
   if (jobs.length === 0 || seen === digest) return
   const sentence = 'The jobs that this changes are not those that you were shown. Look at them, and save again.'
   throw new UserError('CONFLICT', sentence, { field: 'seen' })

@@ -3,10 +3,10 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import styles from './ChangedJobList.module.css'
-import type { RegionEffect } from './regionQuery.ts'
+import type { ShownEffect } from './regionQuery.ts'
 
 interface Props {
-  readonly effect: RegionEffect
+  readonly effect: ShownEffect
   /** Says what becomes of the open jobs, whose number it is given. */
   readonly sentence: (jobs: string) => string
 }
@@ -17,8 +17,8 @@ export function ChangedJobList({ effect: { count, jobs, closed }, sentence }: Pr
   return (
     <section className={styles.effect} aria-label="Jobs that change">
       <p>
-        {count === 0 ? 'No open job changes.' : sentence(counted(count, 'open job'))}
-        {closed > 0 && ` ${counted(closed, 'closed job')} ${closed === 1 ? 'keeps its' : 'keep their'} countries.`}
+        {count === 0 ? 'No open job changes.' : sentence(countedJobs(count, 'open job'))}
+        {closed > 0 && ` ${countedJobs(closed, 'closed job')} ${closed === 1 ? 'keeps its' : 'keep their'} countries.`}
       </p>
       {count > 0 && (
         <ul>
@@ -40,11 +40,11 @@ export function ChangedJobList({ effect: { count, jobs, closed }, sentence }: Pr
   )
 }
 
-export function counted(count: number, noun: string): string {
+export function countedJobs(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function differenceOf({ gained, gained_count, lost, lost_count }: RegionEffect['jobs'][number]): string {
+function differenceOf({ gained, gained_count, lost, lost_count }: ShownEffect['jobs'][number]): string {
   const parts = [
     { verb: 'gains', codes: gained, count: gained_count },
     { verb: 'loses', codes: lost, count: lost_count },

@@ -9,9 +9,9 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { ChangedJobList, counted } from './ChangedJobList.tsx'
+import { ChangedJobList, countedJobs } from './ChangedJobList.tsx'
 import { RegionFields } from './RegionFields.tsx'
-import { effectQuery, type OwnRegion, regionQuery } from './regionQuery.ts'
+import { type EditedRegion, effectQuery, regionQuery } from './regionQuery.ts'
 
 const updateMutation = graphql(`
   mutation updateJobRegion(
@@ -53,7 +53,7 @@ export function EditJobRegionDialog({ id, onClose }: Props) {
 }
 
 interface RegionFormProps {
-  readonly region: OwnRegion
+  readonly region: EditedRegion
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
@@ -73,7 +73,7 @@ function RegionForm({ region, reload, onClose }: RegionFormProps) {
     <FormDialog
       form={form}
       title="Edit Region"
-      submitLabel={shown?.count ? `Save and Change ${counted(shown.count, 'Job')}` : 'Save'}
+      submitLabel={shown?.count ? `Save and Change ${countedJobs(shown.count, 'Job')}` : 'Save'}
       width={560}
       onSave={async (input) => {
         await update({ ...input, id, version, seen: shown?.digest ?? null }, `${input.word} is saved.`)

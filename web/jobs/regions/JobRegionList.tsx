@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { countCountries, regionsQuery } from '#web/jobs/jobRegionsFragment.ts'
+import { countedCountries, regionsQuery } from '#web/jobs/jobRegionsFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -7,7 +7,7 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
-import type { OwnRegion } from './regionQuery.ts'
+import type { EditedRegion } from './regionQuery.ts'
 
 /** Lists the regions that the firm named itself, to add, change and remove them. */
 export function JobRegionList() {
@@ -31,7 +31,7 @@ export function JobRegionList() {
   )
 }
 
-function rowOf({ id, name, word, countries }: OwnRegion, open: ReturnType<typeof useDialog>['open']) {
+function rowOf({ id, name, word, countries }: EditedRegion, open: ReturnType<typeof useDialog>['open']) {
   const button = (label: string, name: 'edit-job-region' | 'remove-job-region') => (
     <Button
       key={name}
@@ -52,7 +52,7 @@ function rowOf({ id, name, word, countries }: OwnRegion, open: ReturnType<typeof
     ),
     asides: [
       <span key="countries" title={countries.map(countryName).join(', ')}>
-        {countCountries(countries)}
+        {countedCountries(countries)}
       </span>,
       button('Edit', 'edit-job-region'),
       button('Remove', 'remove-job-region'),

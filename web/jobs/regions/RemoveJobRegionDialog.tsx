@@ -6,7 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { ChangedJobList } from './ChangedJobList.tsx'
-import { effectQuery, type OwnRegion, type RegionEffect, regionQuery } from './regionQuery.ts'
+import { type EditedRegion, effectQuery, regionQuery, type ShownEffect } from './regionQuery.ts'
 
 const deleteMutation = graphql(`
   mutation deleteJobRegion($id: ID!, $version: Int!, $seen: String, $key: String) {
@@ -36,8 +36,8 @@ export function RemoveJobRegionDialog({ id, onClose }: Props) {
 }
 
 interface FormProps {
-  readonly region: OwnRegion
-  readonly effect: RegionEffect
+  readonly region: EditedRegion
+  readonly effect: ShownEffect
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }

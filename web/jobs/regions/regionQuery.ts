@@ -12,7 +12,7 @@ export const regionQuery = graphql(`
   }
 `)
 
-export type OwnRegion = GetJobRegionQuery['getJobRegion']
+export type EditedRegion = GetJobRegionQuery['getJobRegion']
 
 /** Reads which jobs would change if a region had these countries; without any, if it were removed. */
 export const effectQuery = graphql(`
@@ -34,4 +34,4 @@ export const effectQuery = graphql(`
   }
 `)
 
-export type RegionEffect = GetJobRegionEffectQuery['getJobRegionEffect']
+export type ShownEffect = GetJobRegionEffectQuery['getJobRegionEffect']

@@ -743,7 +743,7 @@ interface Jobs extends Business {
   location: Generated<string[]>
   /** Their words. Their countries are among those of `location`. */
   regions: Generated<string[]>
-  /** Those of `location` that were not chosen one by one, but come from a region alone. */
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
   region_countries: Generated<string[]>
   budget_hourly_min_cents: Cents | null
   budget_hourly_max_cents: Cents | null

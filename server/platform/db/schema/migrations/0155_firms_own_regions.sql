@@ -13,7 +13,7 @@ select make_business_table('job_regions');
 create unique index job_regions_name_key on job_regions (lower(name)) where deleted_at is null;
 create unique index job_regions_word_key on job_regions (lower(word)) where deleted_at is null;
 
--- Those of the countries in location that were not chosen one by one, but come from a region alone.
+-- Only a region has these countries of location; nobody chose them one by one.
 alter table jobs add column region_countries text[] not null default '{}';
 
 -- The regions that everybody knows, as in shared/jobs/regions.ts.
@@ -66,7 +66,7 @@ language sql immutable parallel safe set search_path = public, pg_temp as $$
   ) as known (word, countries)
 $$;
 
--- Whether a job has the countries of all its regions, and no country from a region that it has not.
+-- Tells whether a job has the countries of all its regions, and no country from a region that it has not.
 create function keeps_job_regions(location text[], regions text[], region_countries text[]) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   with known as (
