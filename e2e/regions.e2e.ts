@@ -8,7 +8,7 @@ test('an admin names a region, a recruiter chooses it for a job, and the admin s
   const word = `R${Date.now() % 1_000_000}`
   await admin.getByRole('button', { name: 'Add Region …' }).click()
   const add = admin.getByRole('dialog', { name: 'Add Region' })
-  await add.getByLabel('Name', { exact: true }).fill(`Where ${word} is`)
+  await add.getByRole('textbox', { name: 'Name', exact: true }).fill(`Where ${word} is`)
   await add.getByLabel('Short word').fill(word)
   await add.getByRole('combobox', { name: 'Add the countries of a region' }).fill('DACH')
   await admin.getByRole('option', { name: 'DACH, 3 countries' }).click()
@@ -42,7 +42,7 @@ test('an admin names a region, a recruiter chooses it for a job, and the admin s
 
   await recruiter.reload()
   await expect(accepted).toContainText(`${word}: Where ${word} is, 4 countries`)
-  await recruiter.getByRole('link', { name: 'Overview' }).click()
+  await recruiter.getByRole('navigation', { name: 'Job tabs' }).getByRole('link', { name: 'Overview' }).click()
   await expect(recruiter.getByText(`Because the region Where ${word} is was changed.`)).toBeVisible()
 
   await admin.getByRole('button', { name: `Remove ${word}` }).click()
