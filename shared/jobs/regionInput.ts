@@ -6,7 +6,7 @@ import { builtInRegions } from './regions.ts'
 /** The longest word of a region that everybody knows has 31 characters. */
 export const maxRegionWord = 40
 
-/** The firm keeps at most this many regions of its own. */
+/** The firm keeps at most this many regions of its own, since one answer has all of them with their countries. */
 export const ownRegionLimit = 30
 
 export const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))

@@ -37,27 +37,34 @@ export async function regionEffect(
   locks = false,
 ): Promise<RegionEffect> {
   const own = (await listOwnRegions(db)).filter(({ id }) => id !== region.id)
-  const change = { before: region, after }
+  const others = [...builtInRegions, ...own]
   const jobs = (await acceptingJobs(db, region.word, locks)).map((job) => {
     const is_open = job.deleted_at === null && !isClosedJob(job.status)
-    return { ...job, is_open, places: placesAfterChange({ ...job, is_open }, change, [...builtInRegions, ...own]) }
+    return { ...job, is_open, places: placesAfterChange({ ...job, is_open }, { before: region, after }, others) }
   })
-  const changed = jobs
+  const open = jobs
     .filter(({ is_open }) => is_open)
-    .map(({ id, title, company_name, location, places }) => {
-      const gained = places.location.filter((code) => !location.includes(code))
-      return { id, title, company_name, gained, lost: location.filter((code) => !places.location.includes(code)) }
-    })
-    .filter(({ gained, lost }) => !after || gained.length + lost.length > 0)
-  const detached = jobs.filter(({ is_open, deleted_at, regions, places }) => {
-    return !is_open && deleted_at === null && places.regions.length < regions.length
-  })
+    .map(differenceOf)
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  const changed = after ? open.filter(({ gained, lost }) => gained.length + lost.length > 0) : open
+  const closed = jobs.filter(({ is_open, deleted_at }) => !is_open && deleted_at === null)
   return {
     jobs: changed,
-    closed: detached.length,
+    closed: closed.filter(({ regions, places }) => places.regions.length < regions.length).length,
     digest: digestOf(changed),
     writes: jobs.map(({ id, places }) => ({ id, ...places })),
   }
+}
+
+function differenceOf({
+  id,
+  title,
+  company_name,
+  location,
+  places,
+}: Omit<ChangedJob, 'gained' | 'lost'> & Pick<JobPlaces, 'location'> & { readonly places: JobPlaces }): ChangedJob {
+  const gained = places.location.filter((code) => !location.includes(code))
+  return { id, title, company_name, gained, lost: location.filter((code) => !places.location.includes(code)) }
 }
 
 /** @throws UserError CONFLICT when these are not the jobs that somebody was shown and agreed to change. */
@@ -86,13 +93,13 @@ function acceptingJobs(db: Queryable, word: string, locks: boolean) {
     .where('jobs.regions', '@>', sql<string[]>`array[${word}]`)
     .select(['jobs.id', 'jobs.title', 'jobs.status', 'jobs.deleted_at', 'companies.name as company_name'])
     .select(['jobs.location', 'jobs.regions', 'jobs.region_countries'])
-    .orderBy('jobs.title')
+    // Bulk actions lock in this order, too.
     .orderBy('jobs.id')
     .$if(locks, (query) => query.forNoKeyUpdate('jobs'))
     .execute()
 }
 
 function digestOf(jobs: readonly ChangedJob[]): string {
-  const told = jobs.map(({ id, gained, lost }) => [id, gained.toSorted(), lost.toSorted()])
-  return createHash('sha256').update(JSON.stringify(told.toSorted())).digest('hex')
+  const told = jobs.map(({ id, gained, lost }) => JSON.stringify([id, gained.toSorted(), lost.toSorted()]))
+  return createHash('sha256').update(told.toSorted().join()).digest('hex')
 }
