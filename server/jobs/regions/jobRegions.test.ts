@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownRegionLimit } from '#shared/jobs/regionInput.ts'
 import { builtInRegions, placesOf } from '#shared/jobs/regions.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { asTest, createJob } from '#test/factories.ts'
@@ -284,4 +285,16 @@ test('the database itself refuses a job without the countries of its regions, an
 test('the database knows the same regions as the app', async () => {
   const { rows } = await sql`select * from built_in_job_regions()`.execute(server.db)
   expect(rows).toEqual(builtInRegions.map(({ word, countries }) => ({ word, countries })))
+})
+
+test('the firm keeps so many regions of its own as one answer has room for', async () => {
+  const { length } = (await server.as('admin').data(graphql('{ getJobRegions { id } }'))).getJobRegions
+  const regions = Array.from({ length: ownRegionLimit - length }, (_, at) => ({
+    name: `Filler ${at}`,
+    word: `F${at}`,
+    countries: ['SE'],
+  }))
+  await asTest(server.db, (trx) => trx.insertInto('job_regions').values(regions).execute())
+  const one = { name: 'One more', word: 'MORE', countries: ['SE'] }
+  expect(errorOf(await server.as('admin').send(addMutation, one))).toEqual({ code: 'BAD_INPUT', field: 'name' })
 })

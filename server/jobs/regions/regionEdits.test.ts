@@ -79,7 +79,8 @@ let made = 0
 async function addRegion(model: Model, countries: readonly string[]) {
   made += 1
   const region = { name: `Region ${made}`, word: `W${made}`, countries }
-  const { data, extensions } = await server.as('admin').send(addMutation, region)
+  const { data, errors, extensions } = await server.as('admin').send(addMutation, region)
+  expect(errors).toBeUndefined()
   const added = { id: String(data?.addJobRegion.id), word: region.word, countries }
   return { model: { ...model, regions: [...model.regions, added] }, change: extensions?.change }
 }
@@ -167,6 +168,9 @@ test('after any edits of regions and jobs, and undone ones, each job accepts wha
       else model = done.model
       await expectSame(model)
     }
+    // The next firm has room for its own.
+    for (const region of model.regions) model = (await removeRegion(model, region)).model
+    await expectSame(model)
   })
   await fc.assert(property, { numRuns: 25 })
 })

@@ -87,16 +87,18 @@ export async function saveEffect(trx: Transaction<Tables>, { writes }: RegionEff
 }
 
 function acceptingJobs(db: Queryable, word: string, locks: boolean) {
-  return db
-    .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .where('jobs.regions', '@>', sql<string[]>`array[${word}]`)
-    .select(['jobs.id', 'jobs.title', 'jobs.status', 'jobs.deleted_at', 'companies.name as company_name'])
-    .select(['jobs.location', 'jobs.regions', 'jobs.region_countries'])
-    // Bulk actions lock in this order, too.
-    .orderBy('jobs.id')
-    .$if(locks, (query) => query.forNoKeyUpdate('jobs'))
-    .execute()
+  return (
+    db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'jobs.company_id')
+      .where('jobs.regions', '@>', sql<string[]>`array[${word}]`)
+      .select(['jobs.id', 'jobs.title', 'jobs.status', 'jobs.deleted_at', 'companies.name as company_name'])
+      .select(['jobs.location', 'jobs.regions', 'jobs.region_countries'])
+      // Bulk actions lock in this order, too.
+      .orderBy('jobs.id')
+      .$if(locks, (query) => query.forNoKeyUpdate('jobs'))
+      .execute()
+  )
 }
 
 function digestOf(jobs: readonly ChangedJob[]): string {
