@@ -252,3 +252,30 @@ test('what was typed in Add Job goes on in a brief and back, and a job is copied
   await expect(vetter.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(vetter.getByRole('button', { name: 'Copy Job' })).toHaveCount(0)
 })
+
+test('of two who edit a job at once, the second reads above the buttons why the save is refused', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter')
+  await page.setViewportSize({ width: 1280, height: 768 })
+  const address = await jobIn(page, 'NEEDS_PROFILES')
+  const id = address.slice('/jobs/'.length)
+  await page.goto(`${address}/overview?dialog=edit-job&id=${id}`)
+  const edit = page.getByRole('dialog', { name: 'Edit Job' })
+  await edit.getByLabel('Title').fill('Somebody else was quicker')
+  const { data } = await ask(page, `{ getJob(id: "${id}") { version } }`)
+  await ask(
+    page,
+    `mutation { updateJob(id: "${id}", changes: { tags: ["urgent"] }, version: ${data.getJob.version}) { id } }`,
+  )
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const [alert, footer] = [edit.getByRole('alert'), edit.locator('[data-footer]')]
+  await expect(alert).toContainText('Someone else changed this job while you were editing.')
+  const gap = async () => {
+    const [above, below] = [await alert.boundingBox(), await footer.boundingBox()]
+    return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody else was quicker')
+})

@@ -34,6 +34,7 @@ export const nouns = [
   'job_notes',
   'job_profile_notes',
   'job_profiles',
+  'job_regions',
   'job_skills',
   'jobs',
   'list_layouts',

@@ -285,6 +285,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJobProfile: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobProfileNotes: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobProfilePage: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
+  getJobRegion: ['job_regions'],
+  getJobRegionEffect: ['companies', 'job_regions', 'jobs'],
+  getJobRegions: ['job_regions'],
   getJobStatusCounts: ['jobs'],
   getJobProfileValues: ['companies', 'developers', 'job_profiles', 'jobs', 'placements', 'users'],
   getJobTags: ['jobs'],
@@ -552,7 +555,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getWaiting: whatWaits,
   getWorkFindings: ['anonymous_copies', 'developer_assessments', 'developers', 'users', 'work_findings'],
   me: ['companies', 'company_users', 'users'],
-  readBrief: ['companies', 'skills'],
+  readBrief: ['companies', 'job_regions', 'skills'],
   relaxMatch: [
     'developer_assessments',
     'developer_skills',

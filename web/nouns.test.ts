@@ -125,6 +125,7 @@ const adds: Readonly<Record<string, readonly (typeof roles)[number][]>> = {
   Job: ['admin', 'recruiter'],
   Meeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   'New Client': ['admin'],
+  Region: ['admin'],
   Skill: ['admin'],
   Staff: ['admin'],
   Template: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -33,7 +33,10 @@ export const ActivityEntryType = builder.objectRef<WordedEvent>('ActivityEntry')
     actor: t.exposeString('actor', { description: 'The name of the account, or of the task or import.' }),
     action: t.exposeString('action', { description: 'A phrase such as "Added the skill TypeScript".' }),
     changes: t.expose('changes', { type: [ActivityChangeType], rows: 10 }),
-    note: t.exposeString('note', { nullable: true, description: 'Set when the write undid an earlier change.' }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: 'Says so when the write undid an earlier change, or followed from that of a region.',
+    }),
   }),
 })
 

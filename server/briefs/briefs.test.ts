@@ -20,7 +20,7 @@ const readText = graphql(`query ($text: String!) {
     title { value start end }
     company { id name start end }
     skills { id name job_skill_type start end }
-    places { countries start end }
+    places { countries region start end }
     budget { type min max currency start end }
     overlap_hours { value }
     weekly_hours { value }
@@ -64,7 +64,7 @@ describe('a brief that is pasted', () => {
       title: { value: 'React Engineer', start: 17, end: 32 },
       company: { id: company.id, name: 'Globex', start: 0, end: 6 },
       skills: [{ id: react.id, name: 'React', job_skill_type: 'REQUIRED', start: 17, end: 22 }],
-      places: [{ countries: ['PL'], start: 34, end: 40 }],
+      places: [{ countries: ['PL'], region: null, start: 34, end: 40 }],
       budget: { type: 'HOURLY', min: 60, max: 75, currency: 'EUR', start: 47, end: 55 },
       overlap_hours: null,
       weekly_hours: null,

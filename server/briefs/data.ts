@@ -1,21 +1,27 @@
+import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import type { BriefReading } from '#shared/briefs/brief.ts'
 import { nameCompanies } from './reading/companies.ts'
+import { namePlaces } from './reading/placeNames.ts'
 import { readBrief } from './reading/readBrief.ts'
 
 /**
- * Reads a client's text with the skills and companies that the firm has. Nothing is stored.
+ * Reads a client's text with the skills, companies and regions that the firm has. Nothing is stored.
  * @param today as ISO text.
  */
 export async function readClientBrief(db: Database, text: string, today: string): Promise<BriefReading> {
-  const [skills, companies] = await Promise.all([offeredNames(db), knownCompanies(db)])
-  return readBrief(text, { skills, companies }, today)
+  const [skills, companies, places] = await Promise.all([offeredNames(db), knownCompanies(db), knownPlaces(db)])
+  return readBrief(text, { skills, companies, places }, today)
 }
 
 function knownCompanies(db: Database) {
   const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name')
   return cachedQuery(db, ['companies'], ['company names'], async () => nameCompanies(await readPrepared(db, living)))
+}
+
+function knownPlaces(db: Database) {
+  return cachedQuery(db, ['job_regions'], ['place names'], async () => namePlaces(await listOwnRegions(db)))
 }

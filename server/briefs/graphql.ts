@@ -56,6 +56,10 @@ const BriefPlaceType = builder.objectRef<BriefPlace>('BriefPlace').implement({
   permission,
   fields: (t) => ({
     countries: t.expose('countries', { type: ['String'], rows: limits.countries }),
+    region: t.exposeString('region', {
+      nullable: true,
+      description: 'The word of the region that has these countries; null for a country.',
+    }),
     start: t.exposeInt('start'),
     end: t.exposeInt('end'),
   }),

@@ -38,6 +38,7 @@ export async function revertEvents(trx: Trx, reverted: Reverted): Promise<number
     throw isConstraintViolation(error) ? blockedError() : error
   }
   await requireNothingElse(trx, reverted, before)
+  await checkDeferred(trx)
   return countRows(trx, reverted)
 }
 
@@ -149,6 +150,13 @@ async function requireNothingElse(trx: Trx, { events }: Reverted, before: number
       and not exists (select from ${events} where own.row_id = written.row_id)
     limit 1`.execute(trx)
   if (rows.length > 0) throw blockedError()
+}
+
+/** Checks now what the database would check at the end of the transaction, so that a refusal has a sentence. */
+async function checkDeferred(trx: Trx): Promise<void> {
+  await sql`set constraints all immediate`.execute(trx).catch((error: unknown) => {
+    throw isConstraintViolation(error) ? blockedError() : error
+  })
 }
 
 function blockedError(): UserError {

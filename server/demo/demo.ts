@@ -11,6 +11,7 @@ import type { DemoContext } from './context.ts'
 import { copyRows } from './copy.ts'
 import { developerMail } from './developers.ts'
 import { createExchangeRates } from './exchangeRates.ts'
+import { createJobRegions } from './jobRegions.ts'
 import { createRandom } from './random.ts'
 import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { demoSkills } from './stacks.ts'
@@ -110,6 +111,7 @@ async function createContext(
   rows.message_templates.push(...createTemplates(seed, calendar))
   const missing = await withoutTaken(client, rows)
   missing.exchange_rates.push(...createExchangeRates(seed, calendar, missing.users))
+  missing.job_regions.push(...createJobRegions(seed, calendar, missing.users))
   addGoalsAndViews(missing, seed, calendar, missing.users)
   const { assessments, added } = await availableAssessments(client, createAssessments(seed, calendar))
   addAssessments(missing, added)

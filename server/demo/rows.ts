@@ -38,6 +38,7 @@ export const demoTables = [
   'messages',
   'message_replies',
   'exchange_rates',
+  'job_regions',
   'signed_links',
   'applications',
   'meetings',

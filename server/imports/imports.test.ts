@@ -219,6 +219,38 @@ describe('an import', () => {
     ])
   })
 
+  test('finds regions among the countries of a job by name or word, and keeps their countries apart', async () => {
+    await asTest(server.db, async (trx) => {
+      const region = { name: 'Baltic states', word: 'Baltics', countries: ['EE', 'LT'] }
+      await trx.insertInto('job_regions').values(region).execute()
+    })
+    const company = await createCompany(server.db, { name: 'Regional' })
+    const rows = (...countries: string[]) => ({
+      'jobs.csv': `company,title,type,countries\n${countries.map((cell, at) => `Regional,Job ${at},HOURLY,${cell}`).join('\n')}\n`,
+    })
+    const placesOfJobs = () =>
+      server.db
+        .selectFrom('jobs')
+        .select(['location', 'regions', 'region_countries'])
+        .where('company_id', '=', company.id)
+        .orderBy('title')
+        .execute()
+    const { files, problems } = await runImport(rows('Brazil | dach | DE', 'baltic STATES', 'BALTICS; Atlantis'))
+    expect(files[0]?.counts).toEqual(counts({ added: 2, bad: 1 }))
+    expect(problems[0]?.reason).toBe(
+      'countries: “Atlantis” is neither a country nor a region. Use codes such as US | CA | BR.',
+    )
+    const stored = [
+      { location: ['BR', 'DE', 'AT', 'CH'], regions: ['DACH'], region_countries: ['AT', 'CH'] },
+      { location: ['EE', 'LT'], regions: ['Baltics'], region_countries: ['EE', 'LT'] },
+    ]
+    expect(await placesOfJobs()).toEqual(stored)
+    const again = await runImport(rows('Brazil | dach | DE', 'baltic STATES'))
+    expect(again.files[0]?.counts).toEqual(counts({ unchanged: 2 }))
+    await runImport(rows('BR'))
+    expect(await placesOfJobs()).toEqual([{ location: ['BR'], regions: [], region_countries: [] }, stored[1]])
+  })
+
   test('keeps hostile cells as plain text', async () => {
     const hostile = `=HYPERLINK("http://evil.example") <script>alert(1)</script> '; drop table developers; -- ${'\\'} {"a":1} \u202e`
     const name = hostile.replaceAll('"', '""')

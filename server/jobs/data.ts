@@ -59,8 +59,10 @@ export interface Job extends JobBudget {
   readonly overlap_hours: number | null
   readonly starts_on: string | null
   readonly tags: readonly string[]
-  /** Their names. Their countries are among those of `location`. */
+  /** Their words. Their countries are among those of `location`. */
   readonly regions: readonly string[]
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
+  readonly region_countries: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -119,6 +121,7 @@ const rareFields = [
   'starts_on',
   'tags',
   'regions',
+  'region_countries',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -304,6 +307,7 @@ const unread = {
   starts_on: null,
   tags: [],
   regions: [],
+  region_countries: [],
 }
 
 function toJob(

@@ -66,7 +66,11 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     }),
     regions: t.exposeStringList('regions', {
       rows: 20,
-      description: 'Accepted regions. Their countries are among those of `location`.',
+      description: 'The words of accepted regions. Their countries are among those of `location`.',
+    }),
+    region_countries: t.exposeStringList('region_countries', {
+      rows: 250,
+      description: 'The countries of `location` that were not chosen one by one, but come from a region alone.',
     }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),

@@ -5,6 +5,7 @@ import './editing/graphql.ts'
 import './graphql.ts'
 import './listing/graphql.ts'
 import './moving/graphql.ts'
+import './regions/graphql.ts'
 
 addNoun({
   lists: [jobSource],

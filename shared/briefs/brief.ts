@@ -31,6 +31,8 @@ export interface BriefSkill extends BriefPlaced {
 /** A country, or a region with all its countries, as codes. */
 export interface BriefPlace extends BriefPlaced {
   readonly countries: readonly string[]
+  /** The word of the region that a job may accept; null for a country. */
+  readonly region: string | null
 }
 
 /** The pay of a job, in units of its currency. One amount alone is the most that they pay. */

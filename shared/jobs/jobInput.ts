@@ -3,7 +3,6 @@ import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { decisionFilledIn } from '#shared/messages/filledIn.ts'
 import {
   changesInput,
-  country,
   currency,
   day,
   longText,
@@ -23,9 +22,8 @@ import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
 import { isClosedJob, jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
-import { isJobRegion } from './regions.ts'
+import { acceptedCountry, maxRegionWord } from './regionInput.ts'
 
-const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))
 const openings = 'Enter how many people the job is for, from 1 to 999.'
 
 export const jobTagLimit = 10
@@ -79,7 +77,8 @@ const jobPublication = z.object({
 /** The changes that the dialog of the jobs page saves. */
 export const jobPublicationChanges = changesInput(jobPublication)
 
-const region = z.string('Choose a region.').check(z.refine(isJobRegion, 'There is no such region.'))
+/** The word of a region. The server knows those of the firm. */
+const region = requiredLine('Choose a region.', maxRegionWord)
 
 /** Countries that are chosen one by one, and regions, whose countries are added to them. None of either means the default countries. */
 const jobCountries = z.object({

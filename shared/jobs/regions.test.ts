@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '#shared/platform/countries.ts'
-import { jobRegions, regionCountries, regions, regionWith, singleCountries } from './regions.ts'
+import { builtInRegions, chosenCountries, placesOf, regionCountries, regions, regionWith } from './regions.ts'
 
 test('every country but Antarctica is in one whole and one part of it, and the parts know no other code', () => {
   const counts = new Map<string, number>()
@@ -16,12 +16,17 @@ test('the regions that clients name have real countries, each once, and no two h
   expect(regionCountries(['DACH', 'EU'])).toHaveLength(28)
   expect(regionCountries(['EMEA'])).toEqual(expect.arrayContaining(['DE', 'NG', 'AE']))
   expect(regionCountries(['Atlantis'])).toEqual([])
-  expect(new Set(jobRegions.map(({ name }) => name)).size).toBe(jobRegions.length)
-  for (const { countries } of jobRegions) expect(countryCodes).toEqual(expect.arrayContaining([...countries]))
+  expect(new Set(builtInRegions.map(({ name }) => name)).size).toBe(builtInRegions.length)
+  for (const { countries } of builtInRegions) expect(countryCodes).toEqual(expect.arrayContaining([...countries]))
 })
 
-test('the countries that no region of a job has were chosen one by one', () => {
-  expect(singleCountries(['BR', 'AT', 'CH', 'DE'], ['DACH'])).toEqual(['BR'])
+test('a country that was chosen one by one stays so where a region has it, too', () => {
+  const places = placesOf(['BR', 'DE'], ['DACH'], builtInRegions)
+  expect(places).toEqual({ location: ['BR', 'DE', 'AT', 'CH'], regions: ['DACH'], region_countries: ['AT', 'CH'] })
+  expect(chosenCountries(places)).toEqual(['BR', 'DE'])
+})
+
+test('a region is known by its countries in any order', () => {
   expect(regionWith(['DE', 'CH', 'AT'])?.name).toBe('DACH')
   expect(regionWith(['DE', 'CH'])).toBeUndefined()
 })

@@ -41,16 +41,21 @@ const wholes: Readonly<Record<string, readonly SubRegion[]>> = {
   Oceania: ['Australia and New Zealand', 'Melanesia', 'Micronesia', 'Polynesia'],
 }
 
-/** A part of the world, with its country codes in alphabetical order. */
+/** A part of the world, with its country codes. */
 export interface Region {
   readonly name: string
+  /** It stands for the region on chips, and among the regions of a job. */
+  readonly word: string
   readonly countries: readonly string[]
 }
 
+/** A region whose name is short enough to be its word. Its countries are in alphabetical order. */
+const region = (word: string, countries: readonly string[]): Region => ({ name: word, word, countries })
+
 /** The regions of M49, each whole before its parts. Every country but Antarctica is in one part. */
 export const regions: readonly Region[] = [
-  ...Object.entries(wholes).map(([name, parts]) => ({ name, countries: parts.flatMap(countriesOf).toSorted() })),
-  ...valuesOf(subRegions).map((name) => ({ name, countries: countriesOf(name) })),
+  ...Object.entries(wholes).map(([name, parts]) => region(name, parts.flatMap(countriesOf).toSorted())),
+  ...valuesOf(subRegions).map((name) => region(name, countriesOf(name))),
 ]
 
 /** The European Union, as of 2026. */
@@ -58,35 +63,46 @@ const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL
 
 /** Regions that clients name, beside those of the United Nations. */
 const groupings: readonly Region[] = [
-  { name: 'EU', countries: union.split(' ') },
-  { name: 'EEA', countries: `${union} IS LI NO`.split(' ').toSorted() },
-  { name: 'DACH', countries: ['AT', 'CH', 'DE'] },
-  { name: 'LATAM', countries: regionCountries(['Latin America and the Caribbean'], regions) },
-  { name: 'EMEA', countries: regionCountries(['Europe', 'Africa', 'Western Asia'], regions).toSorted() },
+  region('EU', union.split(' ')),
+  region('EEA', `${union} IS LI NO`.split(' ').toSorted()),
+  region('DACH', ['AT', 'CH', 'DE']),
+  region('LATAM', regionCountries(['Latin America and the Caribbean'], regions)),
+  region('EMEA', regionCountries(['Europe', 'Africa', 'Western Asia'], regions).toSorted()),
 ]
 
-/** The regions that a job may accept. */
-export const jobRegions: readonly Region[] = [...groupings, ...regions]
+/** The regions that everybody knows. A job may accept them, and those that the firm named itself. */
+export const builtInRegions: readonly Region[] = [...groupings, ...regions]
 
-export function isJobRegion(name: string): boolean {
-  return jobRegions.some((region) => region.name === name)
+/** The countries of some regions, each once. A word that no known region has stands for none. */
+export function regionCountries(words: readonly string[], known: readonly Region[] = builtInRegions): string[] {
+  return [...new Set(known.filter(({ word }) => words.includes(word)).flatMap(({ countries }) => countries))]
 }
 
-/** The countries of some regions, each once. A name that no region has stands for none. */
-export function regionCountries(names: readonly string[], known: readonly Region[] = jobRegions): string[] {
-  return [...new Set(known.filter(({ name }) => names.includes(name)).flatMap(({ countries }) => countries))]
+/** The places that a job accepts. */
+export interface JobPlaces {
+  /** All countries: those that were chosen one by one, and those of the regions. */
+  readonly location: readonly string[]
+  /** The words of the regions. */
+  readonly regions: readonly string[]
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
+  readonly region_countries: readonly string[]
 }
 
-/** The countries of a job that none of its regions has: those that were chosen one by one. */
-export function singleCountries(location: readonly string[], names: readonly string[]): string[] {
-  const covered = new Set(regionCountries(names))
-  return location.filter((code) => !covered.has(code))
+/** The countries of a job that were chosen one by one, even where a region has them, too. */
+export function chosenCountries({ location, region_countries }: Omit<JobPlaces, 'regions'>): string[] {
+  return location.filter((code) => !region_countries.includes(code))
 }
 
-/** The region that has exactly these countries. */
+/** Adds the countries of regions to those that are chosen one by one, which come first. */
+export function placesOf(chosen: readonly string[], words: readonly string[], known: readonly Region[]): JobPlaces {
+  const location = [...new Set([...chosen, ...regionCountries(words, known)])]
+  return { location, regions: words, region_countries: location.filter((code) => !chosen.includes(code)) }
+}
+
+/** The region that everybody knows and that has exactly these countries. */
 export function regionWith(countries: readonly string[]): Region | undefined {
   const wanted = countries.toSorted().join()
-  return jobRegions.find((region) => region.countries.toSorted().join() === wanted)
+  return builtInRegions.find((known) => known.countries.toSorted().join() === wanted)
 }
 
 function countriesOf(part: SubRegion): string[] {

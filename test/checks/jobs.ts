@@ -52,6 +52,11 @@ const setCountries = mutationAct('setJobCountries', async ({ db }) => {
   return { args: { id, version, location: ['US'] } }
 })
 
+const addRegion = mutationAct('addJobRegion', () => {
+  const name = `Region ${crypto.randomUUID()}`
+  return { args: { name, word: name.slice(0, 16), countries: ['SE'] } }
+})
+
 const addNote = mutationAct('addJobNote', async ({ db }) => ({
   args: { note: { job_id: (await createJob(db)).id, body: 'They want two.' } },
 }))
@@ -118,6 +123,9 @@ export const jobChecks: CheckEntries = {
   jobs_status_check: listed('moveJob.to'),
   jobs_title_check: [refused(addJob, 'job.title', ''), refused(updateJob, 'changes.title', '')],
   jobs_type_check: listed('addJob.job.type', 'updateJob.changes.type'),
+  job_regions_countries_check: [refused(addRegion, 'countries', ['XX'])],
+  job_regions_name_check: [refused(addRegion, 'name', '')],
+  job_regions_word_check: [refused(addRegion, 'word', '')],
   job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
   job_notes_channel_check: listed('addJobNote.note.channel', 'updateJobNote.changes.channel'),
   job_notes_talk_check: [
@@ -143,6 +151,8 @@ export const jobChecks: CheckEntries = {
 export const jobIndexes: UniqueRegister = {
   companies_name_key: twice(addCompany, 'BAD_INPUT', 'name'),
   contacts_company_key: internal('The id of a contact is unique already.'),
+  job_regions_name_key: twice(addRegion, 'BAD_INPUT', 'name'),
+  job_regions_word_key: twice(addRegion, 'BAD_INPUT', 'word', () => ({ name: `Region ${crypto.randomUUID()}` })),
   job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: InputValues) => required }, 'required'),
   unread_skill_texts_resume_id_key: internal(texts),
   unread_skill_texts_job_id_key: internal(texts),

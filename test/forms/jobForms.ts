@@ -13,12 +13,14 @@ import {
   nextActionChanges,
 } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { singleCountries } from '#shared/jobs/regions.ts'
+import { jobRegionInput } from '#shared/jobs/regionInput.ts'
+import { chosenCountries } from '#shared/jobs/regions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import {
   amountField,
+  anyField,
   choiceField,
   choicesField,
   countField,
@@ -55,6 +57,21 @@ const jobFields = ({ staff }: World, contact: string) => ({
   starts_on: dayField('2026-05-01', '2024-02-29'),
   tags: choicesField(fc.constantFrom('urgent', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']]),
 })
+
+const regionName = (prefix: string, most: number) =>
+  anyField(
+    fc
+      .uuid()
+      .map((id) => `${prefix} ${id.slice(0, 12)}`)
+      .map((typed) => ({ typed: ` ${typed} `, stored: typed })),
+    [' ', 'x'.repeat(most + 1), 'Germany', 'LATAM'],
+  )
+
+const regionFields = {
+  name: regionName('Region', 100),
+  word: regionName('Word', 20),
+  countries: choicesField(fc.constantFrom('PL', 'PT', 'BR'), [['XX'], []]),
+}
 
 export const jobForms = {
   'web/jobs/AddJobForm.tsx': addsJob,
@@ -177,6 +194,28 @@ export const jobForms = {
       holds: () => ({ job_id: job }),
       send: (note) => ['addJobNote', { note }],
     }),
+  'web/jobs/regions/AddJobRegionDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: jobRegionInput,
+      typed: regionFields,
+      start: async () => crypto.randomUUID(),
+      holds: (id) => ({ name: id, word: id.slice(0, 16), countries: ['SE'] }),
+      send: (region) => ['addJobRegion', region],
+    }),
+  'web/jobs/regions/EditJobRegionDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobRegionInput,
+      typed: regionFields,
+      start: () => {
+        const name = crypto.randomUUID()
+        const region = { name, word: name.slice(0, 16), countries: ['SE'] }
+        return asTest(db, (trx) =>
+          trx.insertInto('job_regions').values(region).returningAll().executeTakeFirstOrThrow(),
+        )
+      },
+      holds: ({ name, word, countries }) => ({ name, word, countries }),
+      send: (region, { id }) => ['updateJobRegion', { ...region, id, version: 1 }],
+    }),
   'web/jobNotes/EditJobNoteDialog.tsx': ({ server, db, job }) =>
     tryForm(server, {
       schema: jobNoteChanges,
@@ -220,7 +259,7 @@ async function addsJob(world: World) {
     send: (job) => ['addBriefedJob', job],
     read: async (_start, { id }) => {
       const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
-      const location = singleCountries(getJob.location, getJob.regions)
+      const location = chosenCountries(getJob)
       return lists({ ...getJob, location, ...(await readSkills(world.db, String(id))) })
     },
     stored: lists,
@@ -230,7 +269,7 @@ async function addsJob(world: World) {
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions region_countries
   }
 }`)
 

@@ -56,6 +56,7 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/developers/merging/DuplicateDialog.tsx': finds,
   'web/figures/KpisPage.tsx': period,
   'web/figures/PeriodBar.tsx': period,
+  'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
   'web/messages/MessageTextField.tsx': 'A part of web/messages/MessageDialog.tsx.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { useJobRegions } from '#web/jobs/jobRegionsFragment.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
 import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
 
@@ -29,13 +30,14 @@ interface Props {
 /** Ranks the members for the job as the form has it now: by its skills, or by how their resumes fit the whole text. */
 export function BriefRanking({ text, values, selected, onSelected }: Props) {
   const [order, setOrder] = useState<string>('SKILLS')
+  const known = useJobRegions()
   const { required, core, bonus, location, regions, budget_hourly_max, currency } = values
 
   return (
     <RankedCandidateList
       text={order === 'TEXT' ? text : undefined}
       skills={{ required, core, bonus }}
-      countries={[...searchedCountries([...location, ...regionCountries(regions)])]}
+      countries={[...searchedCountries([...location, ...regionCountries(regions, known)])]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
       selected={selected}
       onSelected={onSelected}

@@ -43,12 +43,12 @@ test('a budget fills the fields of its kind', () => {
   expect(budgetOf({ type: 'MONTHLY', min: 5_000, max: 6_000, currency: null, ...place })).not.toHaveProperty('currency')
 })
 
-test('places are countries, or the region that has exactly these countries', () => {
+test('places are regions, or the countries of what is none', () => {
   const place = { start: 0, end: 4 }
   const places = [
-    { countries: ['CH', 'DE', 'AT'], ...place },
-    { countries: ['PT'], ...place },
-    { countries: ['PT', 'ES'], ...place },
+    { countries: ['CH', 'DE', 'AT'], region: 'DACH', ...place },
+    { countries: ['PT'], region: null, ...place },
+    { countries: ['PT', 'ES'], region: null, ...place },
   ]
   expect(valuesOfReading({ ...nothing, places })).toMatchObject({ regions: ['DACH'], location: ['PT', 'ES'] })
 })

@@ -1,6 +1,5 @@
 import type { BriefBudget } from '#shared/briefs/brief.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
-import { regionWith } from '#shared/jobs/regions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { graphql, type ReadBriefQuery } from '#web/platform/lib/graphql.ts'
 
@@ -28,6 +27,7 @@ export const readQuery = graphql(`
       }
       places {
         countries
+        region
         start
         end
       }
@@ -74,8 +74,8 @@ const skillLimit = 30
 /** The values of the form that a brief says. What it does not say is left out. */
 export function valuesOfReading(reading: BriefAnswer) {
   const { text, title, company, places, budget, overlap_hours, weekly_hours, starts_on, openings } = reading
-  const regions = places.flatMap((place) => regionOf(place)?.name ?? [])
-  const single = places.filter((place) => !regionOf(place)).flatMap((place) => place.countries)
+  const regions = places.flatMap(({ region }) => region ?? [])
+  const single = places.filter(({ region }) => !region).flatMap(({ countries }) => countries)
   const told = {
     title: title?.value,
     company_id: company?.id,
@@ -93,11 +93,6 @@ export function valuesOfReading(reading: BriefAnswer) {
     regions: [...new Set(regions)],
     description: text,
   }
-}
-
-/** The region that a place of the text names; undefined for a country. */
-function regionOf({ countries }: BriefAnswer['places'][number]) {
-  return countries.length > 1 ? regionWith(countries) : undefined
 }
 
 function skillLists({ skills }: BriefAnswer) {
@@ -147,7 +142,7 @@ export function marksOf(
     ...one(reading.weekly_hours, 'weekly_hours'),
     ...one(reading.starts_on, 'starts_on'),
     ...one(reading.openings, 'openings'),
-    ...reading.places.flatMap((place) => one(place, regionOf(place) ? 'regions' : 'location')),
+    ...reading.places.flatMap((place) => one(place, place.region ? 'regions' : 'location')),
     ...reading.skills.map(({ id, start, end, job_skill_type }): TextMark => {
       const line = listNow(id) ?? listOf[job_skill_type]
       return { start, end, fields: [line], line }

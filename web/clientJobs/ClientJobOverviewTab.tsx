@@ -21,7 +21,7 @@ export function ClientJobOverviewTab() {
           ]}
         />
         <JobBudgetList job={job} />
-        <JobLocationList codes={job.location} />
+        <JobLocationList places={job} />
       </div>
       <JobSkillList skills={skills} />
     </div>

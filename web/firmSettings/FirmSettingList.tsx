@@ -1,3 +1,4 @@
+import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import styles from './FirmSettings.module.css'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
@@ -8,6 +9,7 @@ export function FirmSettingList() {
     <div className={styles.frame}>
       <WorkShownSelect />
       <RiskSection />
+      <JobRegionList />
     </div>
   )
 }

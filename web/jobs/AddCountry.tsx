@@ -1,17 +1,19 @@
-import { jobRegions } from '#shared/jobs/regions.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { regionLabel, useJobRegions } from './jobRegionsFragment.ts'
 
 interface Props {
   /** All accepted countries. */
   readonly chosen: readonly string[]
+  /** Their words. */
   readonly chosenRegions: readonly string[]
   /** Returns how many members live in these countries. */
   readonly membersOf: (codes: readonly string[]) => number
   readonly busy: boolean
   readonly onAddCountry: (code: string) => void
-  readonly onAddRegion: (name: string) => void
+  /** @param word of the region. */
+  readonly onAddRegion: (word: string) => void
 }
 
 const regionPrefix = 'region:'
@@ -20,14 +22,15 @@ const regionPrefix = 'region:'
 export function AddCountry({ chosen, chosenRegions, membersOf, busy, onAddCountry, onAddRegion }: Props) {
   const open = (codes: readonly string[]) => codes.filter((code) => !chosen.includes(code))
   const plus = (codes: readonly string[]) => `+${formatCount(membersOf(codes))}`
+  const regions = useJobRegions()
   const countries = countryOptions()
     .filter(({ value }) => !chosen.includes(value))
     .map(({ value, label }) => ({ value, label: `${label} (${plus([value])})` }))
-  const parts = jobRegions
-    .filter(({ name }) => !chosenRegions.includes(name))
-    .map(({ name, countries: codes }) => ({
-      value: `${regionPrefix}${name}`,
-      label: `${name}, ${codes.length} countries (${plus(open(codes))})`,
+  const parts = regions
+    .filter(({ word }) => !chosenRegions.includes(word))
+    .map((region) => ({
+      value: `${regionPrefix}${region.word}`,
+      label: `${regionLabel(region)} (${plus(open(region.countries))})`,
     }))
 
   function add([value = '']: string[]): void {
@@ -40,7 +43,7 @@ export function AddCountry({ chosen, chosenRegions, membersOf, busy, onAddCountr
     <MultiSelect
       single
       label="Add a country or a region"
-      description="The number shows how many members it adds. A region is accepted as a whole. Those beside EU, EEA, DACH, LATAM and EMEA follow the list of the United Nations (M49)."
+      description="The number shows how many members it adds. A region is accepted as a whole. Regions of the firm come first. Most others follow the list of the United Nations (M49)."
       placeholder="Type a name"
       options={[...parts, ...countries]}
       values={[]}

@@ -1,4 +1,4 @@
-import { singleCountries } from '#shared/jobs/regions.ts'
+import { chosenCountries } from '#shared/jobs/regions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCopiedJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -13,6 +13,7 @@ const copiedQuery = graphql(`
       }
       location
       regions
+      region_countries
       job_skills {
         job_skill_type
         skill {
@@ -39,8 +40,8 @@ export function CopyJobDialog({ id, onClose }: Props) {
   return <AddJobForm initial={copyOf(job)} skills={job.job_skills.map(({ skill }) => skill)} onClose={onClose} />
 }
 
-function copyOf({ company, job_skills, location, ...job }: GetCopiedJobQuery['getJob']) {
+function copyOf({ company, job_skills, location, region_countries, ...job }: GetCopiedJobQuery['getJob']) {
   const { openings: _openings, starts_on: _start, next_action: _next, next_action_on: _until, ...asked } = job
-  const single = singleCountries(location, job.regions)
-  return { ...asked, ...skillListsOf(job_skills), location: single, company_id: company.id }
+  const chosen = chosenCountries({ location, region_countries })
+  return { ...asked, ...skillListsOf(job_skills), location: chosen, company_id: company.id }
 }

@@ -51,6 +51,7 @@ export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <EditDialog
       noun="Job"
+      width={640}
       record={job}
       reading={reading}
       changes={jobDetailChanges}

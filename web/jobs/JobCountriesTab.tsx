@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { regionCountries, singleCountries } from '#shared/jobs/regions.ts'
+import { chosenCountries, type Region, regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -12,6 +12,7 @@ import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { AddCountry } from './AddCountry.tsx'
 import styles from './JobCountriesTab.module.css'
+import { regionLabel, useJobRegions } from './jobRegionsFragment.ts'
 import { useSetCountries } from './useSetCountries.ts'
 
 const membersQuery = graphql(`
@@ -34,6 +35,7 @@ export function JobCountriesTab() {
     pollInterval: pollMs,
     showsErrors: true,
   })
+  const known = useJobRegions()
   const { busy, save } = useSetCountries(job)
   if (!data) return <TabPlaceholder noun="countries" error={error} onRetry={refetch} />
   const counts = new Map(data.getMembersByCountry.map(({ country, members }) => [country, members]))
@@ -41,7 +43,7 @@ export function JobCountriesTab() {
   const codes = searchedCountries(job.location)
   const isDefault = job.location.length === 0
   const { regions } = job
-  const location = singleCountries(job.location, regions)
+  const location = chosenCountries(job)
   return (
     <div className={styles.tab}>
       <div>
@@ -57,49 +59,47 @@ export function JobCountriesTab() {
           membersOf={membersOf}
           busy={busy}
           onAddCountry={(code) => save({ location: [...location, code], regions }, `${countryName(code)} is accepted.`)}
-          onAddRegion={(name) => save({ location, regions: [...regions, name] }, `${name} is accepted.`)}
+          onAddRegion={(word) => save({ location, regions: [...regions, word] }, `${word} is accepted.`)}
         />
       )}
       <ul className={styles.countries} aria-label="Accepted countries">
-        {regions.map((name) => (
+        {regions.map((word) => (
           <AcceptedPlace
-            key={name}
-            name={name}
-            count={countOf(membersOf(regionCountries([name])))}
+            key={word}
+            name={word}
+            count={countOf(membersOf(regionCountries([word], known)))}
             busy={busy}
             onRemove={
               mayWrite &&
               (() =>
                 save(
-                  { location, regions: regions.filter((other) => other !== name) },
-                  `${name} is no longer accepted.`,
+                  { location, regions: regions.filter((other) => other !== word) },
+                  `${word} is no longer accepted.`,
                 ))
             }
           >
-            {name}, {regionCountries([name]).length} countries
+            {labelOf(word, known)}
           </AcceptedPlace>
         ))}
-        {singleCountries(codes, regions)
-          .toSorted(byMembers(counts))
-          .map((code) => (
-            <AcceptedPlace
-              key={code}
-              name={countryName(code)}
-              count={countOf(counts.get(code) ?? 0)}
-              busy={busy}
-              onRemove={
-                mayWrite &&
-                !isDefault &&
-                (() =>
-                  save(
-                    { location: location.filter((other) => other !== code), regions },
-                    `${countryName(code)} is no longer accepted.`,
-                  ))
-              }
-            >
-              <CountryName code={code} />
-            </AcceptedPlace>
-          ))}
+        {(isDefault ? [...codes] : location).toSorted(byMembers(counts)).map((code) => (
+          <AcceptedPlace
+            key={code}
+            name={countryName(code)}
+            count={countOf(counts.get(code) ?? 0)}
+            busy={busy}
+            onRemove={
+              mayWrite &&
+              !isDefault &&
+              (() =>
+                save(
+                  { location: location.filter((other) => other !== code), regions },
+                  `${countryName(code)} is no longer accepted.`,
+                ))
+            }
+          >
+            <CountryName code={code} />
+          </AcceptedPlace>
+        ))}
       </ul>
     </div>
   )
@@ -128,6 +128,11 @@ function AcceptedPlace({ name, count, busy, onRemove, children }: AcceptedPlaceP
       )}
     </li>
   )
+}
+
+function labelOf(word: string, known: readonly Region[]): string {
+  const region = known.find((one) => one.word === word)
+  return region ? regionLabel(region) : word
 }
 
 function countOf(members: number): string {

@@ -40,7 +40,7 @@ export function JobOverviewTab() {
           ]}
         />
         <JobBudgetList job={job} />
-        <JobLocationList codes={job.location} regions={job.regions} />
+        <JobLocationList places={job} />
       </div>
       <JobSkillList skills={job.job_skills} />
       {mayWrite && (

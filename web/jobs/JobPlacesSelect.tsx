@@ -1,17 +1,13 @@
-import { jobRegions } from '#shared/jobs/regions.ts'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
 import { JobCountriesSelect } from './JobCountriesSelect.tsx'
-
-const regionOptions = jobRegions.map(({ name, countries }) => ({
-  value: name,
-  label: `${name}, ${countries.length} countries`,
-}))
+import { regionLabel, useJobRegions } from './jobRegionsFragment.ts'
 
 /** Chooses the regions and countries that a job accepts. */
 export function JobPlacesSelect() {
+  const options = useJobRegions().map((region) => ({ value: region.word, label: regionLabel(region) }))
   return (
     <>
-      <MultiSelectField name="regions" label="Regions" placeholder="EU, DACH, LATAM …" options={regionOptions} />
+      <MultiSelectField name="regions" label="Regions" placeholder="EU, DACH, LATAM …" options={options} />
       <JobCountriesSelect name="location" label="Countries" />
     </>
   )

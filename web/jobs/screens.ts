@@ -4,11 +4,14 @@ import { jobPaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'add-job': true
+    'add-job-region': true
     'copy-job': true
     'edit-job': true
+    'edit-job-region': true
     'edit-job-skills': true
     'edit-public-job': true
     'next-job-action': true
+    'remove-job-region': true
   }
 }
 
@@ -67,6 +70,19 @@ addScreens({
     'next-job-action': {
       permission: 'jobs:write',
       load: async () => (await import('./NextActionDialog.tsx')).NextActionDialog,
+    },
+    'add-job-region': {
+      command: { label: 'Add Region' },
+      permission: 'settings:manage',
+      load: async () => (await import('./regions/AddJobRegionDialog.tsx')).AddJobRegionDialog,
+    },
+    'edit-job-region': {
+      permission: 'settings:manage',
+      load: async () => (await import('./regions/EditJobRegionDialog.tsx')).EditJobRegionDialog,
+    },
+    'remove-job-region': {
+      permission: 'settings:manage',
+      load: async () => (await import('./regions/RemoveJobRegionDialog.tsx')).RemoveJobRegionDialog,
     },
     'edit-public-job': {
       permission: 'jobs:write',

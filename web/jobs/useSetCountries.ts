@@ -18,6 +18,7 @@ const countriesMutation = graphql(`
       id
       location
       regions
+      region_countries
       version
     }
   }

@@ -41,7 +41,7 @@ export function JobSummary({ job, onSelect }: Props) {
       </div>
       <div className={styles.details}>
         <JobBudgetList job={job} />
-        <JobLocationList codes={job.location} regions={job.regions} />
+        <JobLocationList places={job} />
       </div>
       <JobSkillList skills={job.job_skills} />
     </section>

@@ -96,6 +96,8 @@ const jobs: HistoryColumns<'jobs'> = {
   description: text('Description'),
   location: column('Countries', { kind: 'countries' }),
   regions: column('Regions', { kind: 'texts' }),
+  // It follows from the countries and the regions.
+  region_countries: null,
   budget_hourly_min_cents: money('Hourly budget from', 'hour'),
   budget_hourly_max_cents: money('Hourly budget to', 'hour'),
   budget_monthly_cents: money('Monthly budget', 'month'),
@@ -124,6 +126,13 @@ const job_skills: HistoryColumns<'job_skills'> = {
   job_id: null,
   skill_id: null,
   job_skill_type: oneOf('Kind', jobSkillTypes),
+}
+
+const job_regions: HistoryColumns<'job_regions'> = {
+  name: text('Name'),
+  word: text('Word'),
+  countries: column('Countries', { kind: 'countries' }),
+  deleted_at: null,
 }
 
 const job_notes: HistoryColumns<'job_notes'> = {
@@ -405,6 +414,7 @@ const company_users: HistoryColumns<'company_users'> = {
 export const historyTables = {
   jobs,
   job_skills,
+  job_regions,
   job_notes,
   job_profiles,
   job_profile_notes,

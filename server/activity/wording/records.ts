@@ -39,6 +39,7 @@ export const histories = {
       },
     ],
   },
+  job_regions: { noun: 'region', permission: 'settings:manage', related: [] },
   job_profiles: {
     noun: 'profile',
     permission: 'companies:readAll',

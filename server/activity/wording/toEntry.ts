@@ -29,15 +29,20 @@ export function toEntry(
   columns: ActivityColumns,
   names: NamesById,
 ): WordedEvent {
-  const { id, at, actor, undoes } = event
+  const { id, at, actor } = event
   return {
     id,
     at,
     actor: actorLabel(actor, names.get(actor) ?? null),
     action: actionOf(table, recordId, event, names),
     changes: wordChanges(event, columns, names),
-    note: undoes === null ? null : 'Undid an earlier change.',
+    note: noteOf(event),
   }
+}
+
+function noteOf({ undoes, region }: EventRow): string | null {
+  if (undoes !== null) return 'Undid an earlier change.'
+  return region === null ? null : `Because the region ${region} was changed.`
 }
 
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const

@@ -3,12 +3,14 @@ import { kindTypes } from '#server/skills/catalogue/kinds.ts'
 import { prepareNames } from '#server/skills/finding/skillNames.ts'
 import type { BriefPlaced, BriefReading } from '#shared/briefs/brief.ts'
 import { nameCompanies } from '../reading/companies.ts'
-import { placeNames } from '../reading/placeNames.ts'
+import { namePlaces } from '../reading/placeNames.ts'
 import { type KnownNames, readBrief } from '../reading/readBrief.ts'
 import type { CorpusValue, MarkedBrief } from './corpus.ts'
 
 /** The day on which the clients of the corpus wrote. */
 const today = '2026-11-26'
+
+const places = namePlaces([])
 
 const companies = [
   'Globex',
@@ -32,6 +34,7 @@ export function corpusNames(): KnownNames {
   return {
     skills: { skills, names: prepareNames(skills) },
     companies: nameCompanies(companies.map((name) => ({ id: name, name }))),
+    places,
   }
 }
 
@@ -137,7 +140,7 @@ function countriesOf(value: string): string {
 }
 
 function regionOf(name: string): readonly string[] {
-  return placeNames.get(name.toLowerCase())?.[0]?.value ?? [name]
+  return places.get(name.toLowerCase())?.[0]?.value.countries ?? [name]
 }
 
 /** A rate per day is one per hour, and one amount is the most that is paid. */

@@ -1,4 +1,4 @@
-import { regionCountries, regions } from '#shared/jobs/regions.ts'
+import { type Region, regionCountries, regions, regionWith } from '#shared/jobs/regions.ts'
 import { countryCodes, namesOfCountry } from '#shared/platform/countries.ts'
 import { type NameTable, nameTable } from './names.ts'
 
@@ -35,13 +35,31 @@ const jobRegionNames: Readonly<Record<string, readonly string[]>> = {
 /** Names of more than three letters that are never a plain word, so that people write them in any case. */
 export const anyCase = /^(?:latam|emea|apac|dach|mena|nordics|benelux|cee)$/i
 
-/** The countries that each name of a country or a region stands for. */
-export const placeNames: NameTable<readonly string[]> = nameTable([
+/** A country, or some of them together. */
+export interface NamedPlace {
+  readonly countries: readonly string[]
+  /** The word of the region that has exactly these countries; null for a country. */
+  readonly region: string | null
+}
+
+const usualPlaces: readonly (readonly [name: string, place: NamedPlace])[] = [
   ...split(ownRegions, (codes) => codes.split(' ')),
   ...split(jobRegionNames, (names) => regionCountries(names)),
   ...regions.map(({ name, countries }) => [name, countries] as const),
   ...countryCodes.flatMap((code) => namesIn(code).map((name) => [name, [code]] as const)),
-])
+].map(([name, countries]) => [name, placeOf(countries)])
+
+function placeOf(countries: readonly string[]): NamedPlace {
+  return { countries, region: (countries.length > 1 && regionWith(countries)?.word) || null }
+}
+
+/** The places that each name stands for. A region of the firm comes before what its name means elsewhere. */
+export function namePlaces(own: readonly Region[]): NameTable<NamedPlace> {
+  const ownPlaces = own.flatMap(({ name, word, countries }) =>
+    [name, word].map((text) => [text, { countries, region: word }] as const),
+  )
+  return nameTable([...ownPlaces, ...usualPlaces])
+}
 
 function split<Value>(names: Readonly<Record<string, Value>>, codesOf: (value: Value) => readonly string[]) {
   return Object.entries(names).flatMap(([all, value]) => all.split('|').map((name) => [name, codesOf(value)] as const))

@@ -1,6 +1,6 @@
 import type { BriefPlace } from '#shared/briefs/brief.ts'
-import { findNames, type Named } from './names.ts'
-import { anyCase, placeNames } from './placeNames.ts'
+import { findNames, type Named, type NameTable } from './names.ts'
+import { anyCase, type NamedPlace } from './placeNames.ts'
 import { type Passage, passageAt, splitSentences } from './sentences.ts'
 
 /** Words before a place where people may work. */
@@ -24,18 +24,18 @@ const aboutCompany = /^[\s#*]{0,6}(?:about (?:us|the company|\p{Lu}\p{L}+)|who w
 const edge = /^$|^[\s,;|()•\t–—-]*$/
 
 /** Finds the countries that a brief accepts. Where its company is, and whom it excludes, says nothing of them. */
-export function readPlaces(text: string): BriefPlace[] {
+export function readPlaces(text: string, names: NameTable<NamedPlace>): BriefPlace[] {
   const sentences = splitSentences(text)
   const own = ownSections(text)
   let before: { readonly end: number; readonly isAccepted: boolean } | undefined
-  return findNames(text, placeNames, isWritten).flatMap((place) => {
+  return findNames(text, names, isWritten).flatMap((place) => {
     const sentence = passageAt(sentences, place.start)
     const isLinked = before !== undefined && between.test(text.slice(before.end, place.start))
     const isAccepted = isLinked
       ? before?.isAccepted === true
       : sentence !== undefined && !own(place.start) && isAcceptedIn(sentence, place)
     if (!otherThing.test(text.slice(place.end, place.end + 24))) before = { end: place.end, isAccepted }
-    return isAccepted ? [{ countries: place.value, start: place.start, end: place.end }] : []
+    return isAccepted ? [{ ...place.value, start: place.start, end: place.end }] : []
   })
 }
 

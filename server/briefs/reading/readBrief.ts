@@ -6,6 +6,7 @@ import { readCompany } from './companies.ts'
 import { readOverlap, readWeeklyHours } from './hours.ts'
 import { muteMail } from './muted.ts'
 import type { NameTable } from './names.ts'
+import type { NamedPlace } from './placeNames.ts'
 import { readPlaces } from './places.ts'
 import { readSkills } from './skills.ts'
 import { readStart } from './starts.ts'
@@ -15,6 +16,7 @@ import { readTitle } from './titles.ts'
 export interface KnownNames {
   readonly skills: OfferedNames
   readonly companies: NameTable<{ readonly id: string; readonly name: string }>
+  readonly places: NameTable<NamedPlace>
 }
 
 /**
@@ -32,7 +34,7 @@ export function readBrief(text: string, known: KnownNames, today: string): Brief
     title,
     company,
     skills: readSkills(said, mentions, title, known.skills.skills),
-    places: readPlaces(said),
+    places: readPlaces(said, known.places),
     budget: readBudget(said),
     overlap_hours: readOverlap(said),
     weekly_hours: readWeeklyHours(said),

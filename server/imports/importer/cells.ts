@@ -136,15 +136,22 @@ export const githubProfileCell = cell(
 )
 
 /** Reads a list separated by | or ;, without duplicates. */
-export const listCell = cell(
-  (text) => {
-    const parts = partsOf(text)
-    return parts.every((part) => part.length <= 100 && !/\p{Cc}/u.test(part)) && parts.length <= 100
-      ? [...new Set(parts)]
-      : undefined
-  },
-  (text) => `${text} is not a list such as one | two, of up to 100 parts of up to 100 characters.`,
-)
+export const listCell = listOf(100)
+
+/** Reads the names of countries and regions, as a list. */
+export const placesCell = listOf(250)
+
+function listOf(most: number) {
+  return cell(
+    (text) => {
+      const parts = partsOf(text)
+      return parts.every((part) => part.length <= 100 && !/\p{Cc}/u.test(part)) && parts.length <= most
+        ? [...new Set(parts)]
+        : undefined
+    },
+    (text) => `${text} is not a list such as one | two, of up to ${most} parts of up to 100 characters.`,
+  )
+}
 
 function partsOf(text: string): string[] {
   return text
@@ -157,15 +164,6 @@ function partsOf(text: string): string[] {
 export const countryCell = cell(
   findCountry,
   (text) => `${text} is not a country. Use a code such as US, or its English name.`,
-)
-
-/** Reads countries separated by | or ;, as codes. */
-export const countriesCell = cell(
-  (text) => {
-    const codes = partsOf(text).map(findCountry)
-    return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
-  },
-  (text) => `${text} contains something that is not a country. Use codes such as US | CA | BR.`,
 )
 
 /** `years` is null when none are given. */

@@ -13,6 +13,8 @@ export const jobImporter: RowImporter<JobRow> = {
   table: 'jobs',
   keyOf: ({ company, title }) => `${company}\n${title}`,
   plan: async (rows, lookup) => {
+    // They come before the jobs, since whoever changes a region locks it before its jobs, too.
+    const placesOf = await lookup.places('countries')
     const companyId = await lookup.companies(
       'company',
       rows.map(({ company }) => company),
@@ -36,7 +38,8 @@ export const jobImporter: RowImporter<JobRow> = {
       if (second)
         throw new BadRowError('title: this company has several jobs with this title. Make the titles different first.')
       const owner_id = row.owner && ownerId(row.owner)
-      const wanted = { ...columnsOf(row, existing), company_id: companyId(row.company), owner_id }
+      const places = row.countries && placesOf(row.countries)
+      const wanted = { ...columnsOf(row, existing), ...places, company_id: companyId(row.company), owner_id }
       checkBudgets({ ...existing, ...definedValues(wanted) })
       const created_at = new Date().toISOString()
       const job = planUpsert('jobs', existing, wanted, {
@@ -69,7 +72,6 @@ function columnsOf(row: JobRow, existing: Job | undefined) {
     ...statusOf(row, existing),
     status_note: row.status_note,
     description: row.description,
-    location: row.countries,
     budget_hourly_min_cents: row.budget_hourly_min,
     budget_hourly_max_cents: row.budget_hourly_max,
     budget_monthly_cents: row.budget_monthly,

@@ -1,5 +1,8 @@
+import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
+import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
+import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
 import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowChange, type RowOf } from './data.ts'
 
@@ -98,6 +101,17 @@ export class Lookup {
     return this.#unknownSkills
   }
 
+  /** Finds countries, and regions by name or word; unless it previews, no region changes meanwhile. */
+  async places(column: string): Promise<(names: readonly string[]) => JobPlaces> {
+    const known = [...(await listOwnRegions(this.#db, this.#pending === undefined)), ...builtInRegions]
+    const words = new Map(known.flatMap(({ name, word }) => [name, word].map((text) => [foldCase(text), word])))
+    return (names) => {
+      const regions = names.flatMap((name) => words.get(foldCase(name)) ?? [])
+      const countries = names.filter((name) => !words.has(foldCase(name))).map((name) => countryCode(column, name))
+      return placesOf([...new Set(countries)], [...new Set(regions)], known)
+    }
+  }
+
   async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {
     const wanted = emails.filter((address) => address !== undefined)
     const found = await findStaffIds(this.#db, wanted.map(foldCase))
@@ -131,4 +145,11 @@ export class Lookup {
       return id
     }
   }
+}
+
+/** @throws BadRowError */
+function countryCode(column: string, name: string): string {
+  const code = findCountry(name)
+  if (code) return code
+  throw new BadRowError(`${column}: “${name}” is neither a country nor a region. Use codes such as US | CA | BR.`)
 }

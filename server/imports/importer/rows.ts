@@ -11,7 +11,6 @@ import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shar
 import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 import {
-  countriesCell,
   countryCell,
   currencyCell,
   dayCell,
@@ -23,6 +22,7 @@ import {
   moneyCell,
   oneOfCell,
   paragraphsCell,
+  placesCell,
   skillsCell,
   slackUserIdCell,
   webAddressCell,
@@ -104,7 +104,7 @@ const job = z.object({
   close_reason: z.optional(oneOfCell(jobCloseReasons)),
   status_note: z.optional(paragraphsCell()),
   description: z.optional(paragraphsCell()),
-  countries: z.optional(countriesCell),
+  countries: z.optional(placesCell),
   required_skills: z.optional(listCell),
   core_skills: z.optional(listCell),
   bonus_skills: z.optional(listCell),

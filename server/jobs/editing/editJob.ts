@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { lockCompany } from '#server/companies/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job } from '#server/jobs/data.ts'
+import { lockRegions } from '#server/jobs/regions/data.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
@@ -10,13 +11,13 @@ import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
 import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
-import { regionCountries, singleCountries } from '#shared/jobs/regions.ts'
+import { chosenCountries, placesOf, type Region } from '#shared/jobs/regions.ts'
 
 export const jobTable = recordTable('jobs', 'job')
 
 /**
  * Adds a job as a lead.
- * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, or the contact works elsewhere.
+ * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, the contact works elsewhere, or a region is unknown.
  */
 export async function addJob(
   trx: Transaction<Tables>,
@@ -26,7 +27,8 @@ export async function addJob(
   await lockCompany(trx, input.company_id)
   await requireStaff(trx, input.owner_id, 'owner_id')
   await requireContact(trx, input.contact_id, input.company_id)
-  return findJob(trx, await jobTable.insert(trx, toColumns({ ...input, ...placesAfter(undefined, input) })), { fields })
+  const places = placesAfter([], input, await lockRegions(trx, input.regions ?? []))
+  return findJob(trx, await jobTable.insert(trx, toColumns({ ...input, ...places })), { fields })
 }
 
 /**
@@ -41,6 +43,7 @@ export async function updateJob(
 ): Promise<Job> {
   const { id, changes } = save
   const find = () => findJob(trx, id, { fields })
+  const regions = await lockRegions(trx, changes.regions ?? [])
   const job = await jobTable.lock(trx, save, find)
   const { is_public, public_text, ...merged } = { ...job, ...changes }
   const [wrong] = wrongBudget(merged)
@@ -52,7 +55,7 @@ export async function updateJob(
   }
   if (changes.owner_id !== job.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)
-  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(job, changes) }))
+  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(chosenCountries(job), changes, regions) }))
   return find()
 }
 
@@ -94,13 +97,12 @@ type Places = Partial<Pick<BriefedJobInput, 'location' | 'regions'>>
 
 /**
  * Adds the countries of regions to those that are chosen one by one. Whoever replaces the countries and names no regions has none.
+ * @param chosen the countries that the job has by now without its regions.
  * @returns no columns where neither changes.
  */
-function placesAfter(job: Pick<Job, 'location' | 'regions'> | undefined, given: Places) {
+function placesAfter(chosen: readonly string[], given: Places, known: readonly Region[]) {
   if (!given.location && !given.regions) return {}
-  const single = given.location ?? singleCountries(job?.location ?? [], job?.regions ?? [])
-  const regions = given.regions ?? []
-  return { regions, location: [...new Set([...single, ...regionCountries(regions)])] }
+  return placesOf(given.location ?? chosen, given.regions ?? [], known)
 }
 
 /** Returns the columns of some fields. An amount that is left out stays as it is. */

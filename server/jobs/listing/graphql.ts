@@ -56,7 +56,7 @@ const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
     }),
     regions: t.stringList({
       rows: listedRegions,
-      description: `The first ${listedRegions} accepted regions.`,
+      description: `The words of the first ${listedRegions} accepted regions.`,
       resolve: ({ regions }) => regions.slice(0, listedRegions),
     }),
     country_count: t.int({

@@ -419,6 +419,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   jobs: null,
   job_skills: null,
   job_notes: null,
+  job_regions: null,
   job_message_batches: null,
   message_templates: null,
   exchange_rates: null,

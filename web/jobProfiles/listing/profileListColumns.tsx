@@ -20,7 +20,7 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
     cell: (profile) => missingPrice(profile) ?? rate(profile.bill_rate, profile.currency),
     width: 70,
   },
-  margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 66 },
+  margin: { width: 66 },
   waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 88 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
   weekly_hours: { header: 'Hours', width: 64 },

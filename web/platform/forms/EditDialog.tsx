@@ -40,7 +40,7 @@ interface Props<Changes extends z.ZodMiniObject, Row extends Saved<Changes>> {
 }
 
 export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(props: Props<Changes, Row>) {
-  const { noun, record, reading, onClose } = props
+  const { noun, record, reading, onClose, width } = props
   if (record) return <EditForm key={record.id} {...props} record={record} />
   return (
     <LoadingDialog
@@ -48,6 +48,7 @@ export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Ch
       error={reading.error}
       onRetry={() => reading.refetch()}
       onClose={() => onClose()}
+      width={width}
     />
   )
 }

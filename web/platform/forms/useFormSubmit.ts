@@ -63,4 +63,6 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
   target?.focus()
   // A group takes no focus itself.
   if (target !== document.activeElement) target?.querySelector<HTMLElement>('input:checked, input')?.focus()
+  // In a long dialog the buttons at the edge of the window would hide the reason.
+  if (!wrong) form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -120,6 +120,7 @@ export interface Tables {
   jobs: Jobs
   job_facts: JobFacts
   job_skills: JobSkills
+  job_regions: JobRegions
   job_notes: JobNotes
   job_profiles: JobProfiles
   job_profile_facts: JobProfileFacts
@@ -722,6 +723,15 @@ interface UnconfirmedVerifications extends Business {
 
 // Fulfillment
 
+/** Regions that the firm named itself. */
+interface JobRegions extends Business {
+  name: string
+  /** It stands for the region on chips, and in `jobs.regions`. */
+  word: string
+  countries: string[]
+  deleted_at: MaybeMoment
+}
+
 interface Jobs extends Business {
   company_id: string
   title: string
@@ -734,8 +744,10 @@ interface Jobs extends Business {
   status_note: string | null
   description: string | null
   location: Generated<string[]>
-  /** Their names. Their countries are among those of `location`. */
+  /** Their words. Their countries are among those of `location`. */
   regions: Generated<string[]>
+  /** Only a region has these countries of `location`; nobody chose them one by one. */
+  region_countries: Generated<string[]>
   budget_hourly_min_cents: Cents | null
   budget_hourly_max_cents: Cents | null
   budget_monthly_cents: Cents | null
