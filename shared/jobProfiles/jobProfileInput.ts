@@ -17,6 +17,7 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
+import { unsharedMentions } from '#shared/platform/mentions.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -153,7 +154,7 @@ const note = {
 
 export const jobProfileNoteInput = z
   .object({ job_profile_id: rowId('Choose a job profile.'), ...note })
-  .check(wholeTalk)
+  .check(wholeTalk, unsharedMentions)
 export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
 
 export const jobProfileNoteChanges = changesInput(z.object(note))

@@ -8,7 +8,7 @@ import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 export interface NotificationTarget {
   readonly developer_id: string | null
   readonly job_id: string | null
-  /** The company or the job profile that a follow-up is about; null if it is about another record, or something else waits. */
+  /** The company or the job profile that a follow-up or a note is about; null if it is about another record, or something else waits. */
   readonly company_id: string | null
   readonly job_profile_id: string | null
   /** The row that the notification is about. */
@@ -39,6 +39,11 @@ const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
 function recipientPath({ role, subject_id }: NotificationTarget): string {
   if (role === null) return '/applicants/unconfirmed'
   return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
+}
+/** Returns where a note is read. The screen marks the row whose id is the hash. */
+function notePath({ company_id, job_profile_id, job_id, subject_id }: NotificationTarget): string {
+  if (company_id) return `/companies/${company_id}/overview#${subject_id}`
+  return job_profile_id ? `/profiles/${job_profile_id}/overview#${subject_id}` : `/jobs/${job_id}/notes#${subject_id}`
 }
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
@@ -155,6 +160,13 @@ export const notificationKinds = {
     permission: 'staff:manage',
     path: () => '/applicants/unconfirmed',
     mailsTitle: true,
+  },
+  MENTIONED: {
+    label: 'You were mentioned',
+    hint: 'A colleague named you in a note. For 14 days, while the note names you.',
+    permission: 'companies:readAll',
+    path: notePath,
+    mailsTitle: false,
   },
   NEW_RESUMES: {
     label: 'New resumes',

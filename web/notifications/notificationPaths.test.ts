@@ -3,6 +3,7 @@ import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { clientPaths } from '#web/clients/paths.ts'
+import { companyPaths } from '#web/companies/paths.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
@@ -43,6 +44,7 @@ test('every notification leads to an address of this app', () => {
     SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
+    MENTIONED: jobPaths.jobTab(id, 'notes', `#${id}`),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,
@@ -50,6 +52,12 @@ test('every notification leads to an address of this app', () => {
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))
+})
+
+test('a mention leads to the record whose note it is', () => {
+  const { path } = notificationKinds.MENTIONED
+  expect(path({ ...target, company_id: id })).toBe(`${companyPaths.company(id)}#${id}`)
+  expect(path({ ...target, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/overview#${id}`)
 })
 
 test('a follow-up leads to the record that it is about', () => {

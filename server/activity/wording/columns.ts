@@ -40,6 +40,8 @@ type Kind =
         | 'country'
         | 'countries'
         | 'texts'
+        /** A text that mentions people. */
+        | 'note'
     }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
   /** The currency stands in the column `unit`. */
@@ -63,6 +65,7 @@ type HistoryColumns<Table extends BusinessTable> = Readonly<
 >
 
 const text = (label: string, permission?: Permission) => column(label, { kind: 'text' }, permission)
+const note = (label: string) => column(label, { kind: 'note' })
 const number = (label: string) => column(label, { kind: 'number' })
 const yesNo = (label: string, permission?: Permission) => column(label, { kind: 'yesNo' }, permission)
 const day = (label: string, permission?: Permission) => column(label, { kind: 'day' }, permission)
@@ -129,7 +132,7 @@ const job_skills: HistoryColumns<'job_skills'> = {
 const job_notes: HistoryColumns<'job_notes'> = {
   job_id: null,
   author_id: null,
-  body: text('Note'),
+  body: note('Note'),
   pinned: yesNo('Pinned'),
   channel: oneOf('Talked by', noteChannels),
   talked_on: day('Talked on'),
@@ -172,7 +175,7 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
 const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
   job_profile_id: null,
   author_id: null,
-  body: text('Note'),
+  body: note('Note'),
   pinned: yesNo('Pinned'),
   channel: oneOf('Talked by', noteChannels),
   talked_on: day('Talked on'),
@@ -370,7 +373,7 @@ const companies: HistoryColumns<'companies'> = {
   owner_id: nameOf('Owner', 'users'),
   time_zone: text('Time zone'),
   terms: text(companyList.columns.terms.label, companyList.columns.terms.permission),
-  notes: text('Notes'),
+  notes: note('Notes'),
   deleted_at: null,
 }
 
@@ -380,7 +383,7 @@ const contacts: HistoryColumns<'contacts'> = {
   title: text('Title'),
   email: text('E-mail'),
   phone: text('Phone'),
-  notes: text('Notes'),
+  notes: note('Notes'),
   deleted_at: null,
 }
 
