@@ -43,6 +43,7 @@ test('a recruiter mentions a vetter by keys, in a note and in a dialog, and the 
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New note').pressSequentially('Ask @')
     await expect(list).toBeVisible()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await expect(dialog).toBeVisible()

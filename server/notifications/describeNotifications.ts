@@ -46,11 +46,14 @@ export async function describeNotifications(
   })
   const { rows: found } = await sql<Described>`
     select told.*, u.role, v.query as search, coalesce(f.company_id, s.company_id) as company_id,
-      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id
+      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, s.meeting_id
     from (${sql.join(parts, sql` union all `)}) as told
     left join users u on u.id = told.subject_id
     left join follow_ups f on f.id = told.subject_id
-    left join mention_sources s on s.source_id = told.subject_id and told.kind = 'MENTIONED'
+    left join lateral (
+      select company_id, job_profile_id, meeting_id from mention_sources
+      where source_id = told.subject_id and told.kind = 'MENTIONED' limit 1
+    ) as s on true
     left join resume_alerts a on a.id = told.subject_id left join saved_views v on v.id = a.saved_view_id`.execute(db)
   const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
   return rows.flatMap(({ subject_id, ...row }) => {
@@ -145,7 +148,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
     from clock_pauses p where p.id = ${ids}`,
   MENTIONED: (ids, kind) => sql`
-    select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, ${nothing} as developer_id, s.job_id, s.source_id as subject_id
+    select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, s.developer_id, s.job_id, s.source_id as subject_id
     from mention_sources s where s.source_id = ${ids}`,
   NEW_RESUMES: (ids, kind) => sql`
     select ${kind}, found.count || case found.count when 1 then ' new resume' else ' new resumes' end as title,

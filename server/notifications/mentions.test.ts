@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentionOf } from '#shared/platform/mentions.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import {
+  asTest,
+  createCheckIn,
+  createCompany,
+  createDeveloper,
+  createDstmPlacement,
+  createJob,
+  createJobProfile,
+  createMeeting,
+  createUser,
+} from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { followWrites } from './sweeping/sweeper.ts'
@@ -36,6 +46,14 @@ const change = async (author: Caller, note: { id: string; version: number }, bod
   (await author.data(updating, { ...note, body })).updateJobNote
 const refusalOf = async (author: Caller, job_id: string, body: string) =>
   (await author.query(adding, { note: { job_id, body } })).errors?.[0]
+const noteMeeting = graphql(`mutation ($id: ID!, $notes: String!) {
+  updateMeeting(id: $id, changes: { notes: $notes }, version: 1) { id }
+}`)
+const noteCheckIn = graphql(`mutation ($id: ID!, $notes: String!) {
+  updateCheckIn(id: $id, version: 1, party: DEVELOPER, channel: CALL, held_at: "2026-01-05T10:00:00Z", mood: GOOD, notes: $notes) { id }
+}`)
+const exportOf = async ({ token }: Caller, list: string) =>
+  (await fetch(`${server.url}/portal/lists/${list}.csv`, { headers: { authorization: `Bearer ${token}` } })).text()
 const asks = (...people: Caller[]) =>
   `Please look, ${people.map(({ account }) => mentionOf(account.id)).join(' and ')}.`
 
@@ -144,6 +162,40 @@ describe('a mention leads to its record, from', () => {
       { title: company.name, path: `${path}#${company.id}` },
       { title: `Cora, ${company.name}`, path: `${path}#${addContact.id}` },
     ])
+  })
+})
+
+describe('notes of talks', () => {
+  test('of a meeting and of a check-in lead to their dialogs, and files name who is mentioned', async () => {
+    const [author, ada] = [await person('admin'), await person('vetter', 'Ada Talk')]
+    const placement = await createDstmPlacement(server.db, { dstm_id: author.account.id })
+    const meeting = await createMeeting(server.db, { developer_id: placement.developer_id })
+    const { id } = await createCheckIn(server.db, placement.id, { due: -1, mood: 'GOOD' })
+    await author.data(noteMeeting, { id: meeting.id, notes: asks(ada) })
+    await author.data(noteCheckIn, { id, notes: asks(ada) })
+    const developer = `/developer/${placement.developer_id}`
+    expect((await told(ada)).map(({ path }) => path).toSorted()).toEqual([
+      `${developer}/meetings?dialog=edit-meeting&id=${meeting.id}`,
+      `${developer}/overview?dialog=check-in&id=${id}`,
+    ])
+    for (const list of ['meetings', 'check_ins']) {
+      const file = await exportOf(author, list)
+      expect(file).toContain('Please look, @Ada Talk.')
+      expect(file).not.toContain(mentionOf(ada.account.id))
+    }
+  })
+
+  test('refuse whoever may not read them', async () => {
+    const [author, rhea] = [await person('admin'), await person('reviewer', 'Rhea')]
+    const placement = await createDstmPlacement(server.db, { dstm_id: author.account.id })
+    const meeting = await createMeeting(server.db, { developer_id: placement.developer_id })
+    const { id } = await createCheckIn(server.db, placement.id, { due: -1, mood: 'GOOD' })
+    const refused = [
+      await author.query(noteMeeting, { id: meeting.id, notes: asks(rhea) }),
+      await author.query(noteCheckIn, { id, notes: asks(rhea) }),
+    ]
+    for (const { errors } of refused)
+      expect(errors?.[0]?.message).toBe('Rhea may not read this. Mention somebody who may.')
   })
 })
 

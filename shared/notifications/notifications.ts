@@ -11,6 +11,8 @@ export interface NotificationTarget {
   /** The company or the job profile that a follow-up or a note is about; null if it is about another record, or something else waits. */
   readonly company_id: string | null
   readonly job_profile_id: string | null
+  /** The meeting whose notes mention the reader; null if something else waits. */
+  readonly meeting_id: string | null
   /** The row that the notification is about. */
   readonly subject_id: string
   /** Names the person or thing. */
@@ -40,10 +42,16 @@ function recipientPath({ role, subject_id }: NotificationTarget): string {
   if (role === null) return '/applicants/unconfirmed'
   return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
 }
-/** Returns where a note is read. The screen marks the row whose id is the hash. */
-function notePath({ company_id, job_profile_id, job_id, subject_id }: NotificationTarget): string {
+const checkInPath = (developer_id: string | null, id: string) =>
+  developer(developer_id, `overview?dialog=check-in&id=${id}`)
+
+/** Returns where a note is read: the screen that marks the row whose id is the hash, or the dialog of a talk. */
+function notePath({ company_id, job_profile_id, job_id, meeting_id, developer_id, subject_id }: NotificationTarget) {
   if (company_id) return `/companies/${company_id}/overview#${subject_id}`
-  return job_profile_id ? `/profiles/${job_profile_id}/overview#${subject_id}` : `/jobs/${job_id}/notes#${subject_id}`
+  if (job_profile_id) return `/profiles/${job_profile_id}/overview#${subject_id}`
+  if (job_id) return `/jobs/${job_id}/notes#${subject_id}`
+  if (meeting_id) return developer(developer_id, `meetings?dialog=edit-meeting&id=${meeting_id}`)
+  return checkInPath(developer_id, subject_id)
 }
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
@@ -95,7 +103,7 @@ export const notificationKinds = {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',
     permission: 'checkIns:read',
-    path: ({ developer_id, subject_id }) => developer(developer_id, `overview?dialog=check-in&id=${subject_id}`),
+    path: ({ developer_id, subject_id }) => checkInPath(developer_id, subject_id),
     mailsTitle: false,
   },
   CHECK_INS_MISSED: {

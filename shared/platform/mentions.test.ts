@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn, mentionOf, partsOf, sharedMentionProblem, spellMentions } from './mentions.ts'
+import { mentionedIn, mentionOf, notePartsOf, sharedMentionProblem, spellMentions } from './mentions.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
 const bob = '00000000-0000-4000-8000-00000000000b'
@@ -15,7 +15,7 @@ test('a text is read by the present names of those whom it mentions', () => {
 test('what only looks like a mention is plain words', () => {
   for (const text of ['', 'ada@example.com', '@Ada', '@[Ada]', `@[${ada.toUpperCase()}]`, `[${ada}]`]) {
     expect(mentionedIn(text)).toEqual([])
-    expect(partsOf(text)).toEqual([{ words: text }])
+    expect(notePartsOf(text)).toEqual([{ words: text }])
   }
   expect(mentionedIn(null)).toEqual([])
 })

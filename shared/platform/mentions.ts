@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/g
 
 /** A part of a text: plain words, or a person. */
-export type TextPart = { readonly words: string } | { readonly id: string }
+export type NotePart = { readonly words: string } | { readonly id: string }
 
 export type NameOf = (id: string) => string
 
@@ -13,22 +13,22 @@ export function mentionOf(id: string): string {
 }
 
 /** Parts a text at its mentions. It begins and ends with words, and words stand between two mentions, even if there are none. */
-export function partsOf(text: string): TextPart[] {
+export function notePartsOf(text: string): NotePart[] {
   return text.split(mention).map((part, at) => (at % 2 === 0 ? { words: part } : { id: part }))
 }
 
 /** Lists the people whom a text mentions, each once. */
 export function mentionedIn(text: string | null | undefined): string[] {
-  return [...new Set(partsOf(text ?? '').flatMap((part) => ('id' in part ? part.id : [])))]
+  return [...new Set(notePartsOf(text ?? '').flatMap((part) => ('id' in part ? part.id : [])))]
 }
 
-export function spellPart(part: TextPart, nameOf: NameOf): string {
+export function spellPart(part: NotePart, nameOf: NameOf): string {
   return 'id' in part ? `@${nameOf(part.id)}` : part.words
 }
 
 /** Writes the names of people in place of their ids, for whoever reads plain text. */
 export function spellMentions(text: string, nameOf: NameOf): string {
-  return partsOf(text)
+  return notePartsOf(text)
     .map((part) => spellPart(part, nameOf))
     .join('')
 }

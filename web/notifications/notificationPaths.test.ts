@@ -9,6 +9,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
+import { meetingPaths } from '#web/meetings/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { resumePaths } from '#web/resumes/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
@@ -20,6 +21,7 @@ const target = {
   job_id: id,
   company_id: null,
   job_profile_id: null,
+  meeting_id: null,
   subject_id: id,
   title: 'Amber & Fox',
   role: null,
@@ -54,10 +56,14 @@ test('every notification leads to an address of this app', () => {
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))
 })
 
-test('a mention leads to the record whose note it is', () => {
+test('a mention leads to the record whose note it is, or to the talk', () => {
   const { path } = notificationKinds.MENTIONED
   expect(path({ ...target, company_id: id })).toBe(`${companyPaths.company(id)}#${id}`)
   expect(path({ ...target, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/overview#${id}`)
+  const ofTalk = { ...target, job_id: null }
+  const meetings = meetingPaths.developerMeetings(id)
+  expect(path({ ...ofTalk, meeting_id: id })).toBe(meetingPaths.editMeeting(id, '', meetings))
+  expect(path(ofTalk)).toBe(checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)))
 })
 
 test('a follow-up leads to the record that it is about', () => {

@@ -65,7 +65,7 @@ type HistoryColumns<Table extends BusinessTable> = Readonly<
 >
 
 const text = (label: string, permission?: Permission) => column(label, { kind: 'text' }, permission)
-const note = (label: string) => column(label, { kind: 'note' })
+const note = (label: string, permission?: Permission) => column(label, { kind: 'note' }, permission)
 const number = (label: string) => column(label, { kind: 'number' })
 const yesNo = (label: string, permission?: Permission) => column(label, { kind: 'yesNo' }, permission)
 const day = (label: string, permission?: Permission) => column(label, { kind: 'day' }, permission)
@@ -363,7 +363,7 @@ const meetings: HistoryColumns<'meetings'> = {
   ends_at: column('Ends', { kind: 'moment' }, 'meetings:read'),
   organiser_id: column('Organiser', { kind: 'name', of: 'users' }, 'meetings:read'),
   url: text('Link', 'meetings:read'),
-  notes: text('Notes', 'meetings:read'),
+  notes: note('Notes', 'meetings:read'),
 }
 
 const companies: HistoryColumns<'companies'> = {

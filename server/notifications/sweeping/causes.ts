@@ -42,8 +42,11 @@ const ofMentions = [
   'job_profile_notes',
   'companies',
   'contacts',
+  'meetings',
+  'check_ins',
   'jobs',
   'job_profiles',
+  'placements',
   'developers',
 ] as const
 

@@ -12,7 +12,7 @@ export interface FollowUpDay<Row> {
 
 interface FollowUpDays<Row> {
   readonly days: readonly FollowUpDay<Row>[]
-  /** Those of a later day than the next seven, and those without a day. */
+  /** They are due after the next seven days, or have no day. */
   readonly later: readonly Row[]
 }
 

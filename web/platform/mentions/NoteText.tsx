@@ -1,10 +1,10 @@
-import { partsOf } from '#shared/platform/mentions.ts'
+import { notePartsOf } from '#shared/platform/mentions.ts'
 import styles from './NoteText.module.css'
 import { useStaffNames } from './useStaffNames.ts'
 
 /** Shows a text, with the present names of those whom it mentions. */
 export function NoteText({ text }: { readonly text: string }) {
-  const parts = partsOf(text)
+  const parts = notePartsOf(text)
   const nameOf = useStaffNames(parts.length === 1)
   return parts.map((part, at) =>
     'id' in part ? (

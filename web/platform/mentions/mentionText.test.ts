@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionedIn, mentionOf, spellMentions } from '#shared/platform/mentions.ts'
-import { findQuery, insertMention, retype } from './mentionText.ts'
+import { findMentionQuery, insertMention, retype } from './mentionText.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
 const bob = '00000000-0000-4000-8000-00000000000b'
@@ -45,13 +45,13 @@ describe('a name is asked for', () => {
     ['Ask (@Ada Lo', 'Ada Lo'],
     ['First line\n@b', 'b'],
   ])('after %j', (text, typed) => {
-    expect(findQuery(text, text.length, nameOf)).toEqual({ typed, from: text.indexOf('@'), to: text.length })
+    expect(findMentionQuery(text, text.length, nameOf)).toEqual({ typed, from: text.indexOf('@'), to: text.length })
   })
 
   test.each(['', 'ada@example', 'Ask @ ada', '@Ada\n', `Ask ${mentionOf(ada)}`, `${mentionOf(bob)} and`])(
     'and not after %j',
     (text) => {
-      expect(findQuery(text, spellMentions(text, nameOf).length, nameOf)).toBeUndefined()
+      expect(findMentionQuery(text, spellMentions(text, nameOf).length, nameOf)).toBeUndefined()
     },
   )
 })
@@ -59,7 +59,7 @@ describe('a name is asked for', () => {
 test('a chosen name takes the place of what was typed, and typing goes on after it', () => {
   const text = `${mentionOf(ada)} or @Bo?`
   const caret = '@Ada Lovelace or @Bo'.length
-  const query = findQuery(text, caret, nameOf)
+  const query = findMentionQuery(text, caret, nameOf)
   expect(query).toMatchObject({ typed: 'Bo' })
   const { text: after, caret: next } = insertMention(text, query ?? { from: 0, to: 0 }, bob, nameOf)
   expect(after).toBe(`${mentionOf(ada)} or ${mentionOf(bob)} ?`)

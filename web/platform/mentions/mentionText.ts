@@ -1,4 +1,4 @@
-import { mentionOf, type NameOf, partsOf, spellMentions, spellPart } from '#shared/platform/mentions.ts'
+import { mentionOf, type NameOf, notePartsOf, spellMentions, spellPart } from '#shared/platform/mentions.ts'
 
 // People type into a text with names. The form holds it with ids. Places count characters of the text with names.
 
@@ -29,9 +29,9 @@ export function retype(text: string, typed: string, nameOf: NameOf): string {
 }
 
 /** Finds the name that is being typed at the caret; undefined where none is. A mention that stands is none. */
-export function findQuery(text: string, caret: number, nameOf: NameOf): MentionQuery | undefined {
+export function findMentionQuery(text: string, caret: number, nameOf: NameOf): MentionQuery | undefined {
   let from = 0
-  for (const part of partsOf(text)) {
+  for (const part of notePartsOf(text)) {
     const to = from + spellPart(part, nameOf).length
     if ('words' in part && from <= caret && caret <= to) return queryIn(part.words.slice(0, caret - from), from)
     from = to
@@ -59,7 +59,7 @@ function replaceAt(text: string, { from, to }: Place, written: string, nameOf: N
   let head = ''
   let tail = ''
   let start = 0
-  for (const part of partsOf(text)) {
+  for (const part of notePartsOf(text)) {
     const shown = spellPart(part, nameOf)
     const end = start + shown.length
     const whole = 'id' in part ? mentionOf(part.id) : part.words

@@ -3,7 +3,7 @@ import type { NameOf } from '#shared/platform/mentions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { rankOptions } from '#web/platform/ui/inputs/rankOptions.ts'
-import { findQuery, type MentionQuery } from './mentionText.ts'
+import { findMentionQuery, type MentionQuery } from './mentionText.ts'
 
 /** Nobody looks through more: another letter is quicker. */
 const mostOffered = 8
@@ -45,7 +45,7 @@ export function useMentionQuery(onChoose: (id: string) => void) {
     close,
     onKeyDown,
     ask: (text: string, caret: number, nameOf: NameOf) => {
-      setQuery(findQuery(text, caret, nameOf))
+      setQuery(findMentionQuery(text, caret, nameOf))
       setActive(0)
     },
     /** Ends the question once the caret has left it. */

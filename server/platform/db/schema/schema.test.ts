@@ -120,6 +120,8 @@ const keepFacts: Record<string, readonly string[]> = {
 
 /** Further triggers of some tables, besides those of every business table. Tables about people also have a guard: see catalogue.test.ts. */
 const ownTriggers: Record<string, readonly string[]> = {
+  check_ins: ['keep_mentions'],
+  meetings: ['keep_mentions'],
   assessment_versions: ['keep_sent_delete', 'keep_sent_update'],
   challenges: ['keep_sent'],
   companies: ['keep_mentions', 'search'],

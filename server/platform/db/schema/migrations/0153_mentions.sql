@@ -12,6 +12,10 @@ language plpgsql stable strict parallel safe set search_path = public, pg_temp a
 declare
   person record;
 begin
+  -- Most texts mention nobody, and lists have many.
+  if words not like '%@[%' then
+    return words;
+  end if;
   for person in select id, display_name from users where id = any(mentioned_in(words)) loop
     words := replace(words, '@[' || person.id || ']', '@' || person.display_name);
   end loop;
@@ -20,7 +24,7 @@ end $$;
 
 -- Whom the text of a row mentions. A trigger on the text keeps it, so it has neither version nor events.
 create table note_mentions (
-  -- The row with the text: a note, a company or a contact.
+  -- The row with the text, such as a note or a company.
   source_id uuid not null,
   user_id uuid not null references users on delete cascade,
   -- Who mentioned them; null for a task or an import.
@@ -29,6 +33,7 @@ create table note_mentions (
   primary key (source_id, user_id)
 );
 grant select on note_mentions to vouch_app;
+create index note_mentions_since_idx on note_mentions (since);
 
 -- An edit leaves the mentions that stay as they were, so that nobody is told twice.
 create function keep_mentions() returns trigger
@@ -51,6 +56,10 @@ create trigger keep_mentions after insert or update of notes on companies
 for each row execute function keep_mentions('notes');
 create trigger keep_mentions after insert or update of notes on contacts
 for each row execute function keep_mentions('notes');
+create trigger keep_mentions after insert or update of notes on meetings
+for each row execute function keep_mentions('notes');
+create trigger keep_mentions after insert or update of notes on check_ins
+for each row execute function keep_mentions('notes');
 
 -- The second lock against a client who reads whom colleagues mention. All rows meet it, so none is read.
 alter table job_profile_notes add constraint job_profile_notes_shared_mentions_check check (
@@ -59,22 +68,34 @@ alter table job_profile_notes add constraint job_profile_notes_shared_mentions_c
 
 -- The record of each text that can mention somebody, while nothing of it is deleted.
 create view mention_sources as
-select n.id as source_id, j.id as job_id, null::uuid as company_id, null::uuid as job_profile_id, j.title as title, n.body as words
+select n.id as source_id, j.id as job_id, null::uuid as company_id, null::uuid as job_profile_id, null::uuid as developer_id,
+  null::uuid as meeting_id, j.title as title, n.body as words
 from job_notes n join jobs j on j.id = n.job_id
 where n.deleted_at is null and j.deleted_at is null
 union all
-select n.id, j.id, null, jp.id, trim(d.first_name || ' ' || d.last_name) || ', ' || j.title, n.body
+select n.id, j.id, null, jp.id, d.id, null, trim(d.first_name || ' ' || d.last_name) || ', ' || j.title, n.body
 from job_profile_notes n
 join job_profiles jp on jp.id = n.job_profile_id
 join jobs j on j.id = jp.job_id
 join developers d on d.id = jp.developer_id
 where n.deleted_at is null and jp.deleted_at is null and j.deleted_at is null and d.deleted_at is null
 union all
-select id, null, id, null, name, notes from companies where deleted_at is null
+select id, null, id, null, null, null, name, notes from companies where deleted_at is null
 union all
-select ct.id, null, co.id, null, ct.name || ', ' || co.name, ct.notes
+select ct.id, null, co.id, null, null, null, ct.name || ', ' || co.name, ct.notes
 from contacts ct join companies co on co.id = ct.company_id
-where ct.deleted_at is null and co.deleted_at is null;
+where ct.deleted_at is null and co.deleted_at is null
+union all
+select m.id, null, null, null, d.id, m.id, trim(d.first_name || ' ' || d.last_name), m.notes
+from meetings m join developers d on d.id = m.developer_id
+where d.deleted_at is null
+union all
+select c.id, null, null, null, d.id, null, trim(d.first_name || ' ' || d.last_name), c.notes
+from check_ins c
+join placements pl on pl.id = c.placement_id
+join job_profiles jp on jp.id = pl.job_profile_id
+join developers d on d.id = jp.developer_id
+where d.deleted_at is null;
 grant select on mention_sources to vouch_app;
 
 -- All rows meet the wider checks, so none is read.
@@ -98,7 +119,8 @@ select user_id, kind, subject_id, since from causes_of_searches
 union all
 select m.user_id, 'MENTIONED', m.source_id, m.since
 from note_mentions m
-join mention_sources s on s.source_id = m.source_id
+-- It is looked up for each mention: a join would read all notes.
+cross join lateral (select from mention_sources s where s.source_id = m.source_id limit 1) as source
 join users u on u.id = m.user_id and u.active and may_be_notified(u.role, 'MENTIONED')
 where m.since > now() - interval '14 days' and m.by_id is distinct from m.user_id;
 
@@ -145,7 +167,6 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
   join unconfirmed_verifications doubt on doubt.review_id = r.id
   where da.developer_id = subject and kind = 'SHARED_SKILL_UNCONFIRMED'
   union all
-  select unnest(array[s.job_id, s.company_id, s.job_profile_id, jp.developer_id])
-  from mention_sources s left join job_profiles jp on jp.id = s.job_profile_id
-  where s.source_id = subject and kind = 'MENTIONED'
+  select unnest(array[job_id, company_id, job_profile_id, developer_id])
+  from mention_sources where source_id = subject and kind = 'MENTIONED'
 $$;
