@@ -17,7 +17,7 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
-import { unsharedMentions } from '#shared/platform/mentions.ts'
+import { sharedMentionProblem } from '#shared/platform/mentions.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -151,6 +151,13 @@ const note = {
   shared_with_client: z.boolean(),
   ...talkFields,
 }
+
+const unsharedMentions = z.check<{ readonly body: string; readonly shared_with_client: boolean }>(
+  ({ value, issues }) => {
+    const message = sharedMentionProblem(value)
+    if (message) issues.push({ code: 'custom', input: value, path: ['shared_with_client'], message })
+  },
+)
 
 export const jobProfileNoteInput = z
   .object({ job_profile_id: rowId('Choose a job profile.'), ...note })

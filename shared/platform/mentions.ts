@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A text mentions a person as `@[id]`, so that it always shows the present name. `mentioned_in` of 0153_mentions.sql reads the same. */
 const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/g
 
@@ -43,8 +41,3 @@ export function sharedMentionProblem({ body, shared_with_client }: SharedText): 
   if (!shared_with_client || mentionedIn(body).length === 0) return undefined
   return 'This note mentions a colleague, which a client should not read. Take the mention out, or do not share the note.'
 }
-
-export const unsharedMentions = z.check<SharedText>(({ value, issues }) => {
-  const message = sharedMentionProblem(value)
-  if (message) issues.push({ code: 'custom', input: value, path: ['shared_with_client'], message })
-})

@@ -4,15 +4,25 @@ import type { Option } from '#web/platform/ui/inputs/options.ts'
 interface Props {
   /** The options have this id with their number. */
   readonly id: string
+  /** The name of the anchor below which they stand. */
+  readonly anchor: string
   readonly options: readonly Option[]
-  readonly active: number
+  readonly marked: number
   readonly onChoose: (id: string) => void
 }
 
 /** Lists the colleagues whom a text can mention. The focus stays in the text, which says which of them is marked. */
-export function ColleagueOptions({ id, options, active, onChoose }: Props) {
+export function ColleagueOptions({ id, anchor, options, marked, onChoose }: Props) {
   return (
-    <div id={id} role="listbox" aria-label="Colleagues">
+    <div
+      ref={show}
+      id={id}
+      popover="manual"
+      role="listbox"
+      aria-label="Colleagues"
+      className={dropdown.dropdown}
+      style={{ positionAnchor: anchor, minWidth: 'min-content' }}
+    >
       {options.map(({ value, label }, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus.
         // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant tells which one is marked.
@@ -20,7 +30,7 @@ export function ColleagueOptions({ id, options, active, onChoose }: Props) {
           key={value}
           id={`${id}-${at}`}
           role="option"
-          aria-selected={at === active}
+          aria-selected={at === marked}
           className={dropdown.item}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}
@@ -30,4 +40,9 @@ export function ColleagueOptions({ id, options, active, onChoose }: Props) {
       ))}
     </div>
   )
+}
+
+/** A popover is in the top layer, so that no dialog clips it. */
+function show(list: HTMLElement | null): void {
+  list?.showPopover()
 }

@@ -1,11 +1,12 @@
-import { Popover, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { Textarea } from '@mantine/core'
+import { type ChangeEvent, useId } from 'react'
 import { spellMentions } from '#shared/platform/mentions.ts'
 import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { insertMention, retype } from './mentionText.ts'
+import { useCaret } from './useCaret.ts'
 import { useMentionQuery } from './useMentionQuery.ts'
+import { useOptionKeys } from './useOptionKeys.ts'
 import { useStaffNames } from './useStaffNames.ts'
 
 interface Props extends InputProps {
@@ -19,52 +20,50 @@ interface Props extends InputProps {
 
 /** Edits a text. After `@` it offers colleagues: arrow keys move, Enter or Tab chooses, Escape closes the list. */
 export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const caret = useRef<number>(undefined)
   const list = useId()
+  const anchor = `--colleagues${list.replaceAll(/\W/g, '')}`
   const nameOf = useStaffNames()
-  const asked = useMentionQuery(choose)
-  // A controlled input moves the caret to its end when another text is set than the one typed.
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    area.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
+  const { area, moveCaret } = useCaret()
+  const { query, options, ask, end } = useMentionQuery()
+  const { marked, mark, onKeyDown } = useOptionKeys(options, { onChoose: ({ value: id }) => choose(id), onClose: end })
+  const isOpen = options.length > 0
+
+  function type({ currentTarget }: ChangeEvent<HTMLTextAreaElement>): void {
+    const text = retype(value, currentTarget.value, nameOf)
+    onChange(text)
+    ask(text, currentTarget.selectionStart, nameOf)
+    mark(0)
+  }
 
   function choose(id: string): void {
-    if (!asked.query) return
-    const inserted = insertMention(value, asked.query, id, nameOf)
-    caret.current = inserted.caret
-    onChange(inserted.text)
+    if (!query) return
+    const { text, caret } = insertMention(value, query, id, nameOf)
+    onChange(text)
+    moveCaret(caret)
+    end()
   }
 
   return (
-    <Popover opened={asked.isOpen} onDismiss={asked.close} position="bottom-start" withRoles={false}>
-      <Popover.Target>
-        <Textarea
-          {...input}
-          ref={area}
-          autosize
-          minRows={minRows}
-          maxRows={15}
-          value={spellMentions(value, nameOf)}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={asked.isOpen ? list : undefined}
-          aria-activedescendant={asked.isOpen ? `${list}-${asked.active}` : undefined}
-          onKeyDown={asked.onKeyDown}
-          onBlur={asked.close}
-          onSelect={(event) => asked.follow(event.currentTarget.selectionStart)}
-          onChange={(event) => {
-            const text = retype(value, event.currentTarget.value, nameOf)
-            onChange(text)
-            asked.ask(text, event.currentTarget.selectionStart, nameOf)
-          }}
-        />
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        <ColleagueOptions id={list} options={asked.options} active={asked.active} onChoose={asked.choose} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Textarea
+        {...input}
+        ref={area}
+        styles={{ input: { anchorName: anchor } }}
+        autosize
+        minRows={minRows}
+        maxRows={15}
+        value={spellMentions(value, nameOf)}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? `${list}-${marked}` : undefined}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        // The question ends once the caret has left it.
+        onSelect={({ currentTarget }) => query && currentTarget.selectionStart !== query.to && end()}
+        onBlur={end}
+      />
+      {isOpen && <ColleagueOptions id={list} anchor={anchor} options={options} marked={marked} onChoose={choose} />}
+    </>
   )
 }
