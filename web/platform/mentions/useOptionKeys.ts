@@ -13,8 +13,9 @@ export function useOptionKeys(options: readonly Option[], { onChoose, onClose }:
   const move = (steps: number) => setMarked((marked + steps + options.length) % options.length)
 
   function onKeyDown(event: KeyboardEvent): void {
-    // During composition, Enter belongs to the input method. Ctrl+Enter submits the form.
-    if (!option || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const isCombined = event.ctrlKey || event.metaKey || event.shiftKey
+    // During composition, Enter belongs to the input method. Ctrl+Enter submits the form, and Shift+Tab leaves the text.
+    if (!option || event.nativeEvent.isComposing || isCombined) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' || event.key === 'Tab') onChoose(option)
