@@ -8,6 +8,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/listLayouts/ColumnsButton.tsx': 'Escape closes a popover',
   './platform/lists/ChoiceFilter.tsx': 'arrows choose within a popover, as in every list of choices',
   './platform/lists/FilterPill.tsx': 'Escape and Enter close a popover',
+  './platform/mentions/MentionArea.tsx': 'arrows choose within its list, as in every list of choices',
   './platform/palette/CommandDialog.tsx': 'the shell tells, and arrows choose as in every list of choices',
   './platform/ui/inputs/ComboBoxInput.tsx': 'Escape closes its list',
   './platform/ui/inputs/DateField.tsx': 'Enter ends typing, as leaving the field does',

@@ -42,6 +42,7 @@ export const checkInSource = listSource(checkInList, {
     company: ({ company_name }) => company_name,
     host: ({ host_name }) => host_name,
     dstm: ({ dstm_name }) => dstm_name,
+    notes: ({ spelled_notes }) => spelled_notes,
   },
 })
 
@@ -100,6 +101,7 @@ function checkIns(db: Queryable) {
     .select(['placement_facts.company_name', 'placement_facts.dstm_id', 'placement_facts.dstm_name'])
     .select(['placement_facts.last_mood', 'placement_facts.last_held_at', 'placement_facts.missed_in_a_row'])
     .select(['companies.time_zone', sql<string>`day_in_zone(now(), companies.time_zone)`.as('today')])
+    .select(sql<string | null>`spell_mentions(check_ins.notes)`.as('spelled_notes'))
     .select([holdOn.as('hold_on'), isRunningSql.as('running')])
     .select([riskPoints.as('risk'), isAtRisk.as('at_risk'), riskPartsOf.as('risk_parts')])
 }

@@ -3,6 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
+import { requireReaders } from '#server/staff/mentions.ts'
 import type { CheckInCorrection, CheckInInput, CheckInRecord, FollowUpInput } from '#shared/checkIns/checkInInput.ts'
 import { checkInStateOn, openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
@@ -14,10 +15,12 @@ type Trx = Transaction<Tables>
 /** An entry may be a little ahead of the server's clock. */
 const clockDriftMs = 5 * 60_000
 
+const readers = { read: 'checkIns:read', field: 'notes' } as const
+
 /**
  * Records that a check-in was held, by whom, with its follow-ups and the day of the next one. One that was missed can be held late.
  * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it, or when it was held already; BAD_INPUT for a talk that lies
- * ahead, an assignee outside the staff, and a next one that is not after it.
+ * ahead, an assignee outside the staff, a mention of somebody who may not read the notes, and a next one that is not after it.
  */
 export async function holdCheckIn(
   trx: Trx,
@@ -29,6 +32,7 @@ export async function holdCheckIn(
     throw new UserError('CONFLICT', 'This check-in was already held. Correct what was recorded.')
   const { follow_ups, next_due_on, ...talk } = check_in
   requireBegun(talk.held_at)
+  await requireReaders(trx, { before: checkIn.notes, after: talk.notes, ...readers })
   await checkInTable.save(trx, read.id, { ...talk, state: 'DONE', host_id: viewerId })
   await addFollowUps(trx, read.id, follow_ups)
   await planNext(trx, checkIn, { ...check_in, host_id: checkIn.host_id ?? viewerId })
@@ -43,6 +47,7 @@ export async function addCheckIn(
 ): Promise<CheckIn> {
   const { time_zone, dstm_id } = await lockPlacementForShare(trx, placement_id)
   requireBegun(talk.held_at)
+  await requireReaders(trx, { after: talk.notes, ...readers })
   const due_on = dayInZone(new Date(talk.held_at), time_zone)
   const done = { ...talk, placement_id, due_on, state: 'DONE' as const, host_id: viewerId }
   const id = await checkInTable.insert(trx, done)
@@ -57,6 +62,7 @@ export async function updateCheckIn(trx: Trx, { id, version, ...talk }: CheckInC
   const checkIn = await lockCheckIn(trx, { id, version })
   if (checkIn.state !== 'DONE') throw new UserError('CONFLICT', 'This check-in was not held yet. Record it first.')
   requireBegun(talk.held_at)
+  await requireReaders(trx, { before: checkIn.notes, after: talk.notes, ...readers })
   await checkInTable.save(trx, id, talk)
   return findCheckIn(trx, id)
 }

@@ -10,6 +10,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
+import { requireReaders } from '#server/staff/mentions.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { type CompanyChanges, type CompanyInput, companyInput } from '#shared/companies/companyInput.ts'
@@ -88,17 +89,21 @@ export function findCompany(db: Queryable, id: string, fields: FieldNames): Prom
   return companyTable.find(db, company)
 }
 
-/** @throws UserError BAD_INPUT when the name is taken, or the owner is not a staff member. */
+const readers = { read: 'companies:readAll', field: 'notes' } as const
+
+/** @throws UserError BAD_INPUT when the name is taken, the owner is not a staff member, or the notes mention somebody who may not read them. */
 export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: FieldNames) {
   await requireStaff(trx, input.owner_id, 'owner_id')
+  await requireReaders(trx, { after: input.notes, ...readers })
   return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addCompany`. */
 export async function updateCompany(trx: Transaction<Tables>, save: RowChanges<CompanyChanges>, fields: FieldNames) {
   const { id, changes } = save
-  await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
+  const { notes: before } = await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
   await requireStaff(trx, changes.owner_id, 'owner_id')
+  await requireReaders(trx, { before, after: changes.notes, ...readers })
   await companyTable.save(trx, id, changes)
   return findCompany(trx, id, fields)
 }

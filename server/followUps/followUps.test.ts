@@ -133,6 +133,18 @@ describe('a follow-up of a record', () => {
     expect(await ownWaiting()).toEqual([])
   })
 
+  test('is moved to another day with an undo', async () => {
+    const { developer } = await createRecords()
+    const { id, version } = await add({ developer_id: developer, due_on: dayIn(1), remind_on: dayIn(0) })
+    const dueOn = async () =>
+      (await server.db.selectFrom('follow_ups').select('due_on').where('id', '=', id).executeTakeFirstOrThrow()).due_on
+    const moved = { due_on: dayIn(7), remind_on: null }
+    const { extensions } = await server.as('recruiter').query(updating, { id, version, changes: moved })
+    expect(await dueOn()).toBe(dayIn(7))
+    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+    expect(await dueOn()).toBe(dayIn(1))
+  })
+
   test('is deleted with an undo', async () => {
     const { developer } = await createRecords()
     const { id, version } = await add({ developer_id: developer })

@@ -102,6 +102,7 @@ const followUp = {
   write: 'notes:write',
   type: FollowUpType,
   enums: {},
+  undoable: true,
 } as const
 
 findQuery('getFollowUp', followUp, findFollowUp)

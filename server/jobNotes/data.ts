@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { requireReaders } from '#server/staff/mentions.ts'
 import type { JobNoteChanges, JobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
 import { type Talk, talkProblem } from '#shared/jobNotes/talks.ts'
 
@@ -16,6 +17,8 @@ export type JobNoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTak
 export const jobNoteLimit = 500
 
 const noteTable = recordTable('job_notes', 'note')
+
+const readers = { read: 'companies:readAll', field: 'body' } as const
 
 /** Lists the notes of a job: pinned ones first, then the newest. @throws UserError NOT_FOUND for a deleted job. */
 export async function listJobNotes(db: Queryable, jobId: string): Promise<JobNoteRow[]> {
@@ -30,17 +33,19 @@ export function findJobNote(db: Queryable, id: string): Promise<JobNoteRow> {
   return noteTable.find(db, notes(db).where('job_notes.id', '=', id))
 }
 
-/** @throws UserError NOT_FOUND for a job that is deleted or unknown. */
+/** @throws UserError NOT_FOUND for a job that is deleted or unknown; BAD_INPUT for a mention of somebody who may not read it. */
 export async function addJobNote(trx: Trx, input: JobNoteInput, authorId: string): Promise<JobNoteRow> {
   if (!(await living(trx, input.job_id).forShare().executeTakeFirst())) throw notFound('job')
+  await requireReaders(trx, { after: input.body, ...readers })
   return findJobNote(trx, await noteTable.insert(trx, { ...input, author_id: authorId }))
 }
 
-/** @throws UserError FORBIDDEN to others than the author; BAD_INPUT for half a talk; CONFLICT with the newer note when it was saved meanwhile. */
+/** @throws UserError FORBIDDEN to others than the author; BAD_INPUT for half a talk, and as in `addJobNote`; CONFLICT with the newer note when it was saved meanwhile. */
 export async function updateJobNote(trx: Trx, save: RowChanges<JobNoteChanges>, viewerId: string): Promise<JobNoteRow> {
   const note = await noteTable.lock(trx, save, () => findJobNote(trx, save.id))
   requireAuthor(note, viewerId, 'change')
   requireWholeTalk(note, save.changes)
+  await requireReaders(trx, { before: note.body, after: save.changes.body, ...readers })
   await noteTable.save(trx, save.id, save.changes)
   return findJobNote(trx, save.id)
 }

@@ -9,6 +9,7 @@ import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
+import { requireReaders } from '#server/staff/mentions.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
@@ -48,21 +49,28 @@ export const meetingSource = listSource(meetingList, {
     developer: ({ developer_name }) => developer_name,
     organiser: ({ organiser_name }) => organiser_name,
     job: ({ job_title }) => job_title,
+    notes: ({ spelled_notes }) => spelled_notes,
   },
 })
 
 const meetingTable = recordTable('meetings', 'meeting')
+
+const readers = { read: 'meetings:read', field: 'notes' } as const
 
 /** @throws UserError NOT_FOUND, also for a meeting with a deleted developer. */
 export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
   return meetingTable.find(db, meetings(db).where('meetings.id', '=', id).where(hasDeveloper))
 }
 
-/** @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, or the job profile of somebody else. */
+/**
+ * @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, the job profile of somebody else, or a mention of
+ * somebody who may not read the notes.
+ */
 export async function addMeeting(trx: Transaction<Tables>, { minutes, ...input }: MeetingInput): Promise<Meeting> {
   await requireDeveloper(trx, input.developer_id)
   await requireStaff(trx, input.organiser_id, 'organiser_id')
   await requireProfileOf(trx, input.developer_id, input.job_profile_id)
+  await requireReaders(trx, { after: input.notes, ...readers })
   const ends_at = endOf(input.starts_at, minutes)
   return findMeeting(trx, await meetingTable.insert(trx, { ...input, ends_at }))
 }
@@ -76,6 +84,7 @@ export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<M
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
   await requireStaff(trx, changes.organiser_id, 'organiser_id')
   await requireProfileOf(trx, meeting.developer_id, changes.job_profile_id)
+  await requireReaders(trx, { before: meeting.notes, after: changes.notes, ...readers })
   const isMoved = changes.starts_at !== undefined || newMinutes !== undefined
   const ends_at = endOf(changes.starts_at ?? meeting.starts_at, newMinutes ?? meeting.minutes)
   if (isMoved && hasOutcome(meeting)) requireEnded(ends_at)
@@ -170,6 +179,7 @@ function meetings(db: Queryable) {
       'companies.name as company_name',
       sql<string>`developers.first_name || ' ' || developers.last_name`.as('developer_name'),
       sql<number>`(extract(epoch from meetings.ends_at - meetings.starts_at) / 60)::integer`.as('minutes'),
+      sql<string | null>`spell_mentions(meetings.notes)`.as('spelled_notes'),
       outcomeMissing.as('outcome_missing'),
       isConflicting.as('conflicting'),
     ])

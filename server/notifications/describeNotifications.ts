@@ -45,9 +45,15 @@ export async function describeNotifications(
     return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
   })
   const { rows: found } = await sql<Described>`
-    select told.*, u.role, v.query as search, f.company_id, f.job_profile_id from (${sql.join(parts, sql` union all `)}) as told
+    select told.*, u.role, v.query as search, coalesce(f.company_id, s.company_id) as company_id,
+      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, s.meeting_id
+    from (${sql.join(parts, sql` union all `)}) as told
     left join users u on u.id = told.subject_id
     left join follow_ups f on f.id = told.subject_id
+    left join lateral (
+      select company_id, job_profile_id, meeting_id from mention_sources
+      where source_id = told.subject_id and told.kind = 'MENTIONED' limit 1
+    ) as s on true
     left join resume_alerts a on a.id = told.subject_id left join saved_views v on v.id = a.saved_view_id`.execute(db)
   const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
   return rows.flatMap(({ subject_id, ...row }) => {
@@ -55,6 +61,9 @@ export async function describeNotifications(
     return one ? [{ ...row, title: one.title, detail: one.detail, path: notificationKinds[row.kind].path(one) }] : []
   })
 }
+
+/** The bell shows two lines of a note. */
+const mostOfNote = 200
 
 type Description = (ids: RawBuilder<unknown>, kind: RawBuilder<unknown>) => RawBuilder<Described>
 
@@ -138,6 +147,9 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, case p.reason ${labels(pauseReasons)} end as title, 'Check the time' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
     from clock_pauses p where p.id = ${ids}`,
+  MENTIONED: (ids, kind) => sql`
+    select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, s.developer_id, s.job_id, s.source_id as subject_id
+    from mention_sources s where s.source_id = ${ids}`,
   NEW_RESUMES: (ids, kind) => sql`
     select ${kind}, found.count || case found.count when 1 then ' new resume' else ' new resumes' end as title,
       'For “' || v.name || '”, since ' || to_char(a.counted_since at time zone 'UTC', 'Dy FMDD Mon') as detail,

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getColleagues = graphql('{ getColleagues { id display_name } }')
+const getStaffNames = graphql('{ getStaffNames { id display_name } }')
 
 test('colleagues are the staff who may log in, by name: no reviewer, no client, nobody blocked', async () => {
   await createUser(server.db, { display_name: 'Aaron Blocked', role: 'dstm', active: false })
@@ -24,7 +25,18 @@ test('colleagues are the staff who may log in, by name: no reviewer, no client, 
   ])
 })
 
+test('a note may name everybody but clients, also those who have left', async () => {
+  await createUser(server.db, { display_name: 'Abel Left', role: 'vetter', active: false })
+  await createUser(server.db, { display_name: 'Abba Client', role: 'client' })
+  const { getStaffNames: found } = await server.as('vetter').data(getStaffNames)
+  const names = found.map(({ display_name }) => display_name)
+  expect(names).toEqual(expect.arrayContaining(['Abel Left', 'The reviewer', 'The vetter']))
+  expect(names).not.toContain('Abba Client')
+})
+
 test.each(roles)('a %s reads their names only by permission', async (role) => {
-  const { errors } = await server.as(role).query(getColleagues)
-  expect(errors?.[0]?.extensions?.code).toBe(can(role, 'staff:read') ? undefined : 'FORBIDDEN')
+  const caller = server.as(role)
+  for (const { errors } of [await caller.query(getColleagues), await caller.query(getStaffNames)]) {
+    expect(errors?.[0]?.extensions?.code).toBe(can(role, 'staff:read') ? undefined : 'FORBIDDEN')
+  }
 })

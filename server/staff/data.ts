@@ -58,6 +58,12 @@ export function listColleagues(db: Database): Promise<Colleague[]> {
   )
 }
 
+/** Lists everybody but clients, by name: colleagues, reviewers, and those who have left. Notes may mention them. */
+export function listStaffNames(db: Database): Promise<Colleague[]> {
+  const everybody = db.selectFrom('users').select(['id', 'display_name']).where('role', '<>', clientRole)
+  return readPrepared(db, everybody.orderBy('display_name').orderBy('id').limit(colleagueLimit))
+}
+
 /**
  * Checks that an owner, reviewer or the like is a staff member who may log in. No id passes: the schema decides whether one is required.
  * @param field the input field that shows the error.

@@ -18,6 +18,7 @@ import {
   colleagueLimit,
   findStaffMember,
   listColleagues,
+  listStaffNames,
   staffSource,
 } from './data.ts'
 
@@ -80,6 +81,17 @@ builder.queryField('getColleagues', (t) =>
     type: [ColleagueType],
     rows: colleagueLimit,
     resolve: (_root, _args, { db }) => listColleagues(db),
+  }),
+)
+
+builder.queryField('getStaffNames', (t) =>
+  t.field({
+    description:
+      'Everybody but clients, by name, also those who have left. A text that mentions somebody has the id, as `@[id]`.',
+    permission: 'staff:read',
+    type: [ColleagueType],
+    rows: colleagueLimit,
+    resolve: (_root, _args, { db }) => listStaffNames(db),
   }),
 )
 

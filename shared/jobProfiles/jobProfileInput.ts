@@ -17,6 +17,7 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
+import { sharedMentionProblem } from '#shared/platform/mentions.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -151,9 +152,16 @@ const note = {
   ...talkFields,
 }
 
+const unsharedMentions = z.check<{ readonly body: string; readonly shared_with_client: boolean }>(
+  ({ value, issues }) => {
+    const message = sharedMentionProblem(value)
+    if (message) issues.push({ code: 'custom', input: value, path: ['shared_with_client'], message })
+  },
+)
+
 export const jobProfileNoteInput = z
   .object({ job_profile_id: rowId('Choose a job profile.'), ...note })
-  .check(wholeTalk)
+  .check(wholeTalk, unsharedMentions)
 export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
 
 export const jobProfileNoteChanges = changesInput(z.object(note))

@@ -8,9 +8,11 @@ import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 export interface NotificationTarget {
   readonly developer_id: string | null
   readonly job_id: string | null
-  /** The company or the job profile that a follow-up is about; null if it is about another record, or something else waits. */
+  /** The company or the job profile that a follow-up or a note is about; null if it is about another record, or something else waits. */
   readonly company_id: string | null
   readonly job_profile_id: string | null
+  /** The meeting whose notes mention the reader; null if something else waits. */
+  readonly meeting_id: string | null
   /** The row that the notification is about. */
   readonly subject_id: string
   /** Names the person or thing. */
@@ -39,6 +41,17 @@ const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
 function recipientPath({ role, subject_id }: NotificationTarget): string {
   if (role === null) return '/applicants/unconfirmed'
   return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
+}
+const checkInPath = (developer_id: string | null, id: string) =>
+  developer(developer_id, `overview?dialog=check-in&id=${id}`)
+
+/** Returns where a note is read: the screen that marks the row whose id is the hash, or the dialog of a talk. */
+function notePath({ company_id, job_profile_id, job_id, meeting_id, developer_id, subject_id }: NotificationTarget) {
+  if (company_id) return `/companies/${company_id}/overview#${subject_id}`
+  if (job_profile_id) return `/profiles/${job_profile_id}/overview#${subject_id}`
+  if (job_id) return `/jobs/${job_id}/notes#${subject_id}`
+  if (meeting_id) return developer(developer_id, `meetings?dialog=edit-meeting&id=${meeting_id}`)
+  return checkInPath(developer_id, subject_id)
 }
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
@@ -90,7 +103,7 @@ export const notificationKinds = {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',
     permission: 'checkIns:read',
-    path: ({ developer_id, subject_id }) => developer(developer_id, `overview?dialog=check-in&id=${subject_id}`),
+    path: ({ developer_id, subject_id }) => checkInPath(developer_id, subject_id),
     mailsTitle: false,
   },
   CHECK_INS_MISSED: {
@@ -155,6 +168,13 @@ export const notificationKinds = {
     permission: 'staff:manage',
     path: () => '/applicants/unconfirmed',
     mailsTitle: true,
+  },
+  MENTIONED: {
+    label: 'You were mentioned',
+    hint: 'A colleague named you in a note. For 14 days, while the note names you.',
+    permission: 'companies:readAll',
+    path: notePath,
+    mailsTitle: false,
   },
   NEW_RESUMES: {
     label: 'New resumes',

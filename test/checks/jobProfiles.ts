@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { mentionOf } from '#shared/platform/mentions.ts'
 import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { type InputValues, mutationAct } from './acts.ts'
@@ -64,6 +65,8 @@ const addNote = mutationAct('addJobProfileNote', async (server) => {
   const { id } = await profile(server)
   return { args: { note: { job_profile_id: id, body: 'They asked.', pinned: false, shared_with_client: false } } }
 })
+
+const mentioning = `Ask ${mentionOf('00000000-0000-4000-8000-000000000001')}`
 
 /** A client answers a profile that was sent to their company. */
 const answer = mutationAct('answerProfile', async (server) => {
@@ -153,6 +156,14 @@ export const jobProfileChecks: CheckEntries = {
   job_profile_notes_channel_check: listed('addJobProfileNote.note.channel', 'updateJobProfileNote.changes.channel'),
   job_profile_notes_talk_check: [
     refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
+  ],
+  job_profile_notes_shared_mentions_check: [
+    refusedAt(
+      'shared_with_client',
+      addNote,
+      { 'note.body': mentioning, 'note.shared_with_client': true },
+      { body: mentioning, shared_with_client: true },
+    ),
   ],
   job_profile_notes_body_check: [refused(addNote, 'note.body', '')],
 

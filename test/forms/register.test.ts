@@ -6,7 +6,7 @@ import { keepsNothing, marksByHand, triedForms } from './register.ts'
 const project = path.join(import.meta.dirname, '../..')
 
 /** Forms are made of these pieces. */
-const pieces = /^web\/platform\/(forms|ui|lists\/BulkFormDialog)\b/
+const pieces = /^web\/platform\/(forms|mentions|ui|lists\/BulkFormDialog)\b/
 
 /** The components that hold typed values, and every input that a user can type into. */
 const holding = [

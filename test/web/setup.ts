@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 30_000 })
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 // It knows no popovers either: what is in one is there from the beginning.
+HTMLElement.prototype.showPopover = () => undefined
 HTMLElement.prototype.hidePopover = () => undefined
 
 afterEach(cleanup)

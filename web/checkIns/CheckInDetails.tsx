@@ -7,6 +7,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetCheckInQuery, OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
@@ -51,7 +52,11 @@ export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction
           </Banner>
         )}
         <Details details={isDone ? heldDetails(checkIn) : openDetails(checkIn)} />
-        {notes && <p className={styles.notes}>{notes}</p>}
+        {notes && (
+          <p className={styles.notes}>
+            <NoteText text={notes} />
+          </p>
+        )}
         {isDone && (
           <Section title="Follow-ups" count={followUps.length}>
             <FollowUpList followUps={followUps} />

@@ -7,6 +7,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
@@ -87,7 +88,11 @@ export function DeveloperCheckInList({ developerId }: { developerId: string }) {
           ) : (
             'There was no check-in yet.'
           )}
-          {last?.notes && <p className={styles.notes}>{last.notes}</p>}
+          {last?.notes && (
+            <p className={styles.notes}>
+              <NoteText text={last.notes} />
+            </p>
+          )}
         </div>
       </Section>
       {aggregate.count > 0 && (

@@ -4,6 +4,7 @@ import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { useReadsTerms } from './companyQuery.ts'
@@ -30,7 +31,7 @@ export function CompanyFields({ ownerName }: { ownerName?: string | null | undef
       <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
       <TimeZoneField name="time_zone" label="Time zone" />
       {useReadsTerms() && <TextAreaField name="terms" label="Terms" minRows={2} />}
-      <TextAreaField name="notes" label="Notes" />
+      <MentionField name="notes" label="Notes" description="Type @ to mention a colleague." />
     </>
   )
 }

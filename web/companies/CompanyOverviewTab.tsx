@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { ContactList } from '#web/contacts/ContactList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ClientList } from './ClientList.tsx'
@@ -28,7 +29,9 @@ export function CompanyOverviewTab() {
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <Section title={title}>
-      <p className={styles.words}>{text}</p>
+      <p className={styles.words}>
+        <NoteText text={text} />
+      </p>
     </Section>
   )
 }

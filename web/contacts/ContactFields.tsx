@@ -1,8 +1,8 @@
 import { ComboField } from '#web/platform/forms/ComboField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { suggestTitles } from './suggestTitles.ts'
 
 const titlesQuery = graphql(`
@@ -25,7 +25,7 @@ export function ContactFields() {
       />
       <TextField name="email" label="E-mail" type="email" />
       <TextField name="phone" label="Phone" type="tel" />
-      <TextAreaField name="notes" label="Notes" />
+      <MentionField name="notes" label="Notes" description="Type @ to mention a colleague." />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './ContactList.module.css'
@@ -11,6 +14,7 @@ import { type Contact, contactsQuery } from './contacts.ts'
 export function ContactList({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, showsErrors: true })
   const dialog = useDialog()
+  const { hash } = useLocation()
   const mayEdit = useCan('companies:write')
   const contacts = data?.getContacts
   if (!contacts) return <TabPlaceholder noun="contacts" error={error} onRetry={refetch} />
@@ -23,7 +27,7 @@ export function ContactList({ companyId }: { companyId: string }) {
     <Section title="Contacts" count={contacts.length} action={mayEdit && add}>
       <ul className={styles.contacts}>
         {contacts.map((contact) => (
-          <li key={contact.id}>
+          <li key={contact.id} {...linkedRow(hash, contact.id)}>
             <ContactDetails contact={contact} />
             {mayEdit && (
               <Button
@@ -55,7 +59,11 @@ function ContactDetails({ contact: { name, title, email, phone, notes } }: { con
           {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
         </p>
       )}
-      {notes && <p className={styles.notes}>{notes}</p>}
+      {notes && (
+        <p className={styles.notes}>
+          <NoteText text={notes} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { type NoteChannel, noteChannels } from '#shared/jobNotes/talks.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
@@ -6,6 +6,7 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { MentionArea } from '#web/platform/mentions/MentionArea.tsx'
 import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
@@ -49,15 +50,13 @@ export function AddJobNoteForm({ jobId }: { jobId: string }) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Textarea
+      <MentionArea
         label="New note"
-        description="Staff can read it, clients cannot."
-        autosize
+        description="Staff can read it, clients cannot. Type @ to mention a colleague."
         minRows={2}
-        maxRows={15}
         maxLength={5_000}
         value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        onChange={setBody}
       />
       <TalkFields talk={talk} onChange={setTalk} />
       <MutationError error={error} onDismiss={clearError} />

@@ -1,9 +1,9 @@
 import { jobNoteChanges } from '#shared/jobNotes/jobNoteInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { TalkSelect } from './TalkSelect.tsx'
 
 const noteQuery = graphql(`
@@ -42,7 +42,7 @@ export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => 
       onSave={update}
       onClose={onClose}
     >
-      <TextAreaField name="body" label="Note" minRows={4} />
+      <MentionField name="body" label="Note" minRows={4} />
       <TalkSelect />
     </EditDialog>
   )

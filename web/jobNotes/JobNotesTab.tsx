@@ -1,6 +1,8 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -35,8 +37,9 @@ export function JobNotesTab() {
 }
 
 function Note({ note, mayWrite }: { note: JobNote; mayWrite: boolean }) {
+  const { hash } = useLocation()
   return (
-    <li className={styles.note} data-pinned={note.pinned || undefined}>
+    <li className={styles.note} data-pinned={note.pinned || undefined} {...linkedRow(hash, note.id)}>
       <header className={styles.head}>
         <strong>{note.author_name ?? 'Import'}</strong>
         <Timestamp moment={note.created_at} />
@@ -44,7 +47,9 @@ function Note({ note, mayWrite }: { note: JobNote; mayWrite: boolean }) {
         {note.pinned && <span className={styles.pinned}>Pinned</span>}
         {mayWrite && <NoteActions note={note} />}
       </header>
-      <p className={styles.body}>{note.body}</p>
+      <p className={styles.body}>
+        <NoteText text={note.body} />
+      </p>
     </li>
   )
 }

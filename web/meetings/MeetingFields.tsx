@@ -5,10 +5,10 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { RecordField } from '#web/platform/forms/RecordField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { LengthField } from './LengthField.tsx'
@@ -71,7 +71,7 @@ export function MeetingFields({ meeting, organiserName, choosesDeveloper = false
         />
       )}
       <TextField name="url" label="Link" placeholder="https://meet.example.com/room" />
-      <TextAreaField name="notes" label="Notes" />
+      <MentionField name="notes" label="Notes" description="Type @ to mention a colleague." />
     </>
   )
 }

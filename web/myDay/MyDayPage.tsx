@@ -1,17 +1,19 @@
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { ChangesSection } from './changes/ChangesSection.tsx'
+import { FollowUpsSection } from './followUps/FollowUpsSection.tsx'
 import { MakeHomeButton } from './home/MakeHomeButton.tsx'
 import styles from './MyDay.module.css'
 import { OwnListsSection } from './OwnListsSection.tsx'
 import { WaitingSection } from './waiting/WaitingSection.tsx'
 
-/** Shows what waits for the viewer, the viewer's own part of each list, and what others changed in it. */
+/** Shows what waits for the viewer, the viewer's follow-ups by day, their own part of each list, and what others changed in it. */
 export function MyDayPage() {
   return (
     <>
       <PageHeader title="My day" actions={<MakeHomeButton />} />
       <div className={styles.sections}>
         <WaitingSection />
+        <FollowUpsSection />
         <OwnListsSection />
         <ChangesSection />
       </div>

@@ -3,11 +3,13 @@ import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { clientPaths } from '#web/clients/paths.ts'
+import { companyPaths } from '#web/companies/paths.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
+import { meetingPaths } from '#web/meetings/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { resumePaths } from '#web/resumes/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
@@ -19,6 +21,7 @@ const target = {
   job_id: id,
   company_id: null,
   job_profile_id: null,
+  meeting_id: null,
   subject_id: id,
   title: 'Amber & Fox',
   role: null,
@@ -43,6 +46,7 @@ test('every notification leads to an address of this app', () => {
     SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
+    MENTIONED: jobPaths.jobTab(id, 'notes', `#${id}`),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,
@@ -50,6 +54,16 @@ test('every notification leads to an address of this app', () => {
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))
+})
+
+test('a mention leads to the record whose note it is, or to the talk', () => {
+  const { path } = notificationKinds.MENTIONED
+  expect(path({ ...target, company_id: id })).toBe(`${companyPaths.company(id)}#${id}`)
+  expect(path({ ...target, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/overview#${id}`)
+  const ofTalk = { ...target, job_id: null }
+  const meetings = meetingPaths.developerMeetings(id)
+  expect(path({ ...ofTalk, meeting_id: id })).toBe(meetingPaths.editMeeting(id, '', meetings))
+  expect(path(ofTalk)).toBe(checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)))
 })
 
 test('a follow-up leads to the record that it is about', () => {

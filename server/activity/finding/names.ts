@@ -4,6 +4,7 @@ import type { ActivityTable } from '#server/activity/wording/records.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { mentionedIn } from '#shared/platform/mentions.ts'
 import { type ActivityColumns, type EventRow, relatedOf } from './events.ts'
 
 export type NamesById = ReadonlyMap<string, string>
@@ -21,9 +22,10 @@ export async function readNames(
     const subject = relatedOf(table, event)?.subject
     if (subject && event.subject) ids.get(subject.of)?.add(event.subject)
     for (const [key, column] of Object.entries(columns[event.table_name] ?? {})) {
-      if (column.kind !== 'name') continue
       for (const value of [event.old_values?.[key], event.new_values?.[key]]) {
-        if (typeof value === 'string') ids.get(column.of)?.add(value)
+        if (typeof value !== 'string') continue
+        if (column.kind === 'name') ids.get(column.of)?.add(value)
+        if (column.kind === 'note') for (const id of mentionedIn(value)) ids.get('users')?.add(id)
       }
     }
   }

@@ -40,6 +40,8 @@ type Kind =
         | 'country'
         | 'countries'
         | 'texts'
+        /** A text that mentions people. */
+        | 'note'
     }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
   /** The currency stands in the column `unit`. */
@@ -63,6 +65,7 @@ type HistoryColumns<Table extends BusinessTable> = Readonly<
 >
 
 const text = (label: string, permission?: Permission) => column(label, { kind: 'text' }, permission)
+const note = (label: string, permission?: Permission) => column(label, { kind: 'note' }, permission)
 const number = (label: string) => column(label, { kind: 'number' })
 const yesNo = (label: string, permission?: Permission) => column(label, { kind: 'yesNo' }, permission)
 const day = (label: string, permission?: Permission) => column(label, { kind: 'day' }, permission)
@@ -138,7 +141,7 @@ const job_regions: HistoryColumns<'job_regions'> = {
 const job_notes: HistoryColumns<'job_notes'> = {
   job_id: null,
   author_id: null,
-  body: text('Note'),
+  body: note('Note'),
   pinned: yesNo('Pinned'),
   channel: oneOf('Talked by', noteChannels),
   talked_on: day('Talked on'),
@@ -181,7 +184,7 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
 const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
   job_profile_id: null,
   author_id: null,
-  body: text('Note'),
+  body: note('Note'),
   pinned: yesNo('Pinned'),
   channel: oneOf('Talked by', noteChannels),
   talked_on: day('Talked on'),
@@ -369,7 +372,7 @@ const meetings: HistoryColumns<'meetings'> = {
   ends_at: column('Ends', { kind: 'moment' }, 'meetings:read'),
   organiser_id: column('Organiser', { kind: 'name', of: 'users' }, 'meetings:read'),
   url: text('Link', 'meetings:read'),
-  notes: text('Notes', 'meetings:read'),
+  notes: note('Notes', 'meetings:read'),
 }
 
 const companies: HistoryColumns<'companies'> = {
@@ -379,7 +382,7 @@ const companies: HistoryColumns<'companies'> = {
   owner_id: nameOf('Owner', 'users'),
   time_zone: text('Time zone'),
   terms: text(companyList.columns.terms.label, companyList.columns.terms.permission),
-  notes: text('Notes'),
+  notes: note('Notes'),
   deleted_at: null,
 }
 
@@ -389,7 +392,7 @@ const contacts: HistoryColumns<'contacts'> = {
   title: text('Title'),
   email: text('E-mail'),
   phone: text('Phone'),
-  notes: text('Notes'),
+  notes: note('Notes'),
   deleted_at: null,
 }
 

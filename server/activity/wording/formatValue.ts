@@ -1,5 +1,6 @@
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
+import { spellMentions } from '#shared/platform/mentions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
@@ -46,6 +47,8 @@ function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Fo
       return listOf(value).map(countryOf).join(', ')
     case 'texts':
       return listOf(value).filter(Boolean).join(', ')
+    case 'note':
+      return spellMentions(text, (id) => nameOf('users', id) ?? 'Somebody')
     case 'secret':
       return 'Hidden'
     default:

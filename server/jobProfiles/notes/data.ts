@@ -6,11 +6,15 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { requireReaders } from '#server/staff/mentions.ts'
 import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
+import { sharedMentionProblem } from '#shared/platform/mentions.ts'
 
 export type JobProfileNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
 const noteTable = recordTable('job_profile_notes', 'note')
+
+const readers = { read: 'companies:readAll', field: 'body' } as const
 
 /** Nobody writes so many on one profile. */
 export const profileNoteLimit = 500
@@ -32,16 +36,18 @@ function findNote(db: Queryable, id: string): Promise<JobProfileNote> {
   return noteTable.find(db, notes(db).where('job_profile_notes.id', '=', id))
 }
 
-/** @throws UserError NOT_FOUND for a profile that is deleted. */
+/** @throws UserError NOT_FOUND for a profile that is deleted; BAD_INPUT for a mention of somebody who may not read it. */
 export async function addNote(trx: Transaction<Tables>, authorId: string, input: JobProfileNoteInput) {
   const profiles = trx.selectFrom('job_profiles').select('id').where('id', '=', input.job_profile_id)
   if (!(await profiles.where('deleted_at', 'is', null).forShare().executeTakeFirst())) throw notFound('job profile')
+  await requireReaders(trx, { after: input.body, ...readers })
   return findNote(trx, await noteTable.insert(trx, { ...input, author_id: authorId }))
 }
 
 /**
  * Everybody may pin and share a note; its words are its author's.
- * @throws UserError CONFLICT with the newer values when someone else saved first; FORBIDDEN for the words of somebody else.
+ * @throws UserError CONFLICT with the newer values when someone else saved first; FORBIDDEN for the words of somebody else; BAD_INPUT as in
+ * `addNote`, for half a talk, and for a mention that a client would read.
  */
 export async function updateNote(
   trx: Transaction<Tables>,
@@ -51,6 +57,8 @@ export async function updateNote(
   const note = await noteTable.lock(trx, save, () => findNote(trx, save.id))
   if (save.changes.body !== undefined && save.changes.body !== note.body) requireAuthor(note, viewerId, 'change')
   requireWholeTalk(note, save.changes)
+  requireUnsharedMentions({ ...note, ...save.changes })
+  await requireReaders(trx, { before: note.body, after: save.changes.body, ...readers })
   await noteTable.save(trx, save.id, save.changes)
   return findNote(trx, save.id)
 }
@@ -65,6 +73,11 @@ export async function deleteNote(
   requireAuthor(note, viewerId, 'delete')
   await softDelete(trx, 'job_profile_notes', read.id)
   return note
+}
+
+function requireUnsharedMentions(note: Pick<JobProfileNote, 'body' | 'shared_with_client'>): void {
+  const problem = sharedMentionProblem(note)
+  if (problem) throw new UserError('BAD_INPUT', problem, { field: 'shared_with_client' })
 }
 
 function requireAuthor({ author_id, author_name }: JobProfileNote, viewerId: string, what: string): void {

@@ -36,6 +36,20 @@ const ofCopies = [
   'work_findings',
 ] as const
 
+const ofMentions = [
+  'users',
+  'job_notes',
+  'job_profile_notes',
+  'companies',
+  'contacts',
+  'meetings',
+  'check_ins',
+  'jobs',
+  'job_profiles',
+  'placements',
+  'developers',
+] as const
+
 /** Describes the view `notification_causes`, kind by kind. */
 export const causes: Readonly<Record<NotificationKind, Causes>> = {
   REVIEW_ASSIGNED: { tables: ['users', 'reviews', 'developer_assessments'] },
@@ -55,6 +69,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },
   NEW_RESUMES: { tables: ['users', 'saved_views', 'resumes', 'developers'], isUnlogged: true, followsDays: true },
+  MENTIONED: { tables: ofMentions, followsDays: true },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
 }
 

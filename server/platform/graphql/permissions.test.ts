@@ -129,6 +129,7 @@ const mayRun: Record<string, readonly Role[]> = {
   deleteResume: ['admin', 'vetter', 'dstm', 'recruiter'],
   acceptResumeSkills: ['admin', 'vetter', 'dstm', 'recruiter'],
   getColleagues: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getStaffNames: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   getCommunication: ['admin', 'vetter', 'dstm', 'recruiter'],
   sendMessages: ['admin', 'vetter', 'dstm', 'recruiter'],

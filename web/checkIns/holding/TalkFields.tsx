@@ -2,7 +2,7 @@ import { channels, checkInMoods, checkInParties } from '#shared/checkIns/checkIn
 import { ChoiceField } from '#web/platform/forms/ChoiceField.tsx'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
 const worries = `“${checkInMoods.STRUGGLING.label}” and “${checkInMoods.AT_RISK.label}”`
@@ -15,7 +15,11 @@ export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
       <SelectField name="channel" label="How" placeholder="Select Channel" options={optionsOf(channels)} />
       <MomentField name="held_at" label="When" />
       <ChoiceField name="mood" label="Mood" options={optionsOf(checkInMoods)} />
-      <TextAreaField name="notes" label="Notes" description={`${worries} need a note and a follow-up.`} />
+      <MentionField
+        name="notes"
+        label="Notes"
+        description={`${worries} need a note and a follow-up. Type @ to mention a colleague.`}
+      />
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { useLocation } from 'react-router'
 import { TalkList } from '#web/jobNotes/TalkList.tsx'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
+import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -28,6 +31,7 @@ interface Props {
 /** Lists the notes on a job profile, each with its actions. */
 export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
   const viewer = useViewer()
+  const { hash } = useLocation()
   const remove = useDelete(deleteMutation)
   const busy = isBusy ? 'First save or clear what you typed.' : null
   if (notes.length === 0) return null
@@ -36,7 +40,7 @@ export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
       {notes.map((note) => {
         const foreign = note.author_id === viewer.id ? null : 'Only the author can delete a note.'
         return (
-          <li key={note.id} className={styles.note}>
+          <li key={note.id} className={styles.note} {...linkedRow(hash, note.id)}>
             <div className={styles.line}>
               <bdi>{note.author_name ?? 'Vouch'}</bdi>
               <Timestamp moment={note.created_at} />
@@ -60,7 +64,9 @@ export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
                 </Menu>
               )}
             </div>
-            <p className={styles.body}>{note.body}</p>
+            <p className={styles.body}>
+              <NoteText text={note.body} />
+            </p>
           </li>
         )
       })}

@@ -3,11 +3,11 @@ import { jobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { TalkSelect } from '#web/jobNotes/TalkSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { JobProfileNotes, type Note } from './JobProfileNotes.tsx'
 
@@ -117,7 +117,7 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }:
       onStale={onStale}
       onClose={edited ? () => onEdit(undefined) : onClose}
     >
-      <TextAreaField name="body" label={edited ? 'Note' : 'New note'} />
+      <MentionField name="body" label={edited ? 'Note' : 'New note'} description="Type @ to mention a colleague." />
       <TalkSelect />
       <CheckboxField name="pinned" label="Pin to the top" />
       <CheckboxField name="shared_with_client" label="Share with the client" />

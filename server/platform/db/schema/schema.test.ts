@@ -120,9 +120,12 @@ const keepFacts: Record<string, readonly string[]> = {
 
 /** Further triggers of some tables, besides those of every business table. Tables about people also have a guard: see catalogue.test.ts. */
 const ownTriggers: Record<string, readonly string[]> = {
+  check_ins: ['keep_mentions'],
+  meetings: ['keep_mentions'],
   assessment_versions: ['keep_sent_delete', 'keep_sent_update'],
   challenges: ['keep_sent'],
-  companies: ['search'],
+  companies: ['keep_mentions', 'search'],
+  contacts: ['keep_mentions'],
   criteria: ['keep_sent'],
   developer_assessments: [
     'drop_open_reviews',
@@ -142,6 +145,8 @@ const ownTriggers: Record<string, readonly string[]> = {
     'skill_counts_update',
   ],
   exchange_rates: ['keep_rates'],
+  job_notes: ['keep_mentions'],
+  job_profile_notes: ['keep_mentions'],
   job_profiles: [
     'guard_client_answer',
     'keep_status_delete',

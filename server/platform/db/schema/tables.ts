@@ -125,6 +125,7 @@ export interface Tables {
   job_profiles: JobProfiles
   job_profile_facts: JobProfileFacts
   job_profile_notes: JobProfileNotes
+  note_mentions: NoteMentions
   placements: Placements
   placement_facts: PlacementFacts
   placement_rates: PlacementRates
@@ -195,6 +196,7 @@ export const tablesWithoutEvents = [
   'migrations',
   'misspelled_resumes',
   'mutation_keys',
+  'note_mentions',
   'notification_mails',
   'notifications',
   'oidc_artefacts',
@@ -876,6 +878,14 @@ interface JobProfileNotes extends Business {
   pinned: Generated<boolean>
   shared_with_client: Generated<boolean>
   deleted_at: MaybeMoment
+}
+
+/** Kept by the trigger `keep_mentions`: the app only reads it. */
+interface NoteMentions {
+  source_id: GeneratedAlways<string>
+  user_id: GeneratedAlways<string>
+  by_id: GeneratedAlways<string | null>
+  since: GeneratedAlways<Moment>
 }
 
 interface Placements extends Business {

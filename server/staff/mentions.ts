@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { mentionedIn } from '#shared/platform/mentions.ts'
+import { can, type Permission } from '#shared/platform/permissions.ts'
+
+interface MentioningText {
+  /** The text before the change; nothing where it is new. */
+  readonly before?: string | null
+  /** The text that is saved; undefined where it stays. */
+  readonly after: string | null | undefined
+  /** Whoever is mentioned needs it, since it is what the record asks of its readers. */
+  readonly read: Permission
+  /** The input field that shows the error. */
+  readonly field: string
+}
+
+/**
+ * Checks that everybody whom a change newly mentions may log in and read the text. The trigger `keep_mentions` writes down whom a text
+ * mentions, and the view `notification_causes` asks again before somebody is told.
+ * @throws UserError BAD_INPUT, which names the person.
+ */
+export async function requireReaders(
+  trx: Transaction<Tables>,
+  { before, after, read, field }: MentioningText,
+): Promise<void> {
+  const known = mentionedIn(before)
+  const added = mentionedIn(after).filter((id) => !known.includes(id))
+  if (added.length === 0) return
+  const found = trx.selectFrom('users').select(['id', 'display_name', 'role', 'active']).where('id', 'in', added)
+  const people = await found.orderBy('display_name').execute()
+  if (people.length < added.length) {
+    throw new UserError('BAD_INPUT', 'Nobody has the account that is mentioned. Choose a colleague from the list.', {
+      field,
+    })
+  }
+  for (const { display_name, role, active } of people) {
+    if (!active)
+      throw new UserError('BAD_INPUT', `${display_name} can no longer log in. Mention somebody else.`, { field })
+    if (!can(role, read)) {
+      throw new UserError('BAD_INPUT', `${display_name} may not read this. Mention somebody who may.`, { field })
+    }
+  }
+}

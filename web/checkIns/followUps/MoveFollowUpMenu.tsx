@@ -1,0 +1,40 @@
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { useMayChange } from './useMayChange.ts'
+
+const moveMutation = graphql(`
+  mutation moveFollowUp($id: ID!, $changes: FollowUpChanges!, $version: Int!, $key: String) {
+    updateFollowUp(id: $id, changes: $changes, version: $version, key: $key) {
+      ...FollowUpCheck
+    }
+  }
+`)
+
+/** Moves a follow-up to another day, from which on the bell tells of it again. */
+export function MoveFollowUpMenu({ followUp }: { readonly followUp: FollowUpCheckFragment }) {
+  const { id, body, version, check_in_id } = followUp
+  const dialog = useDialog()
+  const showUndo = useUndo()
+  const move = useMutation(moveMutation)
+  const to = async (due_on: string) => {
+    const { extensions } = await move({ variables: { id, version, changes: { due_on, remind_on: null } } })
+    showUndo(`The follow-up is moved to ${formatDay(due_on)}.`, extensions?.change)
+  }
+  if (!useMayChange(check_in_id)) return null
+  return (
+    <Menu
+      label={`Move ${body}`}
+      items={[
+        { label: 'Tomorrow', onSelect: () => void to(dayFromNow(1)) },
+        { label: 'In a week', onSelect: () => void to(dayFromNow(7)) },
+        { label: 'Another day …', onSelect: () => dialog.open('edit-follow-up', id) },
+      ]}
+    >
+      Move
+    </Menu>
+  )
+}

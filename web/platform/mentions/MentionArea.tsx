@@ -1,0 +1,69 @@
+import { Textarea } from '@mantine/core'
+import { type ChangeEvent, useId } from 'react'
+import { spellMentions } from '#shared/platform/mentions.ts'
+import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
+import { ColleagueOptions } from './ColleagueOptions.tsx'
+import { insertMention, retype } from './mentionText.ts'
+import { useCaret } from './useCaret.ts'
+import { useMentionQuery } from './useMentionQuery.ts'
+import { useOptionKeys } from './useOptionKeys.ts'
+import { useStaffNames } from './useStaffNames.ts'
+
+interface Props extends InputProps {
+  /** Names people as `@[id]`. */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** The minimum number of lines. It grows with its text up to 15. */
+  readonly minRows?: number
+  readonly maxLength?: number
+}
+
+/** Edits a text. After `@` it offers colleagues: arrow keys move, Enter or Tab chooses, Escape closes the list. */
+export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
+  const list = useId()
+  const anchor = `--colleagues${list.replaceAll(/\W/g, '')}`
+  const nameOf = useStaffNames()
+  const { area, moveCaret } = useCaret()
+  const { query, options, ask, end } = useMentionQuery()
+  const { marked, mark, onKeyDown } = useOptionKeys(options, { onChoose: ({ value: id }) => choose(id), onClose: end })
+  const isOpen = options.length > 0
+
+  function type({ currentTarget }: ChangeEvent<HTMLTextAreaElement>): void {
+    const text = retype(value, currentTarget.value, nameOf)
+    onChange(text)
+    ask(text, currentTarget.selectionStart, nameOf)
+    mark(0)
+  }
+
+  function choose(id: string): void {
+    if (!query) return
+    const { text, caret } = insertMention(value, query, id, nameOf)
+    onChange(text)
+    moveCaret(caret)
+    end()
+  }
+
+  return (
+    <>
+      <Textarea
+        {...input}
+        ref={area}
+        styles={{ input: { anchorName: anchor } }}
+        autosize
+        minRows={minRows}
+        maxRows={15}
+        value={spellMentions(value, nameOf)}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? `${list}-${marked}` : undefined}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        // The question ends once the caret has left it.
+        onSelect={({ currentTarget }) => query && currentTarget.selectionStart !== query.to && end()}
+        onBlur={end}
+      />
+      {isOpen && <ColleagueOptions id={list} anchor={anchor} options={options} marked={marked} onChoose={choose} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { NameOf } from '#shared/platform/mentions.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { rankOptions } from '#web/platform/ui/inputs/rankOptions.ts'
+import { findMentionQuery, type MentionQuery } from './mentionText.ts'
+
+/** Nobody looks through more: another letter is quicker. */
+const mostOffered = 8
+
+/** Keeps the name that is being typed after `@`, with the colleagues whom it finds. */
+export function useMentionQuery() {
+  const viewer = useViewer()
+  const colleagues = useColleagues() ?? []
+  const [query, setQuery] = useState<MentionQuery>()
+  const others = colleagues.filter(({ value }) => value !== viewer.id)
+  return {
+    query,
+    options: query ? rankOptions(others, query.typed).slice(0, mostOffered) : [],
+    ask: (text: string, caret: number, nameOf: NameOf) => setQuery(findMentionQuery(text, caret, nameOf)),
+    end: () => setQuery(undefined),
+  }
+}
