@@ -12,6 +12,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { SentActions } from './SentActions.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
@@ -42,6 +43,9 @@ const sentQuery = graphql(`
         result
         total_score
         sent_at
+        due_at
+        has_reviewer
+        needs_copy
       }
       aggregate {
         count
@@ -51,11 +55,11 @@ const sentQuery = graphql(`
   }
 `)
 
-type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
+export type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
 
 const pageSize = sentAssessmentList.pageSize
 
-/** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment. */
+/** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment, and does what comes next. */
 export function SentList({ of }: { of: SentOf }) {
   const [query, setQuery] = useAddress()
   const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)
@@ -103,6 +107,7 @@ function rowOf(sent: Sent) {
       sent.total_score === null ? '–' : formatTotal(sent.total_score),
       sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
       <StatusBadge key="status" {...badge} />,
+      <SentActions key="actions" sent={sent} />,
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { sendManyWords } from '#web/developerAssessments/many/sendManyWords.ts'
 import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -40,11 +41,13 @@ const dstmMutation = graphql(`
 graphql(`
   fragment BulkPlan on BulkPlan {
     count
+    examples
     skipped {
       reason
       count
       examples
     }
+    skipped_ids
   }
 `)
 
@@ -64,6 +67,9 @@ interface Known {
   readonly tags: readonly string[] | undefined
 }
 
+const SendToDevelopersDialog = lazyPart(
+  async () => (await import('./SendToDevelopersDialog.tsx')).SendToDevelopersDialog,
+)
 const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx')).BulkMoveDialog)
 
 const nouns = ['developer', 'developers'] as const
@@ -71,6 +77,7 @@ const nobody = 'nobody'
 export function useBulkActions({ people, tags }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
+  const maySend = useCan('vetting:write')
   const tagActions = useTagActions(tagMutation, nouns, tags)
   const assign = useMutation(dstmMutation, { showsErrors: true })
   const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
@@ -89,6 +96,7 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
     />
   )
   const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
+  const sendAssessment: BulkAction = { ...sendManyWords, dialog: (props) => <SendToDevelopersDialog {...props} /> }
   const addToJob: BulkAction = {
     label: 'Add to Job',
     nouns,
@@ -97,6 +105,7 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
   }
   return [
     ...(mayMessage ? [message] : []),
+    ...(maySend ? [sendAssessment] : []),
     ...(mayPutForward ? [addToJob] : []),
     ...tagActions,
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },

@@ -12,23 +12,29 @@ import { BulkPlanText } from './BulkPlanText.tsx'
 import { actionText, type BulkDialogProps, type BulkResult, type BulkWords, doneText } from './bulkAction.ts'
 import { useDryRun } from './useDryRun.ts'
 
-interface Props<Values extends FormValues, Schema extends z.ZodMiniType> extends Omit<BulkDialogProps, 'selected'> {
+interface Props<Values extends FormValues, Schema extends z.ZodMiniType, Result extends BulkResult>
+  extends Omit<BulkDialogProps, 'selected'> {
   readonly action: BulkWords
   readonly form: SchemaForm<Values, z.output<Schema>>
   /** The schema of the form. The plan is requested only for valid values. */
   readonly schema: Schema
   /** @param dryRun only reports what would change. @throws the error of the API. */
-  readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<BulkResult>
+  readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<Result>
   /** The fields, bound by name. */
   readonly children: ReactNode
+  /** Shows more of the plan, below what would change. */
+  readonly details?: (plan: Result) => ReactNode
+  readonly width?: number
 }
 
 /** The milliseconds without typing after which the plan is requested again. */
 const typingPause = 300
 
 /** Shows a bulk action with a form. It shows what would change and what is skipped once the form is complete. */
-export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMiniType>(props: Props<Values, Schema>) {
-  const { action, form, schema, run, onDone, onClose, children } = props
+export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMiniType, Result extends BulkResult>(
+  props: Props<Values, Schema, Result>,
+) {
+  const { action, form, schema, run, onDone, onClose, children, details, width } = props
   const showUndo = useUndo()
   const [values] = useDebouncedValue(form.fields.values, typingPause)
   const parsed = z.safeParse(schema, values)
@@ -36,14 +42,14 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
     chosen: parsed.success ? JSON.stringify(parsed.data) : undefined,
     ask: () => run(z.parse(schema, values), true),
   })
-  const { plan } = dryRun
+  const { plan, latest } = dryRun
   const message = errorText(dryRun.error)
   const save = async (input: z.output<Schema>) => {
     if (plan?.count === 0) throw new Error(`None of them can be ${action.done}.`)
     const done = await run(input, false)
     showUndo(doneText(action, done), done.change)
     onClose()
-    onDone()
+    onDone(done.skipped_ids)
   }
   return (
     <FormDialog
@@ -53,6 +59,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
       danger={action.danger === true}
       onSave={save}
       onClose={onClose}
+      width={width}
     >
       {children}
       {message && (
@@ -60,8 +67,9 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
           {message}
         </Banner>
       )}
-      {plan && <BulkPlanText action={action} plan={plan} />}
-      {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
+      {latest && <BulkPlanText action={action} plan={latest} />}
+      {latest && details?.(latest)}
+      {dryRun.running && !latest && <Loader size={24} role="status" aria-label="Finding out what would change" />}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { PlannedRows } from './bulkAction.ts'
+import { namesOf } from './namesOf.ts'
 import styles from './PlannedRowsList.module.css'
 
 interface Props {
@@ -26,9 +27,4 @@ export function PlannedRowsList({ title, rows }: Props) {
       </ul>
     </section>
   )
-}
-
-function namesOf(examples: readonly string[], count: number): string {
-  const more = count - examples.length
-  return more > 0 ? `${examples.join(', ')} and ${formatCount(more)} more` : examples.join(', ')
 }

@@ -37,6 +37,8 @@ export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>) {
   const own = answer?.key === key ? answer : undefined
   return {
     plan: own?.plan,
+    /** The plan of this choice, or else of the one before, until it is planned anew. */
+    latest: own ? own.plan : answer?.plan,
     error: own?.error,
     running: isAsked && !own,
     retry: () => setAttempt((count) => count + 1),
