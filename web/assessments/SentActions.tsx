@@ -5,7 +5,6 @@ import {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { nextSentAction } from '#shared/vetting/vettingActions.ts'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { ownTimeZone } from '#web/platform/lib/days.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -13,14 +12,11 @@ import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import styles from './SentList.module.css'
 import type { Sent } from './SentList.tsx'
 
-/** Does what comes next for an assessment that was sent, and offers its other actions. */
+/** Does what comes next for an assessment that was sent, and offers its other actions, to those who may write vetting. */
 export function SentActions({ sent }: { readonly sent: Sent }) {
   const dialog = useDialog()
-  const mayWrite = useCan('vetting:write')
-  const { status: assessment_status, developer_name } = sent
-  const next = nextSentAction({ ...sent, assessment_status }, { now: new Date(), timeZone: ownTimeZone() })
-  const offered = offeredActions(sent)
-  if (!mayWrite || (!next && offered.length === 0)) return null
+  const { developer_name } = sent
+  const [next, offered] = [nextOf(sent), offeredActions(sent)]
   const open = (name: DialogName) => dialog.open(name, attemptKey(sent.developer_id, sent.id))
   return (
     <span className={styles.actions}>
@@ -45,6 +41,14 @@ export function SentActions({ sent }: { readonly sent: Sent }) {
       )}
     </span>
   )
+}
+
+export function hasActions(sent: Sent): boolean {
+  return nextOf(sent) !== undefined || offeredActions(sent).length > 0
+}
+
+function nextOf(sent: Sent) {
+  return nextSentAction({ ...sent, assessment_status: sent.status }, { now: new Date(), timeZone: ownTimeZone() })
 }
 
 interface Offered {

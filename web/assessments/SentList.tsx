@@ -3,6 +3,7 @@ import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -12,7 +13,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { SentActions } from './SentActions.tsx'
+import { hasActions, SentActions } from './SentActions.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
@@ -62,6 +63,7 @@ const pageSize = sentAssessmentList.pageSize
 /** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment, and does what comes next. */
 export function SentList({ of }: { of: SentOf }) {
   const [query, setQuery] = useAddress()
+  const mayWrite = useCan('vetting:write')
   const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)
   const variables = {
     ...of,
@@ -73,11 +75,12 @@ export function SentList({ of }: { of: SentOf }) {
   const data = reading.latest
   if (!data) return <TabPlaceholder noun="sent assessments" error={reading.error} onRetry={reading.refetch} />
   const { sent_assessments, aggregate } = data.getSentAssessmentPage
+  const isActedOn = mayWrite && sent_assessments.some(hasActions)
   return (
     <div className={styles.usage}>
       <SentChips of={of} />
       <Section title="Sent to" count={aggregate.count}>
-        <DetailRows rows={sent_assessments.map(rowOf)} />
+        <DetailRows rows={sent_assessments.map((sent) => rowOf(sent, isActedOn))} />
       </Section>
       <Paginator
         label="Pages of what was sent"
@@ -91,7 +94,8 @@ export function SentList({ of }: { of: SentOf }) {
   )
 }
 
-function rowOf(sent: Sent) {
+/** @param isActedOn true when some of the rows have actions. */
+function rowOf(sent: Sent, isActedOn: boolean) {
   const { id, developer_id, developer_name, version_number, challenge_name, challenge_revision, sent_at } = sent
   const challenge = challenge_name && `${challenge_name}, rev. ${challenge_revision}`
   const badge = sent.result ? assessmentResults[sent.result] : developerAssessmentStatuses[sent.status]
@@ -107,7 +111,7 @@ function rowOf(sent: Sent) {
       sent.total_score === null ? '–' : formatTotal(sent.total_score),
       sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
       <StatusBadge key="status" {...badge} />,
-      <SentActions key="actions" sent={sent} />,
+      ...(isActedOn ? [<SentActions key="actions" sent={sent} />] : []),
     ],
   }
 }

@@ -15,5 +15,5 @@ export function SendManyDialog(props: Props) {
   const offers = data?.getCatalogueOffers
   if (offers) return <SendManyForm {...props} offers={offers} />
   const { label } = sendManyWords
-  return <LoadingDialog title={label} error={error} onRetry={() => refetch()} onClose={props.onClose} width={680} />
+  return <LoadingDialog title={label} error={error} onRetry={() => refetch()} onClose={props.onClose} width={1040} />
 }

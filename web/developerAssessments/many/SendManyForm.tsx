@@ -52,7 +52,7 @@ export function SendManyForm({ mutation, offers, selected, ...dialog }: Props) {
       action={sendManyWords}
       form={form}
       schema={sendManyForm}
-      width={680}
+      width={1040}
       run={async (input, dry_run) => {
         const { data, extensions } = await send({ variables: { ...input, selection: selected, dry_run } })
         const [sent] = Object.values(data)

@@ -8,9 +8,10 @@ import type { SchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import styles from './BulkDialog.module.css'
 import { BulkPlanText } from './BulkPlanText.tsx'
 import { actionText, type BulkDialogProps, type BulkResult, type BulkWords, doneText } from './bulkAction.ts'
-import { useDryRun } from './useDryRun.ts'
+import { type DryRun, useDryRun } from './useDryRun.ts'
 
 interface Props<Values extends FormValues, Schema extends z.ZodMiniType, Result extends BulkResult>
   extends Omit<BulkDialogProps, 'selected'> {
@@ -22,7 +23,7 @@ interface Props<Values extends FormValues, Schema extends z.ZodMiniType, Result 
   readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<Result>
   /** The fields, bound by name. */
   readonly children: ReactNode
-  /** Shows more of the plan, below what would change. */
+  /** Shows more of the plan, below what would change. With it, the plan stands beside the fields. */
   readonly details?: (plan: Result) => ReactNode
   readonly width?: number
 }
@@ -42,8 +43,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
     chosen: parsed.success ? JSON.stringify(parsed.data) : undefined,
     ask: () => run(z.parse(schema, values), true),
   })
-  const { plan, latest } = dryRun
-  const message = errorText(dryRun.error)
+  const { plan } = dryRun
   const save = async (input: z.output<Schema>) => {
     if (plan?.count === 0) throw new Error(`None of them can be ${action.done}.`)
     const done = await run(input, false)
@@ -51,6 +51,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
     onClose()
     onDone(done.skipped_ids)
   }
+  const outcome = <Outcome action={action} dryRun={dryRun} details={details} />
   return (
     <FormDialog
       form={form}
@@ -61,15 +62,41 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
       onClose={onClose}
       width={width}
     >
-      {children}
+      {details ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>{children}</div>
+          <div className={styles.column}>{outcome}</div>
+        </div>
+      ) : (
+        <>
+          {children}
+          {outcome}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface OutcomeProps<Result> {
+  readonly action: BulkWords
+  readonly dryRun: DryRun<Result>
+  readonly details: ((plan: Result) => ReactNode) | undefined
+}
+
+/** Says what would change. While it is planned anew, it shows what was planned before. */
+function Outcome<Result extends BulkResult>({ action, dryRun, details }: OutcomeProps<Result>) {
+  const { latest, error, running, retry } = dryRun
+  const message = errorText(error)
+  return (
+    <>
       {message && (
-        <Banner type="danger" onRetry={dryRun.retry}>
+        <Banner type="danger" onRetry={retry}>
           {message}
         </Banner>
       )}
       {latest && <BulkPlanText action={action} plan={latest} />}
       {latest && details?.(latest)}
-      {dryRun.running && !latest && <Loader size={24} role="status" aria-label="Finding out what would change" />}
-    </FormDialog>
+      {running && !latest && <Loader size={24} role="status" aria-label="Finding out what would change" />}
+    </>
   )
 }
