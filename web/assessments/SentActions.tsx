@@ -12,39 +12,47 @@ import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import styles from './SentList.module.css'
 import type { Sent } from './SentList.tsx'
 
-/** Does what comes next for an assessment that was sent, and offers its other actions, to those who may write vetting. */
-export function SentActions({ sent }: { readonly sent: Sent }) {
-  const dialog = useDialog()
-  const { developer_name } = sent
-  const [next, offered] = [nextOf(sent), offeredActions(sent)]
-  const open = (name: DialogName) => dialog.open(name, attemptKey(sent.developer_id, sent.id))
+interface Props {
+  readonly sent: Sent
+}
+
+/** Does what comes next for an assessment that was sent. */
+export function NextSentAction({ sent }: Props) {
+  const open = useSentDialog(sent)
+  const { text, dialog, tone } = nextOf(sent) ?? {}
+  if (!dialog) return null
   return (
-    <span className={styles.actions}>
-      {next?.dialog && (
-        <button
-          type="button"
-          className={styles.next}
-          style={next.tone && { color: `var(--tone-${next.tone})` }}
-          aria-label={`${next.text}: ${developer_name}`}
-          onClick={() => next.dialog && open(next.dialog)}
-        >
-          {next.text}
-        </button>
-      )}
-      {offered.length > 0 && (
-        <Menu
-          label={`Actions on the assessment of ${developer_name}`}
-          items={offered.map(({ label, name }) => ({ label, onSelect: () => open(name) }))}
-        >
-          …
-        </Menu>
-      )}
-    </span>
+    <button
+      type="button"
+      className={styles.next}
+      style={tone && { color: `var(--tone-${tone})` }}
+      aria-label={`${text}: ${sent.developer_name}`}
+      onClick={() => open(dialog)}
+    >
+      {text}
+    </button>
   )
 }
 
+/** Offers every action on an assessment that has a dialog of its own. */
+export function SentMenu({ sent }: Props) {
+  const open = useSentDialog(sent)
+  const items = offeredActions(sent).map(({ label, name }) => ({ label, onSelect: () => open(name) }))
+  if (items.length === 0) return null
+  return (
+    <Menu label={`Actions on the assessment of ${sent.developer_name}`} items={items}>
+      …
+    </Menu>
+  )
+}
+
+function useSentDialog({ id, developer_id }: Sent) {
+  const dialog = useDialog()
+  return (name: DialogName) => dialog.open(name, attemptKey(developer_id, id))
+}
+
 export function hasActions(sent: Sent): boolean {
-  return nextOf(sent) !== undefined || offeredActions(sent).length > 0
+  return offeredActions(sent).length > 0
 }
 
 function nextOf(sent: Sent) {

@@ -13,7 +13,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { hasActions, SentActions } from './SentActions.tsx'
+import { hasActions, NextSentAction, SentMenu } from './SentActions.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
@@ -105,13 +105,14 @@ function rowOf(sent: Sent, isActedOn: boolean) {
       <>
         <Link to={developerAssessmentPaths.developerAssessment(developer_id, id)}>{developer_name}</Link>
         <span className={styles.what}>{[`v. ${version_number}`, challenge].filter(Boolean).join(' · ')}</span>
+        {isActedOn && <NextSentAction sent={sent} />}
       </>
     ),
     asides: [
       sent.total_score === null ? '–' : formatTotal(sent.total_score),
       sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
       <StatusBadge key="status" {...badge} />,
-      ...(isActedOn ? [<SentActions key="actions" sent={sent} />] : []),
+      ...(isActedOn ? [<SentMenu key="menu" sent={sent} />] : []),
     ],
   }
 }

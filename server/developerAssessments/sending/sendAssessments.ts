@@ -92,7 +92,9 @@ async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id,
     .innerJoin('assessments', (join) => join.on('assessments.id', '=', assessment_id))
     .select(['slack_user_id', isAmong(reviewer_ids).as('is_reviewer')])
     .select([openStatus(developerId).as('open_status'), freeChallenges(developerId).as('free_challenges')])
-    .orderBy(['first_name', 'last_name', 'developers.id'])
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('developers.id')
     .execute()
 }
 

@@ -10,6 +10,7 @@ import { isUsualText } from '#web/developerAssessments/isUsualText.ts'
 import { NotOffered } from '#web/developerAssessments/NotOffered.tsx'
 import { ReviewersField } from '#web/developerAssessments/ReviewersField.tsx'
 import { TextFields } from '#web/developerAssessments/TextFields.tsx'
+import styles from '#web/developerAssessments/WordsFields.module.css'
 import { WordsPreview } from '#web/developerAssessments/WordsPreview.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
@@ -110,7 +111,7 @@ function FirstMessage({ preview }: { readonly preview: SendingPreview }) {
     <>
       <WordsPreview title={`As it arrives: ${name}`} subject={subject} body={body} />
       {delivery_method === 'OUTBOX' && (
-        <p>
+        <p className={styles.lead}>
           Messages stay in the outbox, and reach nobody. To hand a link over, remind the developer of the assessment.
         </p>
       )}
