@@ -11,7 +11,7 @@ import {
 export const maxSentAtOnce = 100
 
 /** One of many developers who are to get the same assessment. */
-export interface PossibleRecipient extends AssessmentRecipient {
+export interface AssessmentCandidate extends AssessmentRecipient {
   /** The status of an attempt at this assessment that goes on; null without one. */
   readonly open_status: DeveloperAssessmentStatus | null
   /** Counts the challenges of the assessment that they never got. */
@@ -25,7 +25,7 @@ export interface PossibleRecipient extends AssessmentRecipient {
  * @param method the channel of their message; null when none reaches them.
  */
 export function sendingSkip(
-  recipient: PossibleRecipient,
+  recipient: AssessmentCandidate,
   type: AssessmentType,
   method: DeliveryMethod | null,
 ): string | undefined {

@@ -207,7 +207,7 @@ export const vettingForms = {
       stored: attemptOnly,
       sentences: aboutWords,
     }),
-  'web/vetting/AssignVettedDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/many/AssignManyDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.omit(assignManyInput, { selection: true, dry_run: true }),
       typed: {

@@ -5,7 +5,6 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
@@ -13,50 +12,13 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { hasActions, NextSentAction, SentMenu } from './SentActions.tsx'
+import { NextSentAction } from './NextSentAction.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
+import { SentMenu } from './SentMenu.tsx'
+import { hasActions } from './sentActions.ts'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
-
-const sentQuery = graphql(`
-  query getSentAssessments(
-    $limit: Int!
-    $offset: Int!
-    $filter: SentAssessmentFilter
-    $assessment_id: ID
-    $challenge_id: ID
-  ) {
-    getSentAssessmentPage(
-      limit: $limit
-      offset: $offset
-      filter: $filter
-      assessment_id: $assessment_id
-      challenge_id: $challenge_id
-    ) {
-      sent_assessments {
-        id
-        developer_id
-        developer_name
-        version_number
-        challenge_name
-        challenge_revision
-        status
-        result
-        total_score
-        sent_at
-        due_at
-        has_reviewer
-        needs_copy
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
-
-export type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
+import { type Sent, sentQuery } from './sentQuery.ts'
 
 const pageSize = sentAssessmentList.pageSize
 

@@ -1,6 +1,6 @@
 import { SendManyDialog } from '#web/developerAssessments/many/SendManyDialog.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
+import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulkAction.ts'
 
 const sendMutation = graphql(`
   mutation sendVettedAssessments(
@@ -32,7 +32,11 @@ const sendMutation = graphql(`
   }
 `)
 
+interface Props extends BulkDialogProps {
+  readonly action: BulkWords
+}
+
 /** Sends an assessment to the selected people of the desk. */
-export function SendVettedDialog(props: BulkDialogProps) {
+export function SendVettedDialog(props: Props) {
   return <SendManyDialog {...props} mutation={sendMutation} />
 }

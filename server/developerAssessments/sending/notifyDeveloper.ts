@@ -108,7 +108,7 @@ function queue(
     developerId: developer.id,
     subject: fillInAssessment(subject, values),
     body: fillInAssessment(body, values),
-    only: onlyChannel(channel),
+    only: chosenChannel(channel),
   })
 }
 
@@ -123,7 +123,7 @@ export function wordValues(
 }
 
 /** Gives the only channel that a message may take; null for any. */
-export function onlyChannel(channel: AssessmentChannel): 'SLACK' | 'EMAIL' | null {
+export function chosenChannel(channel: AssessmentChannel): 'SLACK' | 'EMAIL' | null {
   return channel === 'SLACK' || channel === 'EMAIL' ? channel : null
 }
 

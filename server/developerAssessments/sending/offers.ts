@@ -17,7 +17,7 @@ export const offerLimit = 200
 type DeveloperId = string | RawBuilder<string>
 
 /** Selects the assessments of the catalogue with their current version, by name. */
-export function catalogue(db: Queryable) {
+export function selectOffers(db: Queryable) {
   return db
     .selectFrom('assessments')
     .innerJoin('assessment_versions', 'assessment_versions.assessment_id', 'assessments.id')
@@ -84,7 +84,7 @@ export async function listCatalogueOffers(db: Queryable) {
   const longest = sql<number | null>`(
     select max(deadline_days) from challenges where assessment_id = assessments.id and deleted_at is null
   )`
-  const rows = await readPrepared(db, catalogue(db).select(longest.as('longest')))
+  const rows = await readPrepared(db, selectOffers(db).select(longest.as('longest')))
   return rows.map(({ longest, has_criteria, challenges, ...offer }) => ({
     ...offer,
     days: longest ?? defaultDueDays,

@@ -12,7 +12,7 @@ import {
   isTakeHome,
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { listReviewersForDeveloper } from '../moving/reviewers.ts'
-import { catalogue, catalogueRefusal, freeChallenges, openStatus } from './offers.ts'
+import { catalogueRefusal, freeChallenges, openStatus, selectOffers } from './offers.ts'
 
 /** An assessment that could be sent to a developer. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
@@ -49,7 +49,7 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
 
 /** Lists the assessments that can be sent, and those that cannot with the reason, by name. */
 export async function listOffers(db: Queryable, developerId: string) {
-  const offers = catalogue(db)
+  const offers = selectOffers(db)
     .select(openStatus(developerId).as('open_status'))
     .select(freeChallenges(developerId).as('free_challenges'))
   const rows = await readPrepared(db, offers)

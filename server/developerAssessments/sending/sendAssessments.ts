@@ -13,7 +13,7 @@ import { maxSentAtOnce, sendingSkip } from '#shared/developerAssessments/sending
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import { isAmong, requireReviewers } from '../moving/reviewers.ts'
-import { type AttemptNotifier, onlyChannel, requireFillable, wordValues } from './notifyDeveloper.ts'
+import { type AttemptNotifier, chosenChannel, requireFillable, wordValues } from './notifyDeveloper.ts'
 import { type CatalogueOffer, freeChallenges, listCatalogueOffers, openStatus } from './offers.ts'
 import { challengeFor } from './options.ts'
 import { readDue, sendTo } from './sendAssessment.ts'
@@ -99,7 +99,7 @@ async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id,
 }
 
 function methodOf(recipient: Recipient, notifier: AttemptNotifier, { channel }: Sending): DeliveryMethod | null {
-  return methodFor(recipient, availableChannels(notifier), onlyChannel(channel))
+  return methodFor(recipient, availableChannels(notifier), chosenChannel(channel))
 }
 
 function nameOf({ first_name, last_name }: Pick<LockedDeveloper, 'first_name' | 'last_name'>): string {

@@ -1,11 +1,11 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
+import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulkAction.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { catalogueOffersQuery, type SendMany } from './manyQueries.ts'
 import { SendManyForm } from './SendManyForm.tsx'
-import { sendManyWords } from './sendManyWords.ts'
 
 interface Props extends BulkDialogProps {
+  readonly action: BulkWords
   readonly mutation: SendMany
 }
 
@@ -14,6 +14,13 @@ export function SendManyDialog(props: Props) {
   const { data, error, refetch } = useQuery(catalogueOffersQuery, { showsErrors: true })
   const offers = data?.getCatalogueOffers
   if (offers) return <SendManyForm {...props} offers={offers} />
-  const { label } = sendManyWords
-  return <LoadingDialog title={label} error={error} onRetry={() => refetch()} onClose={props.onClose} width={1040} />
+  return (
+    <LoadingDialog
+      title={props.action.label}
+      error={error}
+      onRetry={() => refetch()}
+      onClose={props.onClose}
+      width={1040}
+    />
+  )
 }

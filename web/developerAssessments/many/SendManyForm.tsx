@@ -20,27 +20,27 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { type CatalogueOffer, poolQuery, type SendingPreview, type SendMany } from './manyQueries.ts'
-import { sendManyWords } from './sendManyWords.ts'
+import { type FirstMessageText, type OfferForMany, poolQuery, type SendMany } from './manyQueries.ts'
 
 const sendManyForm = z.omit(sendAssessmentsInput, { selection: true, dry_run: true })
 
 const empty = formValues(sendManyForm, { moves_step: true, channel: 'ANY', ...sendingWords('TAKE_HOME') })
 
 interface Props extends BulkDialogProps {
+  readonly action: BulkWords
   readonly mutation: SendMany
-  readonly offers: readonly CatalogueOffer[]
+  readonly offers: readonly OfferForMany[]
 }
 
 /** Chooses what many developers get. It says who gets it, who is left out and why, and shows the first message. */
-export function SendManyForm({ mutation, offers, selected, ...dialog }: Props) {
+export function SendManyForm({ action, mutation, offers, selected, ...dialog }: Props) {
   const form = useSchemaForm(sendManyForm, empty)
   const send = useMutation(mutation, { showsErrors: true })
   const { values } = form.fields
   const offer = offers.find(({ id }) => id === values.assessment_id)
-  const propose = useEffectEvent(({ days, type }: CatalogueOffer) => {
+  const propose = useEffectEvent(({ days, type }: OfferForMany) => {
     // A message that was edited is kept.
     form.fields.setValues({ days, reviewer_ids: [], ...(isUsualText(form.fields.getValues()) && sendingWords(type)) })
   })
@@ -50,7 +50,7 @@ export function SendManyForm({ mutation, offers, selected, ...dialog }: Props) {
   }, [offer])
   return (
     <BulkFormDialog
-      action={sendManyWords}
+      action={action}
       form={form}
       schema={sendManyForm}
       width={1040}
@@ -76,7 +76,7 @@ export function SendManyForm({ mutation, offers, selected, ...dialog }: Props) {
   )
 }
 
-function OfferFields({ offer, days }: { readonly offer: CatalogueOffer; readonly days: number }) {
+function OfferFields({ offer, days }: { readonly offer: OfferForMany; readonly days: number }) {
   const { data } = useQuery(poolQuery, { variables: { assessment: offer.id } })
   const step = stepAfterSending(offer.type, { stage: 'VETTING', status: 'PROFILE_REVIEW' })
   return (
@@ -104,7 +104,7 @@ function OfferFields({ offer, days }: { readonly offer: CatalogueOffer; readonly
 }
 
 /** Shows what the first of them gets. */
-function FirstMessage({ preview }: { readonly preview: SendingPreview }) {
+function FirstMessage({ preview }: { readonly preview: FirstMessageText }) {
   if (!preview) return null
   const { name, subject, body, delivery_method } = preview
   return (

@@ -38,8 +38,8 @@ graphql(`
   }
 `)
 
-export type CatalogueOffer = GetCatalogueOffersQuery['getCatalogueOffers'][number]
-export type SendingPreview = SendingPlanFragment['preview']
+export type OfferForMany = GetCatalogueOffersQuery['getCatalogueOffers'][number]
+export type FirstMessageText = SendingPlanFragment['preview']
 
 /** A mutation that sends an assessment to the selected rows of a list. */
 export type SendMany = ApiOperation<

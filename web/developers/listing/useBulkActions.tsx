@@ -1,4 +1,3 @@
-import { sendManyWords } from '#web/developerAssessments/many/sendManyWords.ts'
 import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -9,6 +8,7 @@ import {
   type BulkAction,
   type BulkDialogProps,
   type BulkInputProps,
+  type BulkWords,
   bulkResult,
   type PlannedAction,
 } from '#web/platform/lists/bulkAction.ts'
@@ -74,6 +74,16 @@ const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx'
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
+
+const sendWords: BulkWords = {
+  label: 'Send Assessment',
+  verb: 'Send',
+  preposition: 'to',
+  nouns,
+  done: 'sent the assessment',
+  consequence: 'The messages leave after ten seconds, until which you can undo.',
+}
+
 export function useBulkActions({ people, tags }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
@@ -96,7 +106,10 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
     />
   )
   const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
-  const sendAssessment: BulkAction = { ...sendManyWords, dialog: (props) => <SendToDevelopersDialog {...props} /> }
+  const sendAssessment: BulkAction = {
+    ...sendWords,
+    dialog: (props) => <SendToDevelopersDialog action={sendWords} {...props} />,
+  }
   const addToJob: BulkAction = {
     label: 'Add to Job',
     nouns,

@@ -1,6 +1,6 @@
 import styles from './BulkDialog.module.css'
 import { type BulkOutcome, type BulkWords, pluralize } from './bulkAction.ts'
-import { namesOf } from './namesOf.ts'
+import { firstNames } from './firstNames.ts'
 import { PlannedRowsList } from './PlannedRowsList.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export function BulkPlanText({ action, plan: { count, examples = [], skipped, wa
           ? `None of them can be ${action.done}.`
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
         {count > 0 && action.consequence && ` ${action.consequence}`}
-        {examples.length > 0 && <span className={styles.names}>{namesOf(examples, count)}</span>}
+        {examples.length > 0 && <span className={styles.names}>{firstNames(examples, count)}</span>}
       </p>
       <PlannedRowsList title="Warnings" rows={warnings} />
       <PlannedRowsList title="Skipped" rows={skipped} />

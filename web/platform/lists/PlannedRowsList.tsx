@@ -1,6 +1,6 @@
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { PlannedRows } from './bulkAction.ts'
-import { namesOf } from './namesOf.ts'
+import { firstNames } from './firstNames.ts'
 import styles from './PlannedRowsList.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function PlannedRowsList({ title, rows }: Props) {
             <span className={styles.number}>{formatCount(count)}</span>
             <span>
               {reason}
-              {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, count)}</span>}
+              {examples.length > 0 && <span className={styles.examples}>{firstNames(examples, count)}</span>}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
-import { namesOf } from './namesOf.ts'
+import { firstNames } from './firstNames.ts'
 
 /** The result of a bulk action or of its dry run. */
 export interface BulkOutcome {
@@ -125,5 +125,5 @@ export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkOut
 /** Names skipped rows and their reason, which may be a sentence: "Ana Roe and 2 more (Is blocked already)". */
 function whoAndWhy({ reason, count, examples }: PlannedRows): string {
   const why = reason.replace(/\.$/, '')
-  return examples.length === 0 ? why : `${namesOf(examples, count)} (${why})`
+  return examples.length === 0 ? why : `${firstNames(examples, count)} (${why})`
 }

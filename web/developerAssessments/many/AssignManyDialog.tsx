@@ -12,9 +12,8 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { assignVettedWords } from './assignVettedWords.ts'
 
 const reviewersQuery = graphql(`
   query getVettedReviewers($selection: VettingSelection!) {
@@ -48,20 +47,31 @@ const assignMutation = graphql(`
 
 const assignForm = z.omit(assignManyInput, { selection: true, dry_run: true })
 
+interface Props extends BulkDialogProps {
+  readonly action: BulkWords
+}
+
 /** Gives the current work of the selected people to reviewers. Work that has a reviewer is left out. */
-export function AssignVettedDialog(props: BulkDialogProps) {
+export function AssignManyDialog(props: Props) {
   const { data, error, refetch } = useQuery(reviewersQuery, {
     variables: { selection: props.selected },
     showsErrors: true,
   })
   if (data) return <AssignForm {...props} reviewers={data.getVettedReviewers} />
-  const { label } = assignVettedWords
-  return <LoadingDialog title={label} error={error} onRetry={() => refetch()} onClose={props.onClose} width={520} />
+  return (
+    <LoadingDialog
+      title={props.action.label}
+      error={error}
+      onRetry={() => refetch()}
+      onClose={props.onClose}
+      width={520}
+    />
+  )
 }
 
-type FormProps = BulkDialogProps & { readonly reviewers: readonly PossibleReviewer[] }
+type FormProps = Props & { readonly reviewers: readonly PossibleReviewer[] }
 
-function AssignForm({ reviewers, selected, ...dialog }: FormProps) {
+function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
   const first = proposed(reviewers, dayAfter(reviewDays))
   const form = useSchemaForm(
     assignForm,
@@ -71,7 +81,7 @@ function AssignForm({ reviewers, selected, ...dialog }: FormProps) {
   const { reviewer_ids, days } = form.fields.values
   return (
     <BulkFormDialog
-      action={assignVettedWords}
+      action={action}
       form={form}
       schema={assignForm}
       width={520}
