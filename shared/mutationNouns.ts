@@ -38,7 +38,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   askConsents: ['messages', 'signed_links'],
   askSecondReview: ['developer_assessments', 'developer_skills', 'reviews', 'unconfirmed_verifications'],
   assignDstm: ['developers'],
-  assignReviewers: ['developer_assessments', 'reviews'],
+  assignReviewers: ['developer_assessments', 'developers', 'reviews'],
   assignVettedReviewers: ['developer_assessments', 'developers', 'reviews'],
   assignVettingOwner: ['developers'],
   blockAccount: ['developer_assessments', 'reviews', 'security_events', 'sessions', 'users'],
