@@ -80,11 +80,20 @@ export function catalogueRefusal({ type, has_criteria, challenges }: CatalogueCo
 export type CatalogueOffer = Awaited<ReturnType<typeof listCatalogueOffers>>[number]
 
 /** Lists the catalogue, each with the reason why nobody can get it, and the days that its longest challenge gives. */
-export async function listCatalogueOffers(db: Queryable) {
+export function listCatalogueOffers(db: Queryable) {
+  return readOffers(db, selectOffers(db))
+}
+
+export async function findCatalogueOffer(db: Queryable, id: string): Promise<CatalogueOffer | undefined> {
+  const [offer] = await readOffers(db, selectOffers(db).where('assessments.id', '=', id))
+  return offer
+}
+
+async function readOffers(db: Queryable, offers: ReturnType<typeof selectOffers>) {
   const longest = sql<number | null>`(
     select max(deadline_days) from challenges where assessment_id = assessments.id and deleted_at is null
   )`
-  const rows = await readPrepared(db, selectOffers(db).select(longest.as('longest')))
+  const rows = await readPrepared(db, offers.select(longest.as('longest')))
   return rows.map(({ longest, has_criteria, challenges, ...offer }) => ({
     ...offer,
     days: longest ?? defaultDueDays,

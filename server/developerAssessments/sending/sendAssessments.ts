@@ -14,7 +14,7 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import { isAmong, requireReviewers } from '../moving/reviewers.ts'
 import { type AttemptNotifier, chosenChannel, requireFillable, wordValues } from './notifyDeveloper.ts'
-import { type CatalogueOffer, freeChallenges, listCatalogueOffers, openStatus } from './offers.ts'
+import { type CatalogueOffer, findCatalogueOffer, freeChallenges, openStatus } from './offers.ts'
 import { challengeFor } from './options.ts'
 import { readDue, sendTo } from './sendAssessment.ts'
 
@@ -71,7 +71,7 @@ export async function sendAssessments<List extends ListDefinition>(
 async function requireSendable(trx: Trx, assessmentId: string): Promise<CatalogueOffer> {
   // Waits for a rubric that is just being edited.
   await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
-  const offer = (await listCatalogueOffers(trx)).find(({ id }) => id === assessmentId)
+  const offer = await findCatalogueOffer(trx, assessmentId)
   if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment from the catalogue.', { field: 'assessment_id' })
   if (offer.refusal) throw new UserError('CONFLICT', offer.refusal, { field: 'assessment_id' })
   return offer
