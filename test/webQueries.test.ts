@@ -58,6 +58,7 @@ const unanswered = [
   'getMergePlan',
   'getOwnReview',
   'getSentProfiles',
+  'getVettedReviewers',
 ]
 
 let server: TestServer

@@ -33,7 +33,8 @@ const rest: BulkAction = {
   run: async (selection) => {
     const count = 'ids' in selection ? selection.ids.length : 45
     if (count === 1) throw new Error('One alone cannot be sent on leave.')
-    return { count: count - 1, skipped: [{ reason: 'Placed at a client', count: 1, examples: ['Person 01'] }] }
+    const skipped = [{ reason: 'Placed at a client', count: 1, examples: ['Person 01'] }]
+    return { count: count - 1, skipped, skipped_ids: ['person-1'] }
   },
 }
 

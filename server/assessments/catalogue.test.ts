@@ -404,6 +404,28 @@ describe('what was sent', () => {
     ])
   })
 
+  test('says what it waits for: the submission, or the review that is due first', async () => {
+    const { id } = await added()
+    const open = { result: null, completed_at: null }
+    const [submission, review] = ['2031-01-01T00:00:00.000Z', '2031-02-01T00:00:00.000Z']
+    await sendTo(id, { ...open, status: 'SENT', due_at: submission })
+    const { id: developer_assessment_id } = await sendTo(id, { ...open, status: 'IN_REVIEW', due_at: submission })
+    const { id: reviewer_id } = await createUser(server.db, { role: 'reviewer' })
+    await asTest(server.db, (trx) =>
+      trx.insertInto('reviews').values({ developer_assessment_id, reviewer_id, due_at: review }).execute(),
+    )
+    await sendTo(id)
+    const query = graphql(`query ($id: ID!) { getSentAssessmentPage(assessment_id: $id) {
+      sent_assessments { status due_at has_reviewer needs_copy }
+    } }`)
+    const { getSentAssessmentPage: page } = await as().data(query, { id })
+    expect(page.sent_assessments.toSorted((a, b) => a.status.localeCompare(b.status))).toEqual([
+      { status: 'COMPLETED', due_at: null, has_reviewer: false, needs_copy: false },
+      { status: 'IN_REVIEW', due_at: review, has_reviewer: true, needs_copy: expect.any(Boolean) },
+      { status: 'SENT', due_at: submission, has_reviewer: false, needs_copy: false },
+    ])
+  })
+
   test.each(['PENDING', 'DRAFT'] as const)(
     'tells whoever has yet to review it neither the row nor a count of its result: %s',
     async (status) => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isUnfinished, refuseWhileOpen } from '#server/assessments/editing/editAssessment.ts'
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
@@ -169,7 +169,7 @@ export async function drawChallenge(
 }
 
 /** Tells in SQL whether a developer never got a challenge. @param developerId may be the former id of a record that was merged. */
-export function neverGot(developerId: string) {
+export function neverGot(developerId: string | RawBuilder<string>) {
   const person = sql<string>`coalesce((select developer_id from merged_developers where id = ${developerId}), ${developerId})`
   return sql<boolean>`not exists (
     select from developer_assessments had

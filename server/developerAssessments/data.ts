@@ -15,15 +15,19 @@ export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
-  const developer = await trx
-    .selectFrom('developers')
-    .select(['id', 'first_name', 'last_name', 'email', 'stage', 'status', 'do_not_contact', 'time_zone', 'version'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const developer = await selectDevelopers(trx).where('developers.id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (developer) return developer
   throw notFound('developer')
+}
+
+/** Selects what sending needs of developers who exist. */
+export function selectDevelopers(db: Queryable) {
+  return db
+    .selectFrom('developers')
+    .where('developers.deleted_at', 'is', null)
+    .select(['developers.id', 'developers.first_name', 'developers.last_name', 'developers.email'])
+    .select(['developers.stage', 'developers.status', 'developers.do_not_contact', 'developers.time_zone'])
+    .select('developers.version')
 }
 
 /** The developer of the assessment is locked, too. */

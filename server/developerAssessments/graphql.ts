@@ -31,11 +31,11 @@ import {
   remind,
   remindReviewers,
 } from './moving/actions.ts'
-import { listReviewersForDeveloper, possibleReviewerLimit } from './moving/reviewers.ts'
+import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moving/reviewers.ts'
 import type { AttemptDelivery, AttemptNotifier } from './sending/notifyDeveloper.ts'
+import { offerLimit } from './sending/offers.ts'
 import {
   type AllSendingOptions,
-  offerLimit,
   readSendingChoice,
   readSendingOptions,
   type SendingChoiceDetails,
@@ -151,13 +151,17 @@ builder.queryField('getSendingChoice', (t) =>
 builder.queryField('getPossibleReviewers', (t) =>
   t.field({
     description:
-      'Lists the people who could review an assessment of a developer: its pool first, and those with the fewest open reviews.',
+      'Lists the people who could review an assessment of a developer: its pool first, and those with the fewest open reviews. Without a developer, it lists those who could review it for many.',
     permission,
     type: [PossibleReviewerType],
     rows: possibleReviewerLimit,
-    args: { developer_id: t.arg.id({ required: true }), assessment_id: t.arg.id({ required: true }) },
-    resolve: (_root, { developer_id, assessment_id }, { db }) =>
-      listReviewersForDeveloper(db, parseId(assessment_id, 'assessment'), parseId(developer_id, 'developer')),
+    args: { developer_id: t.arg.id(), assessment_id: t.arg.id({ required: true }) },
+    resolve: (_root, { developer_id, assessment_id }, { db }) => {
+      const assessmentId = parseId(assessment_id, 'assessment')
+      return developer_id
+        ? listReviewersForDeveloper(db, assessmentId, parseId(developer_id, 'developer'))
+        : listReviewersForMany(db, [assessmentId])
+    },
   }),
 )
 
@@ -182,7 +186,8 @@ const AttemptStateType = builder.objectRef<AttemptState & Partial<AttemptDeliver
   }),
 })
 
-function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
+/** Returns who tells developers about assessments in an operation: its viewer. */
+export function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
   return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
 }
 

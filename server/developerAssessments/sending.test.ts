@@ -452,6 +452,13 @@ describe('the life of an attempt', () => {
     expect(await developerRow(attempt.developer_id)).toMatchObject({ status: 'IN_REVIEW' })
   })
 
+  test('work that gets its reviewers moves its developer on from Submitted', async () => {
+    const developer = await createCandidate(server.db, { status: 'SUBMITTED' })
+    const attempt = await createAttempt(server.db, 'SUBMITTED', { developer_id: developer.id })
+    await act('assignReviewers', attempt, { reviewer_ids: [server.as('reviewer').account.id] })
+    expect(await developerRow(developer.id)).toMatchObject({ status: 'IN_REVIEW' })
+  })
+
   test('a talk is held without an address, and work comes with one', async () => {
     const talk = await createAttempt(server.db, 'SENT', { type: 'TECH_INTERVIEW' })
     expect((await act('recordSubmission', talk)).errors?.[0]?.extensions?.field).toBe('url')

@@ -90,7 +90,7 @@ const given = graphql(`query {
 }`)
 const files = [
   ...['developers', 'sent_assessments', 'vetting', 'verifications', 'assessments'].map((list) => `lists/${list}`),
-  ...['CRITERION_SHARED', 'REVIEWS_SHARED'].map((cell) => `vetting-overview/${cell}`),
+  ...['CRITERION_SHARED', 'REVIEWS_SCORED', 'REVIEWS_SHARED'].map((cell) => `vetting-overview/${cell}`),
 ]
 
 async function auditedTotals(admin: Caller, id: string): Promise<Set<string>> {

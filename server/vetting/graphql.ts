@@ -2,25 +2,20 @@ import { ActivityChangeType } from '#server/activity/graphql.ts'
 import { DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
 import { DeveloperType } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { activityLimit } from '#shared/activity/activity.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
-import { vettingList } from '#shared/vetting/vetting.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { stepTimings, vettingSteps } from '#shared/vetting/vettingSteps.ts'
-import { assignVettingOwner, moveSteps } from './bulkChanges.ts'
 import { findStanding, type VettingDeveloper, type VettingWork, vettingSource } from './data.ts'
 import { listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
-import { assignVettingOwnerInput, moveVettingStepInput, remindVettedInput } from './input.ts'
-import { remindReviewersOfVetted } from './remindVetted.ts'
 
-const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
+export const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
 const StepTimingEnum = builder.enumType('StepTiming', {
   description: 'It compares the days in a step with the days that the step may take.',
   values: valuesOf(stepTimings),
@@ -149,49 +144,4 @@ const VettingFilter = listField({
   enums: { step: VettingStepEnum, timing: StepTimingEnum, assessment_status: DeveloperAssessmentStatusEnum },
 })
 
-const VettingSelection = selectionInput('Vetting', VettingFilter)
-
-mutation('assignVettingOwner', {
-  description: 'Gives people in vetting to an owner. With `dry_run` it only tells what it would do.',
-  permission: 'developers:write',
-  type: BulkPlanType,
-  input: assignVettingOwnerInput,
-  args: (arg) => ({
-    selection: arg({ type: VettingSelection, required: true }),
-    owner_id: arg.id({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
-    assignVettingOwner(trx, parseSelection(vettingList, viewer, selection), owner_id, dry_run),
-})
-
-mutation('moveVettingStep', {
-  description: 'Moves people in vetting to another step. With `dry_run` it only tells what it would do.',
-  permission: 'vetting:write',
-  type: BulkPlanType,
-  input: moveVettingStepInput,
-  args: (arg) => ({
-    selection: arg({ type: VettingSelection, required: true }),
-    step: arg({ type: VettingStepEnum, required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, step, dry_run }, { viewer }) =>
-    moveSteps(trx, parseSelection(vettingList, viewer, selection), step, dry_run),
-})
-
-mutation('remindVettedReviewers', {
-  description:
-    'Reminds everybody who owes a review of the current assessments of people in vetting, in the bell and the daily mail. With `dry_run` it only tells what it would do.',
-  permission: 'vetting:write',
-  type: BulkPlanType,
-  input: remindVettedInput,
-  args: (arg) => ({
-    selection: arg({ type: VettingSelection, required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: (trx, { selection, dry_run }, { viewer }) =>
-    remindReviewersOfVetted(trx, parseSelection(vettingList, viewer, selection), dry_run),
-})
+export const VettingSelection = selectionInput('Vetting', VettingFilter)

@@ -1,6 +1,7 @@
 import { addNoun } from '#server/platform/register/register.ts'
 import { vettingSource } from './data.ts'
 import { vettingEventsRoute } from './rest.ts'
+import './bulk/graphql.ts'
 import './graphql.ts'
 
 addNoun({

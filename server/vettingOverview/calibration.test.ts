@@ -257,6 +257,7 @@ describe('somebody who has yet to review a work', () => {
           ...criteria.map((key) => ({ cell: 'CRITERION_SHARED', key }) as const),
           { cell: 'CRITERION_SHARED', key: null } as const,
           ...reviewers.map(({ id }) => ({ cell: 'REVIEWS_SHARED', key: id }) as const),
+          ...reviewers.map(({ id }) => ({ cell: 'REVIEWS_SCORED', key: id }) as const),
         ]
         for (const cell of cells) {
           const { getOverviewRows } = await viewer.data(rowsQuery, cell)

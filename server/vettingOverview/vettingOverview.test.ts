@@ -242,12 +242,12 @@ describe('every count opens its rows', () => {
 
   test('of the calibration', async () => {
     const query = graphql(`query ($period: OverviewPeriod) {
-      getReviewerCalibration(period: $period) { id shared }
+      getReviewerCalibration(period: $period) { id sent shared }
       getCriterionAgreement(period: $period) { criterion shared }
     }`)
     for (const asked of periods) {
       const { getReviewerCalibration, getCriterionAgreement } = await data(query, { period: asked })
-      await expectCells(getReviewerCalibration, { shared: 'REVIEWS_SHARED' }, 'id', asked)
+      await expectCells(getReviewerCalibration, { sent: 'REVIEWS_SCORED', shared: 'REVIEWS_SHARED' }, 'id', asked)
       await expectCells(getCriterionAgreement, { shared: 'CRITERION_SHARED' }, 'criterion', asked)
     }
   })

@@ -20,16 +20,16 @@ export interface AssessmentRecipient {
 const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
   APPLICANT: 'An applicant is not assessed yet. Accept them to vetting first.',
   REJECTED: 'A rejected developer is not assessed. Let them apply again first.',
-  WITHDRAWN: 'This developer withdrew. Move them back to vetting first.',
-  OFFBOARDED: 'This developer is offboarded. Make them a member again first.',
-  BLOCKED: 'This developer is blocked, so nothing is sent to them.',
+  WITHDRAWN: 'A developer who withdrew is not assessed. Move them back to vetting first.',
+  OFFBOARDED: 'An offboarded developer is not assessed. Make them a member again first.',
+  BLOCKED: 'A blocked developer gets nothing.',
 }
 
 /** Says why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
 export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): string | undefined {
   if (stageRefusals[stage]) return stageRefusals[stage]
   if (!do_not_contact) return undefined
-  return 'This developer does not want to be contacted. Change that in their details when they agree to be contacted.'
+  return 'A developer who wants no contact gets nothing. Change that in their details when they agree to be contacted.'
 }
 
 /** The steps of vetting that come before a challenge is out. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { nextVettingAction, type VettingProgress } from './vettingActions.ts'
+import { nextSentAction, nextVettingAction, type VettingProgress } from './vettingActions.ts'
 import { vettingSteps } from './vettingSteps.ts'
 
 const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'Europe/Lisbon' }
@@ -32,7 +32,7 @@ test.each([
   ['CHALLENGE_OUT', 'DECLINED', 'Send a challenge', { dialog: 'send-assessment' }],
   ['CHALLENGE_OUT', 'SUBMITTED', 'Move to Submitted', { moveTo: 'SUBMITTED' }],
   ['SUBMITTED', 'SUBMITTED', 'Assign a reviewer', { dialog: 'assign-reviewers' }],
-  ['IN_REVIEW', 'SECOND_REVIEW', 'Assign a second reviewer', { dialog: 'assign-reviewers' }],
+  ['IN_REVIEW', 'SECOND_REVIEW', 'Ask a second reviewer', { dialog: 'ask-second-review' }],
   ['IN_REVIEW', 'COMPLETED', 'Read the result', {}],
 ] as const)('in %s with an assessment that is %s it is: %s', (step, assessment_status, text, done) => {
   const { dialog, moveTo, ...action } = act({ step, assessment_status })
@@ -70,6 +70,18 @@ describe('a reminder', () => {
     expect(nextVettingAction({ ...base, ...standing, due_at }, there).text).toBe('Remind reviewer: due today')
     expect(act({ ...standing, step: 'SUBMITTED', due_at }).text).toBe('Move to In review')
   })
+})
+
+test('whatever the step, the next action on an assessment is the same as on the desk, where the desk has a dialog for it', () => {
+  for (const assessment_status of ['EXPIRED', 'SUBMITTED', 'SECOND_REVIEW'] as const) {
+    const step = assessment_status === 'EXPIRED' ? 'CHALLENGE_OUT' : 'IN_REVIEW'
+    const standing = { ...base, step, assessment_status } as const
+    expect(nextSentAction(standing, clock)).toEqual(nextVettingAction(standing, clock))
+  }
+  const others = ['DRAFT', 'SENT', 'COMPLETED', 'DECLINED', 'CANCELLED', null] as const
+  for (const assessment_status of others) {
+    expect(nextSentAction({ ...base, assessment_status }, clock)).toBeUndefined()
+  }
 })
 
 test('there is a next action whatever the step and the assessment', () => {

@@ -3,10 +3,9 @@ import { dayInZone, daysBetween } from '#shared/platform/calendarDays.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import type { VettingStep } from './vettingSteps.ts'
 
-/** The next action for somebody in vetting follows from these. */
-export interface VettingProgress {
-  readonly step: VettingStep
-  /** The status of the latest assessment; null without one. */
+/** The next action on an assessment that was sent follows from these. */
+export interface SentProgress {
+  /** Null for somebody without an assessment. */
   readonly assessment_status: DeveloperAssessmentStatus | null
   /** True if a reviewer has yet to send a review. */
   readonly has_reviewer: boolean
@@ -14,6 +13,11 @@ export interface VettingProgress {
   readonly needs_copy: boolean
   /** The moment at which the awaited review or submission is due. */
   readonly due_at: string | null
+}
+
+/** The next action for somebody in vetting follows from these, and from their latest assessment. */
+export interface VettingProgress extends SentProgress {
+  readonly step: VettingStep
 }
 
 /** The place on the record where the staff do it. */
@@ -25,6 +29,7 @@ export type ActionDialog =
   | 'remind-reviewers'
   | 'extend-assessment'
   | 'assign-reviewers'
+  | 'ask-second-review'
   | 'anonymous-copy'
 
 export interface VettingAction {
@@ -65,15 +70,42 @@ export function nextVettingAction(progress: VettingProgress, clock: ReaderClock)
   }
 }
 
-function challengeAction({ assessment_status, due_at }: VettingProgress, clock: ReaderClock): VettingAction {
+/** Gives the next action of the staff on an assessment; undefined while others are at work, and once it is over. */
+export function nextSentAction(progress: SentProgress, clock: ReaderClock): VettingAction | undefined {
+  const { assessment_status, has_reviewer, needs_copy, due_at } = progress
+  if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
   switch (assessment_status) {
+    case 'SENT':
+    case 'STARTED':
+      return reminder('Remind', due_at, clock, 'remind-assessment')
+    case 'EXPIRED':
+      return { ...atAssessments('Extend or resend', 'bad'), dialog: 'extend-assessment' }
+    case 'SUBMITTED':
+    case 'ASSIGNED':
+    case 'IN_REVIEW':
+    case 'SECOND_REVIEW':
+      if (!has_reviewer) return unassigned(assessment_status)
+      return reminder('Remind reviewer', due_at, clock, 'remind-reviewers')
+    default:
+      return undefined
+  }
+}
+
+/** Either all requested reviews are sent, or nobody was asked. */
+function unassigned(status: DeveloperAssessmentStatus): VettingAction {
+  return status === 'SECOND_REVIEW'
+    ? { ...atAssessments('Ask a second reviewer'), dialog: 'ask-second-review' }
+    : { ...atAssessments('Assign a reviewer'), dialog: 'assign-reviewers' }
+}
+
+function challengeAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
+  switch (progress.assessment_status) {
     case 'DRAFT':
       return sending('Send the challenge')
     case 'SENT':
     case 'STARTED':
-      return reminder('Remind', due_at, clock, 'remind-assessment') ?? atAssessments('Wait for the submission')
     case 'EXPIRED':
-      return { ...atAssessments('Extend or resend', 'bad'), dialog: 'extend-assessment' }
+      return nextSentAction(progress, clock) ?? atAssessments('Wait for the submission')
     case 'SUBMITTED':
     case 'ASSIGNED':
     case 'IN_REVIEW':
@@ -85,8 +117,8 @@ function challengeAction({ assessment_status, due_at }: VettingProgress, clock: 
 }
 
 function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
-  const { step, assessment_status, has_reviewer, needs_copy, due_at } = progress
-  if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
+  const { step, assessment_status, has_reviewer, needs_copy } = progress
+  const isNextStep = step === 'SUBMITTED' && has_reviewer && !needs_copy
   switch (assessment_status) {
     case 'COMPLETED':
       return atAssessments('Read the result')
@@ -94,21 +126,14 @@ function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAct
     case 'ASSIGNED':
     case 'IN_REVIEW':
     case 'SECOND_REVIEW':
-      if (!has_reviewer) return unassigned(assessment_status)
-      if (step === 'SUBMITTED') return { text: 'Move to In review', place: 'overview', moveTo: 'IN_REVIEW' }
-      return reminder('Remind reviewer', due_at, clock, 'remind-reviewers') ?? atAssessments('Wait for the review')
+      if (isNextStep) return { text: 'Move to In review', place: 'overview', moveTo: 'IN_REVIEW' }
+      return nextSentAction(progress, clock) ?? atAssessments('Wait for the review')
     case 'SENT':
     case 'STARTED':
       return atAssessments('Wait for the submission')
     default:
       return sending('Send a challenge')
   }
-}
-
-/** Either all requested reviews are sent, or nobody was asked. */
-function unassigned(status: DeveloperAssessmentStatus): VettingAction {
-  const text = status === 'SECOND_REVIEW' ? 'Assign a second reviewer' : 'Assign a reviewer'
-  return { ...atAssessments(text), dialog: 'assign-reviewers' }
 }
 
 function atAssessments(text: string, tone?: Tone): VettingAction {

@@ -6,16 +6,19 @@ import { availabilityForm } from '#shared/daysOff/daysOffInput.ts'
 import { maxDueDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import {
   assessmentChannels,
+  assignManyInput,
   assignReviewersInput,
   endAttemptInput,
   extendInput,
   recordSubmissionInput,
   remindInput,
   sendAssessmentInput,
+  sendAssessmentsInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
 import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { confirmFindingsInput, copyAddressInput } from '#shared/developerAssessments/workShownInput.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 import {
@@ -179,6 +182,48 @@ export const vettingForms = {
       read: async (_start, { id }) => readAttempt(world.db, String(id)),
       stored: attemptOnly,
       sentences: aboutWords,
+    }),
+  'web/developerAssessments/many/SendManyForm.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(sendAssessmentsInput, { selection: true, dry_run: true }),
+      typed: {
+        assessment_id: given,
+        days: countField(1, maxDueDays),
+        reviewer_ids: choicesField(fc.constantFrom(server.as('reviewer').account.id)),
+        moves_step: flagField(),
+        ...wordsFields,
+        channel: choiceField(valuesOf(messageChannels)),
+      },
+      start: async () => ({ assessment_id: (await createOffer(db)).id, developer_id: (await createCandidate(db)).id }),
+      holds: ({ assessment_id }) => ({ assessment_id, days: 7, ...usualWords, channel: 'ANY' }),
+      send: (sending, { developer_id }) => [
+        'sendAssessments',
+        { selection: { ids: [developer_id] }, ...sending, dry_run: false },
+      ],
+      read: async ({ developer_id }) => {
+        const attempts = db.selectFrom('developer_assessments').select('id').where('developer_id', '=', developer_id)
+        return readAttempt(db, (await attempts.executeTakeFirstOrThrow()).id)
+      },
+      stored: attemptOnly,
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/many/AssignManyDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(assignManyInput, { selection: true, dry_run: true }),
+      typed: {
+        reviewer_ids: choicesField(fc.constantFrom(server.as('reviewer').account.id)),
+        days: countField(1, maxDueDays),
+        one_each: flagField(),
+      },
+      start: () => createAttempt(db, 'SUBMITTED', { submitted_at: new Date() }),
+      holds: () => ({ reviewer_ids: [server.as('reviewer').account.id], days: 5, one_each: true }),
+      shown: () => ['reviewer_ids', 'days'],
+      send: (reviews, { developer_id }) => [
+        'assignVettedReviewers',
+        { selection: { ids: [developer_id] }, ...reviews, dry_run: false },
+      ],
+      read: async ({ id }) => readReviews(db, id),
+      stored: ({ one_each: _shared, ...reviews }) => reviews,
     }),
   'web/developerAssessments/ExtendDialog.tsx': ({ server, db }) =>
     tryForm(server, {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useOutletContext } from 'react-router'
+import { Link, useLocation, useOutletContext } from 'react-router'
 import { roleLabels } from '#shared/platform/permissions.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -11,6 +11,7 @@ import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { vettingOverviewPaths } from '#web/vettingOverview/paths.ts'
 import { AddReviewer } from './AddReviewer.tsx'
 import styles from './AssessmentRubricTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
@@ -59,11 +60,22 @@ export function AssessmentReviewersTab() {
   )
 }
 
+/** Opens the reviews that a reviewer owes, over the pool. */
+function OpenReviews({ id, text }: { readonly id: string; readonly text: string }) {
+  const { search } = useLocation()
+  return (
+    <Link to={vettingOverviewPaths.openReviewsOf(id, search)} preventScrollReset>
+      {text}
+    </Link>
+  )
+}
+
 type Act = (reviewer: Reviewer) => void
 
 function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | 'showDays', Act>>) {
   const { id, display_name, role, open_reviews, may_review } = reviewer
-  const load = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
+  const text = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
+  const load = open_reviews === 0 ? text : <OpenReviews key="load" id={id} text={text} />
   const asides = [may_review ? roleLabels[role] : 'The account is blocked, so it gets no reviews', load]
   const button = (label: string, act: Act) => (
     <Button

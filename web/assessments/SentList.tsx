@@ -3,8 +3,8 @@ import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
@@ -12,52 +12,20 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { NextSentAction } from './NextSentAction.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
+import { SentMenu } from './SentMenu.tsx'
+import { hasActions } from './sentActions.ts'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
-
-const sentQuery = graphql(`
-  query getSentAssessments(
-    $limit: Int!
-    $offset: Int!
-    $filter: SentAssessmentFilter
-    $assessment_id: ID
-    $challenge_id: ID
-  ) {
-    getSentAssessmentPage(
-      limit: $limit
-      offset: $offset
-      filter: $filter
-      assessment_id: $assessment_id
-      challenge_id: $challenge_id
-    ) {
-      sent_assessments {
-        id
-        developer_id
-        developer_name
-        version_number
-        challenge_name
-        challenge_revision
-        status
-        result
-        total_score
-        sent_at
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
-
-type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
+import { type Sent, sentQuery } from './sentQuery.ts'
 
 const pageSize = sentAssessmentList.pageSize
 
-/** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment. */
+/** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment, and does what comes next. */
 export function SentList({ of }: { of: SentOf }) {
   const [query, setQuery] = useAddress()
+  const mayWrite = useCan('vetting:write')
   const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)
   const variables = {
     ...of,
@@ -69,11 +37,12 @@ export function SentList({ of }: { of: SentOf }) {
   const data = reading.latest
   if (!data) return <TabPlaceholder noun="sent assessments" error={reading.error} onRetry={reading.refetch} />
   const { sent_assessments, aggregate } = data.getSentAssessmentPage
+  const isActedOn = mayWrite && sent_assessments.some(hasActions)
   return (
     <div className={styles.usage}>
       <SentChips of={of} />
       <Section title="Sent to" count={aggregate.count}>
-        <DetailRows rows={sent_assessments.map(rowOf)} />
+        <DetailRows rows={sent_assessments.map((sent) => rowOf(sent, isActedOn))} />
       </Section>
       <Paginator
         label="Pages of what was sent"
@@ -87,7 +56,8 @@ export function SentList({ of }: { of: SentOf }) {
   )
 }
 
-function rowOf(sent: Sent) {
+/** @param isActedOn true when some of the rows have actions. */
+function rowOf(sent: Sent, isActedOn: boolean) {
   const { id, developer_id, developer_name, version_number, challenge_name, challenge_revision, sent_at } = sent
   const challenge = challenge_name && `${challenge_name}, rev. ${challenge_revision}`
   const badge = sent.result ? assessmentResults[sent.result] : developerAssessmentStatuses[sent.status]
@@ -97,12 +67,14 @@ function rowOf(sent: Sent) {
       <>
         <Link to={developerAssessmentPaths.developerAssessment(developer_id, id)}>{developer_name}</Link>
         <span className={styles.what}>{[`v. ${version_number}`, challenge].filter(Boolean).join(' · ')}</span>
+        {isActedOn && <NextSentAction sent={sent} />}
       </>
     ),
     asides: [
       sent.total_score === null ? '–' : formatTotal(sent.total_score),
       sent_at ? <Timestamp key="when" moment={sent_at} /> : '–',
       <StatusBadge key="status" {...badge} />,
+      ...(isActedOn ? [<SentMenu key="menu" sent={sent} />] : []),
     ],
   }
 }

@@ -1,8 +1,3 @@
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
-import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
-import { jobPaths } from '#web/jobs/paths.ts'
-import { withValues } from '#web/platform/lib/query.ts'
 import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
@@ -10,6 +5,7 @@ import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './CompanyDetailList.module.css'
+import { companyCounts } from './companyCounts.ts'
 import type { CompanyDetails } from './companyQuery.ts'
 
 /** Shows the details of a company, and what its jobs add up to. */
@@ -24,21 +20,19 @@ export function CompanyDetailList({ company }: { company: CompanyDetails }) {
           { label: 'Local time', value: time_zone && <PlaceTime timeZone={time_zone} /> },
           {
             label: 'Active jobs',
-            value: <CountLink count={company.active_jobs} to={listOf(jobPaths.jobs, id, activeJobStatuses)} />,
+            value: <CountLink count={company.active_jobs} to={companyCounts.activeJobs(id)} />,
           },
           {
             label: 'Profiles out',
-            value: (
-              <CountLink count={company.profiles_out} to={listOf(jobProfilePaths.profiles, id, answerableStatuses)} />
-            ),
+            value: <CountLink count={company.profiles_out} to={companyCounts.profilesOut(id)} />,
           },
           {
             label: 'Placed now',
-            value: <CountLink count={company.placed_now} to={`${listOf(jobProfilePaths.profiles, id)}&tab=placed`} />,
+            value: <CountLink count={company.placed_now} to={companyCounts.placedNow(id)} />,
           },
           {
             label: 'Starting',
-            value: <CountLink count={company.starting} to={`${listOf(jobProfilePaths.profiles, id)}&tab=starting`} />,
+            value: <CountLink count={company.starting} to={companyCounts.starting(id)} />,
           },
           { label: 'Newest job', value: newest_job_at && <Timestamp moment={newest_job_at} /> },
           { label: 'Last touch', value: <Timestamp moment={last_touch_at} /> },
@@ -46,11 +40,6 @@ export function CompanyDetailList({ company }: { company: CompanyDetails }) {
       />
     </div>
   )
-}
-
-/** Returns the address of a list of a company's rows in these statuses. */
-function listOf(list: string, companyId: string, statuses: readonly string[] = []): string {
-  return `${list}?${withValues('', { company: companyId, status: statuses.join(',') })}`
 }
 
 function PlaceTime({ timeZone }: { timeZone: string }) {

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { secondReviewInput } from '#shared/reviews/reviewInput.ts'
@@ -10,6 +9,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { KeyedDialogProps } from './AttemptByKey.tsx'
 import { type PossibleReviewer, poolSentence, reviewerOption } from './possibleReviewers.ts'
 import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 
@@ -37,17 +37,11 @@ const askMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the developer assessment. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
 
 /** Asks a reviewer for a second review. The reviewer whom the draw would choose is proposed. */
-export function AskSecondReviewDialog({ id, onClose }: Props) {
-  const { developerId: developer = '' } = useParams()
+export function AskSecondReviewDialog({ id: key, onClose }: KeyedDialogProps) {
+  const [developer = '', id = ''] = key.split('.')
   const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {

@@ -13,6 +13,8 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { isUsualText } from './isUsualText.ts'
+import { NotOffered } from './NotOffered.tsx'
 import { developerAssessmentPaths } from './paths.ts'
 import { ReviewersField } from './ReviewersField.tsx'
 import { type SendingChoice, type SendingOptions, sendingChoiceQuery } from './sendingQueries.ts'
@@ -100,7 +102,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
           .filter(({ refusal: why, id }) => why === null || id === assessment_id)
           .map(({ id, name, type }) => ({ value: id, label: `${name} · ${assessmentTypes[type].label}` }))}
       />
-      <NotOffered assessments={options.assessments} />
+      <NotOffered offers={options.assessments} />
       {error && (
         <Banner type="danger" onRetry={refetch}>
           The challenge and the reviewers could not be read.
@@ -132,26 +134,6 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
 
 type Offer = SendingOptions['assessments'][number]
 
-/** Lists the assessments that cannot be sent to this developer, each with the reason and what to do. */
-function NotOffered({ assessments }: Pick<SendingOptions, 'assessments'>) {
-  const refused = assessments.filter(({ refusal }) => refusal !== null)
-  if (refused.length === 0) return null
-  return (
-    <details>
-      <summary>
-        {refused.length === 1 ? '1 assessment cannot be sent' : `${refused.length} assessments cannot be sent`}
-      </summary>
-      <ul className={styles.refused}>
-        {refused.map(({ id, name, refusal }) => (
-          <li key={id}>
-            <strong>{name}</strong>: {refusal}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
 function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
   return formValues(sendAssessmentInput, {
     developer_id: id,
@@ -182,7 +164,7 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
       challenge_id: challenge_id ?? '',
       reviewer_ids: first ? [first.id] : [],
       // A message that was edited is kept.
-      ...(isUsual(fields.getValues()) && words),
+      ...(isUsualText(fields.getValues()) && words),
     })
   })
   const type = offer?.type
@@ -191,11 +173,6 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
     if (type && choice) propose(type, choice)
   }, [type, choice])
   return { choice, error, refetch: () => void refetch() }
-}
-
-function isUsual({ subject, body }: { readonly subject: string; readonly body: string }): boolean {
-  const known = [sendingWords('TAKE_HOME'), sendingWords('TECH_INTERVIEW')]
-  return known.some((words) => words.subject === subject && words.body === body)
 }
 
 function whatIsSent({ type, version_number }: Offer, { challenge_name, hours }: SendingChoice): string {

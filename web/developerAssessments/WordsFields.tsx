@@ -1,15 +1,12 @@
 import { type AssessmentValues, fillInAssessment } from '#shared/developerAssessments/assessmentSending.ts'
 import { assessmentChannels } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { subjectHint } from '#shared/messages/messages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
-import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import type { SendingOptions } from './sendingQueries.ts'
-import styles from './WordsFields.module.css'
+import { TextFields } from './TextFields.tsx'
+import { WordsPreview } from './WordsPreview.tsx'
 
 interface Props {
   readonly options: Pick<SendingOptions, 'message_refusal' | 'delivery_method'>
@@ -30,18 +27,12 @@ export function WordsFields({ options, values, withLink }: Props) {
       <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description={subjectHint} />
-          <TextAreaField
-            name="body"
-            label="Message"
-            description={`{{first_name}}, {{assessment}}, {{due}} and {{sender_name}} are filled in${withLink ? `, and ${linkPlaceholder} becomes the address of their page` : ''}.`}
-            minRows={7}
+          <TextFields withLink={withLink} />
+          <WordsPreview
+            title="As it arrives"
+            subject={fillInAssessment(subject, values)}
+            body={fillInAssessment(body, values)}
           />
-          <section className={styles.preview} aria-label="Preview">
-            <h3>As it arrives</h3>
-            <p className={styles.subject}>{fillInAssessment(subject, values)}</p>
-            <p>{fillInAssessment(body, values)}</p>
-          </section>
         </>
       )}
     </>

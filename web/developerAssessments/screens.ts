@@ -7,6 +7,7 @@ declare module '#web/platform/lib/dialogs.ts' {
     'remind-assessment': true
     'remind-reviewers': true
     'assign-reviewers': true
+    'cancel-assessment': true
     'extend-assessment': true
     'move-review': true
     'send-assessment': true
@@ -35,6 +36,10 @@ addScreens({
     'assign-reviewers': {
       permission: 'vetting:write',
       load: async () => (await import('./AssignReviewersByKey.tsx')).AssignReviewersByKey,
+    },
+    'cancel-assessment': {
+      permission: 'vetting:write',
+      load: async () => (await import('./CancelByKey.tsx')).CancelByKey,
     },
     'extend-assessment': {
       permission: 'vetting:write',

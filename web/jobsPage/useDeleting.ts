@@ -5,12 +5,7 @@ import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 const deleteMutation = graphql(`
   mutation deleteApplicationForms($selection: ApplicationFormSelection!, $dry_run: Boolean!, $key: String) {
     deleteApplicationForms(selection: $selection, dry_run: $dry_run, key: $key) {
-      count
-      skipped {
-        reason
-        count
-        examples
-      }
+      ...BulkPlan
     }
   }
 `)

@@ -5,12 +5,7 @@ import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/l
 const activeMutation = graphql(`
   mutation setStaffActive($selection: StaffSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
     setStaffActive(selection: $selection, active: $active, dry_run: $dry_run, key: $key) {
-      count
-      skipped {
-        reason
-        count
-        examples
-      }
+      ...BulkPlan
     }
   }
 `)

@@ -3,13 +3,19 @@ import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
-import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.ts'
+import type { BulkAction, BulkWords, PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 // This loads with the first bulk action, because most sessions begin at the desk.
 const load = () => loadChunk(() => import('./bulkActions.ts'))
 const BulkInput = lazy(async () => (await load()).input)
+
+const SendVettedDialog = lazyPart(async () => (await import('./SendVettedDialog.tsx')).SendVettedDialog)
+const AssignManyDialog = lazyPart(
+  async () => (await import('#web/developerAssessments/many/AssignManyDialog.tsx')).AssignManyDialog,
+)
 
 const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
 
@@ -32,12 +38,31 @@ export function useVettingActions(people: readonly Option[] | undefined): BulkAc
     ...words('Remind Reviewers', 'brought up again with their reviewers'),
     run: async (selected, dryRun) => (await load()).runRemindReviewers(api, selected, dryRun),
   }
-  const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move, remind] : [])]
+  const send: BulkAction = { ...sendWords, dialog: (props) => <SendVettedDialog action={sendWords} {...props} /> }
+  const review: BulkAction = {
+    ...reviewWords,
+    dialog: (props) => <AssignManyDialog action={reviewWords} {...props} />,
+  }
+  const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [send, move, review, remind] : [])]
   return actions.length > 0 ? actions : undefined
 }
 
 function words(label: string, done: string) {
   return { label, done, nouns: ['developer', 'developers'], preposition: 'of' } as const
+}
+
+const sendWords: BulkWords = {
+  ...words('Send Assessment', 'sent the assessment'),
+  verb: 'Send',
+  preposition: 'to',
+  consequence: 'The messages leave after ten seconds, until which you can undo.',
+}
+
+const reviewWords: BulkWords = {
+  label: 'Assign Reviewers',
+  nouns: ['assessment', 'assessments'],
+  preposition: 'to',
+  done: 'assigned',
 }
 
 /** @param options undefined until they are read. */

@@ -1,5 +1,4 @@
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { GetReviewerCalibrationQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { CellLink } from './CellLink.tsx'
@@ -66,7 +65,15 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
 
 export const calibrationColumns: readonly Column<Reviewer>[] = [
   { id: 'name', header: 'Reviewer', width: 190, cell: ({ display_name }) => display_name },
-  { id: 'sent', header: 'Sent', numeric: true, width: 72, cell: ({ sent }) => formatCount(sent) },
+  {
+    id: 'sent',
+    header: 'Sent',
+    numeric: true,
+    width: 72,
+    cell: ({ id, sent, display_name }) => (
+      <CellLink cell="REVIEWS_SCORED" about={id} count={sent} line={display_name} />
+    ),
+  },
   {
     id: 'shared',
     header: <Defined name="Shared" definition="Assessments that others have reviewed, too." />,

@@ -25,6 +25,13 @@ const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').i
       resolve: ({ total_score }) => roundTotal(total_score),
     }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    due_at: t.expose('due_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment when the review or the submission that is awaited is due.',
+    }),
+    has_reviewer: t.exposeBoolean('has_reviewer', { description: 'True if a reviewer has yet to send a review.' }),
+    needs_copy: t.exposeBoolean('needs_copy', { description: 'True if reviewers wait for a copy of the work.' }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
   }),
 })

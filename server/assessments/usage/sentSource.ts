@@ -3,7 +3,10 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource, type ValueCount } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>
@@ -65,4 +68,20 @@ function sentAssessments(db: Queryable) {
     .select(['developer_assessments.completed_at', 'assessment_versions.number as version_number'])
     .select(['challenges.name as challenge_name', 'challenge_revisions.number as challenge_revision'])
     .select(sql<string>`developers.first_name || ' ' || developers.last_name`.as('developer_name'))
+    .select([hasReviewer.as('has_reviewer'), needsCopy.as('needs_copy'), awaitedAt.as('due_at')])
 }
+
+const openReviews = sql`from reviews awaited
+  where awaited.developer_assessment_id = developer_assessments.id and awaited.status in (${literals(openReviewStatuses)})`
+
+const hasReviewer = sql<boolean>`exists (select ${openReviews})`
+
+const needsCopy = sql<boolean>`exists (
+  select from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
+)`
+
+/** Gives the moment when the review or the submission that is awaited is due. */
+const awaitedAt = sql<Moment | null>`coalesce(
+  (select min(awaited.due_at) ${openReviews}),
+  case when developer_assessments.status in ('SENT', 'STARTED', 'EXPIRED') then developer_assessments.due_at end
+)`

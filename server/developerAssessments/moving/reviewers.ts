@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { askReviewer, reviewDueIn } from '#server/assessments/pool/askReviewer.ts'
 import {
   daysOffAhead,
@@ -33,21 +33,36 @@ export function listReviewersForDeveloper(
   assessmentId: string,
   developerId: string,
 ): Promise<PossibleReviewerRow[]> {
-  const inPool = sql<boolean>`exists (
-    select from assessment_reviewers pool where pool.assessment_id = ${assessmentId} and pool.user_id = users.id
-  )`
-  const reviewers = db
+  const reviewers = reviewersOf(db, sql`array[${assessmentId}]::uuid[]`, hadIt(assessmentId, developerId))
+    .where(sql<boolean>`not ${isDeveloper(developerId)}`)
+    .orderBy(sql`md5(${assessmentId} || ${developerId} || users.id::text)`)
+  return readPrepared(db, reviewers)
+}
+
+/**
+ * Lists who could review work of many developers, in the same order. Whoever is in the pool of each of these assessments comes first.
+ * @param assessmentIds may have one twice; without any, nobody is in the pool.
+ */
+export function listReviewersForMany(db: Queryable, assessmentIds: readonly string[]): Promise<PossibleReviewerRow[]> {
+  const ids = sql`${[...new Set(assessmentIds)]}::uuid[]`
+  return readPrepared(db, reviewersOf(db, ids, sql<boolean>`false`).orderBy('users.display_name').orderBy('users.id'))
+}
+
+/** @param assessmentIds an array without duplicates. */
+function reviewersOf(db: Queryable, assessmentIds: RawBuilder<unknown>, had_it: RawBuilder<boolean>) {
+  const inPool = sql<boolean>`(cardinality(${assessmentIds}) > 0 and cardinality(${assessmentIds}) = (
+    select count(*) from assessment_reviewers pool
+    where pool.assessment_id = any(${assessmentIds}) and pool.user_id = users.id
+  ))`
+  return db
     .selectFrom('users')
     .where(mayReview)
-    .where(sql<boolean>`not ${isDeveloper(developerId)}`)
     .select(['users.id', 'users.display_name', 'users.role', 'users.review_capacity', openReviews.as('open_reviews')])
-    .select([inPool.as('in_pool'), hadIt(assessmentId, developerId).as('had_it'), daysOffAhead.as('days_off')])
+    .select([inPool.as('in_pool'), had_it.as('had_it'), daysOffAhead.as('days_off')])
     .select(sql<null>`null`.as('due_day'))
     .orderBy('in_pool', 'desc')
     .orderBy('open_reviews')
-    .orderBy(sql`md5(${assessmentId} || ${developerId} || users.id::text)`)
     .limit(possibleReviewerLimit)
-  return readPrepared(db, reviewers)
 }
 
 /** Whoever had a review of the work and gave it away is not proposed for it again. The SQL reads the account beside it. */
@@ -63,22 +78,30 @@ function hadIt(assessmentId: string, developerId: string) {
 
 /**
  * Checks reviewers before they are chosen.
+ * @param developer must be none of them; undefined where many developers are checked one by one.
  * @throws UserError BAD_INPUT for an account that may not review, or that is the developer.
  */
 export async function requireReviewers(
   trx: Trx,
-  developer: LockedDeveloper,
+  developer: Pick<LockedDeveloper, 'id'> | undefined,
   ids: readonly string[],
   field = 'reviewer_ids',
 ): Promise<void> {
   const refuse = (sentence: string) => new UserError('BAD_INPUT', sentence, { field })
   const wanted = new Set(ids)
   if (wanted.size < ids.length) throw refuse('Choose each reviewer only once.')
-  const rows = await readAccounts(trx, developer.id, ids)
+  const rows = await readAccounts(trx, developer?.id, ids)
   const itself = rows.find(({ is_developer }) => is_developer)
   if (itself) throw refuse(`${itself.display_name} is the developer, and nobody reviews their own work.`)
   if (rows.filter(({ may_review }) => may_review).length === wanted.size) return
   throw refuse('Choose reviewers who may log in and review.')
+}
+
+/** Is true in SQL for a developer, whose row is beside it, who is one of some accounts. */
+export function isAmong(ids: readonly string[]) {
+  return sql<boolean>`exists (
+    select from users where users.id = any(${ids}::uuid[]) and ${isDeveloper(sql.ref('developers.id'))}
+  )`
 }
 
 /** Picks those of some accounts who may still review the work of a developer, and are there when that is due. */
@@ -94,10 +117,11 @@ async function fitReviewers(
   return ids.filter((id) => fit.has(id))
 }
 
-function readAccounts(trx: Trx, developerId: string, ids: readonly string[]) {
+function readAccounts(trx: Trx, developerId: string | undefined, ids: readonly string[]) {
+  const is_developer = developerId ? isDeveloper(developerId) : sql<boolean>`false`
   return trx
     .selectFrom('users')
-    .select(['users.id', 'users.display_name', mayReview.as('may_review'), isDeveloper(developerId).as('is_developer')])
+    .select(['users.id', 'users.display_name', mayReview.as('may_review'), is_developer.as('is_developer')])
     .select(daysOffAhead.as('days_off'))
     .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -10,6 +10,7 @@ import { requireQuota } from '#server/platform/sending/quota.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import {
+  type AssessmentValues,
   dueInWords,
   fillInAssessment,
   subjectProblem,
@@ -77,7 +78,7 @@ export async function notifyDeveloper(
 }
 
 /** @throws UserError BAD_INPUT for a field that such a message does not have. */
-function requireFillable({ subject, body }: NoticeText, withLink: boolean): void {
+export function requireFillable({ subject, body }: Omit<NoticeText, 'channel'>, withLink: boolean): void {
   const problems = { subject: subjectProblem(subject), body: textProblem(body, withLink) }
   for (const [field, problem] of Object.entries(problems)) {
     if (problem) throw new UserError('BAD_INPUT', problem, { field })
@@ -102,18 +103,28 @@ function queue(
   { channel, subject, body }: NoticeText,
 ) {
   const { developer, name, due_at } = attempt
-  const values = {
-    first_name: developer.first_name,
-    assessment: name,
-    due: dueInWords(due_at, developer.time_zone),
-    sender_name: sender?.name ?? 'Vouch',
-  }
+  const values = wordValues(developer, name, due_at, sender)
   return queueMessage(trx, availableChannels({ env, mailer }), sender?.id ?? null, {
     developerId: developer.id,
     subject: fillInAssessment(subject, values),
     body: fillInAssessment(body, values),
-    only: channel === 'SLACK' || channel === 'EMAIL' ? channel : null,
+    only: chosenChannel(channel),
   })
+}
+
+/** Gives the values of the merge fields of a message about an assessment. */
+export function wordValues(
+  { first_name, time_zone }: Pick<LockedDeveloper, 'first_name' | 'time_zone'>,
+  assessment: string,
+  due_at: Moment,
+  sender: AttemptNotifier['sender'],
+): AssessmentValues {
+  return { first_name, assessment, due: dueInWords(due_at, time_zone), sender_name: sender?.name ?? 'Vouch' }
+}
+
+/** Gives the only channel that a message may take; null for any. */
+export function chosenChannel(channel: AssessmentChannel): 'SLACK' | 'EMAIL' | null {
+  return channel === 'SLACK' || channel === 'EMAIL' ? channel : null
 }
 
 async function newLink(trx: Trx, { sender, env, secret }: AttemptNotifier, { id, due_at }: Due, message_id?: string) {

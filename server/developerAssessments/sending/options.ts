@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
-import { type DrawnChallenge, drawChallenge, neverGot } from '#server/challenges/data.ts'
+import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
@@ -11,12 +10,9 @@ import {
   type DeveloperAssessmentStatus,
   developerAssessmentStatuses,
   isTakeHome,
-  openAttemptStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { listReviewersForDeveloper } from '../moving/reviewers.ts'
-
-/** No catalogue offers so many. */
-export const offerLimit = 200
+import { catalogueRefusal, freeChallenges, openStatus, selectOffers } from './offers.ts'
 
 /** An assessment that could be sent to a developer. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
@@ -53,81 +49,30 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
 
 /** Lists the assessments that can be sent, and those that cannot with the reason, by name. */
 export async function listOffers(db: Queryable, developerId: string) {
-  const rows = await readPrepared(db, offers(db, developerId))
+  const offers = selectOffers(db)
+    .select(openStatus(developerId).as('open_status'))
+    .select(freeChallenges(developerId).as('free_challenges'))
+  const rows = await readPrepared(db, offers)
   return rows.map(({ has_criteria, open_status, challenges, free_challenges, ...offer }) => ({
     ...offer,
     refusal:
-      offerRefusal({ has_criteria, open_status }) ?? challengeRefusal(offer.type, { challenges, free_challenges }),
+      openRefusal(open_status) ??
+      catalogueRefusal({ type: offer.type, has_criteria, challenges }) ??
+      challengeRefusal(offer.type, { free_challenges }),
   }))
 }
 
-function offers(db: Queryable, developerId: string) {
-  const attempt = (statuses: readonly DeveloperAssessmentStatus[]) => sql<DeveloperAssessmentStatus | null>`(
-    select a.status from developer_assessments a join assessment_versions v on v.id = a.assessment_version_id
-    where a.developer_id = ${developerId} and v.assessment_id = assessments.id and a.status = any(${statuses}::text[])
-    order by a.created_at desc limit 1
-  )`
-  return db
-    .selectFrom('assessments')
-    .innerJoin('assessment_versions', 'assessment_versions.assessment_id', 'assessments.id')
-    .where('assessments.deleted_at', 'is', null)
-    .where(sql<boolean>`assessment_versions.number = (
-      select max(number) from assessment_versions newest where newest.assessment_id = assessments.id
-    )`)
-    .select(['assessments.id', 'assessments.name', 'assessments.type', 'assessments.stack'])
-    .select(['assessment_versions.id as version_id', 'assessment_versions.number as version_number'])
-    .select(
-      sql<boolean>`exists (select from criteria where assessment_version_id = assessment_versions.id)`.as(
-        'has_criteria',
-      ),
-    )
-    .select(attempt(openAttemptStatuses).as('open_status'))
-    .select([challengeCount(sql`true`).as('challenges'), challengeCount(isFree(developerId)).as('free_challenges')])
-    .orderBy('assessments.name')
-    .orderBy('assessments.id')
-    .limit(offerLimit)
-}
-
-/** Counts the challenges of an assessment that meet a condition. */
-function challengeCount(condition: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(
-    select count(*)::int from challenges
-    where challenges.assessment_id = assessments.id and challenges.deleted_at is null and ${condition}
-  )`
-}
-
-/** A challenge can be sent to a developer who never got it, or in whose draft it stands. */
-const isFree = (developerId: string) => sql<boolean>`(${neverGot(developerId)} or exists (
-  select from developer_assessments drafted
-  where drafted.developer_id = ${developerId} and drafted.status = 'DRAFT' and drafted.challenge_id = challenges.id
-))`
-
-interface Challenges {
-  readonly challenges: number
-  /** Counts those that can be sent to the developer. */
-  readonly free_challenges: number
-}
-
-/** Says as a sentence what to do about an assessment that cannot be sent for want of a challenge; null when it can. */
-function challengeRefusal(type: AssessmentType, { challenges, free_challenges }: Challenges): string | null {
+/** Says as a sentence what to do about an assessment whose challenges this developer has all had; null when one is left. */
+function challengeRefusal(type: AssessmentType, { free_challenges }: { readonly free_challenges: number }) {
   if (!isTakeHome(type) || free_challenges > 0) return null
-  return challenges === 0
-    ? 'This assessment has no challenge. Add one before it is sent.'
-    : 'This developer has already had every challenge of this assessment. Add a new challenge first.'
+  return 'This developer has already had every challenge of this assessment. Add a new challenge first.'
 }
 
-interface OfferConditions {
-  readonly has_criteria: boolean
-  readonly open_status: DeveloperAssessmentStatus | null
-}
-
-/** Says as a sentence what to do about an assessment that cannot be sent to this developer; null when it can. */
-function offerRefusal({ has_criteria, open_status }: OfferConditions): string | null {
-  if (open_status) {
-    const { label } = developerAssessmentStatuses[open_status]
-    return `The developer already has this assessment (${label}). Extend or cancel that one, or wait for its result.`
-  }
-  return has_criteria ? null : 'This assessment has no rubric. Add criteria before it is sent.'
+/** Says as a sentence what to do about an assessment that this developer has; null when they do not have it. */
+function openRefusal(open_status: DeveloperAssessmentStatus | null): string | null {
+  if (!open_status) return null
+  const { label } = developerAssessmentStatuses[open_status]
+  return `The developer already has this assessment (${label}). Extend or cancel that one, or wait for its result.`
 }
 
 export interface SendingChoiceDetails {

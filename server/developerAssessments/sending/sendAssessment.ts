@@ -37,6 +37,26 @@ export async function sendAssessment(
   const offer = await requireOffer(trx, developer, input.assessment_id)
   const challenge_id = await requireChallenge(trx, developer, offer, input.challenge_id)
   await requireReviewers(trx, developer, input.reviewer_ids)
+  return sendTo(trx, notifier, { developer, offer, challenge_id }, input)
+}
+
+/** An assessment for one developer that may be sent to them. The developer is locked. */
+interface Checked {
+  readonly developer: LockedDeveloper
+  readonly offer: Pick<Offer, 'id' | 'type' | 'version_id'>
+  readonly challenge_id: string | null
+}
+
+/** The choices that do not depend on the developer. */
+type SendingChoices = Omit<SendAssessmentInput, 'developer_id' | 'assessment_id' | 'challenge_id'>
+
+/** Sends an assessment to a locked developer who may get it, alone or as one of many. */
+export async function sendTo(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  { developer, offer, challenge_id }: Checked,
+  input: SendingChoices,
+): Promise<SendingResult> {
   const id = await draftOf(trx, developer, offer)
   const { now, due_at } = await readDue(trx, developer, input.days)
   const attempt = await lockAttempt(trx, id)
@@ -85,7 +105,11 @@ async function requireChallenge(
 }
 
 /** Brings the draft of an assessment to its current version, or makes a new one. */
-async function draftOf(trx: Trx, { id: developer_id }: LockedDeveloper, { id, version_id }: Offer): Promise<string> {
+async function draftOf(
+  trx: Trx,
+  { id: developer_id }: LockedDeveloper,
+  { id, version_id }: Checked['offer'],
+): Promise<string> {
   const drafted = await trx
     .updateTable('developer_assessments')
     .set({ assessment_version_id: version_id })

@@ -23,10 +23,15 @@ export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
   permission: 'self:read',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of changed rows.' }),
+    examples: t.exposeStringList('examples', { rows: 3, description: 'The names of the first few changed rows.' }),
     skipped: t.expose('skipped', {
       type: [BulkSkipType],
       rows: 10,
       description: 'The skipped rows, grouped by reason.',
+    }),
+    skipped_ids: t.exposeIDList('skipped_ids', {
+      rows: selectionLimit,
+      description: 'The skipped rows that still exist. They stay selected on a screen.',
     }),
   }),
 })

@@ -119,7 +119,7 @@ function allOf({ sent, all_mean, all_deviation }: CalibrationRow) {
 }
 
 /** Selects each review beside the mean of all reviews of its version of the assessment, in points of the total score. */
-function againstAll({ viewerId, period }: OverviewScope): RawBuilder<unknown> {
+function againstAll(scope: OverviewScope): RawBuilder<unknown> {
   return sql`
     select reviews.reviewer_id,
       (reviews.total_score - avg(reviews.total_score) over (partition by developer_assessments.assessment_version_id))::float8
@@ -127,6 +127,13 @@ function againstAll({ viewerId, period }: OverviewScope): RawBuilder<unknown> {
     from reviews
     join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
     ${joinDeveloper(sql`developer_assessments.developer_id`)}
-    where reviews.status = 'SENT' and reviews.total_score is not null
-      and ${isIn(period, sql`reviews.sent_at`)} and not ${hasOpenReview(viewerId)}`
+    where ${isScored(scope)}`
+}
+
+/** Is true for a review with a score that was sent in the period, and that the viewer may compare with others. */
+export function isScored({ viewerId, period }: OverviewScope): RawBuilder<boolean> {
+  return sql<boolean>`(
+    reviews.status = 'SENT' and reviews.total_score is not null and ${isIn(period, sql`reviews.sent_at`)}
+    and not ${hasOpenReview(viewerId, sql`reviews.developer_assessment_id`)}
+  )`
 }

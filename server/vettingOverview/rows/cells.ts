@@ -6,6 +6,7 @@ import { departureKinds, departures } from '#server/vettingOverview/flow/reasons
 import { counted, movedSince, stayDays, stepStays, wholeStays } from '#server/vettingOverview/flow/stays.ts'
 import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
 import { scoredOutcomes } from '#server/vettingOverview/predicting/outcomes.ts'
+import { isScored } from '#server/vettingOverview/reviewing/calibration.ts'
 import { reviewDuration, reviewKinds, reviewsOfDevelopers } from '#server/vettingOverview/reviewing/loads.ts'
 import { comparedReviews, sharedWorks } from '#server/vettingOverview/reviewing/sharedWorks.ts'
 import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
@@ -46,6 +47,17 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   REVIEWS_OVERDUE: reviewCell('overdue'),
   REVIEWS_SENT: reviewCell('sent'),
   REVIEWS_DECLINED: reviewCell('declined'),
+  REVIEWS_SCORED: ({ key }, scope) => ({
+    from: sql`(
+      select reviews.* from ${reviewsOfDevelopers}
+      where ${isScored(scope)} and (${key ?? null}::text is null or reviews.reviewer_id::text = ${key ?? null})
+    ) row`,
+    where: sql`true`,
+    assessment: sql`row.developer_assessment_id`,
+    detail: nameOf(sql`row.developer_assessment_id`),
+    at: sql`row.sent_at`,
+    value: roundedTotal(sql`row.total_score`),
+  }),
   REVIEWS_SHARED: (input, scope) => ({
     from: sql`(${comparedReviews(scope)}) row`,
     where: input.key ? sql`row.reviewer_id::text = ${input.key}` : sql`true`,

@@ -9,7 +9,7 @@ export const placementRiskColumns = listColumns<PlacementRisk>()(placementRiskLi
   job: { cell: (placement) => <JobText {...placement} />, width: 200 },
   risk: { width: 68 },
   risk_parts: { cell: (placement) => <RiskReasons {...placement} />, width: 200 },
-  last_mood: { width: 108 },
+  last_mood: { width: 126 },
   last_held_at: { width: 134 },
   next_due_on: { width: 122 },
   ends_on: { width: 122 },

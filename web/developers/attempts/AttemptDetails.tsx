@@ -33,7 +33,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
       title={name}
       action={
         <>
-          <ReviewDecisions attempt={attempt} />
+          <ReviewDecisions attempt={attempt} developerId={developerId} />
           <AttemptActionList attempt={attempt} developerId={developerId} />
         </>
       }
@@ -50,7 +50,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
           <OwnReviewLink attempt={attempt} />
         </p>
       )}
-      <SecondReviewDue attempt={attempt} />
+      <SecondReviewDue attempt={attempt} developerId={developerId} />
       <Reviews attempt={attempt} />
       <div className={styles.rubric}>
         <RubricTable attempt={attempt} />

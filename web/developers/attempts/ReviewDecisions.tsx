@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
+import { attemptKey } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { Attempt } from './attempts.ts'
 import { isAwaited } from './secondReview.ts'
 
+interface Props {
+  readonly attempt: Attempt
+  readonly developerId: string
+}
+
 /** Offers the decisions after a review was sent: a second review, or an inconclusive result. */
-export function ReviewDecisions({ attempt }: { attempt: Attempt }) {
+export function ReviewDecisions({ attempt, developerId }: Props) {
   const { id, status, result, reviews, blind } = attempt
   const { open } = useDialog()
   const mayDecide = useCan('vetting:write')
@@ -16,7 +22,11 @@ export function ReviewDecisions({ attempt }: { attempt: Attempt }) {
   return (
     <div className={styles.actions}>
       {!isAwaited(attempt) && (
-        <Button size="compact-sm" variant="default" onClick={() => open('ask-second-review', id)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => open('ask-second-review', attemptKey(developerId, id))}
+        >
           Second Review …
         </Button>
       )}

@@ -1,17 +1,23 @@
 import { Link, useLocation } from 'react-router'
 import { assessmentPaths } from '#web/assessments/paths.ts'
+import { attemptKey } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import type { Attempt } from './attempts.ts'
 import { lacksSecondReviewer } from './secondReview.ts'
 
+interface Props {
+  readonly attempt: Attempt
+  readonly developerId: string
+}
+
 /** Says that a second review needs a reviewer, and links to the pool and the assignment. */
-export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
+export function SecondReviewDue({ attempt, developerId }: Props) {
   const { search } = useLocation()
   const mayDecide = useCan('vetting:write')
   if (!lacksSecondReviewer(attempt)) return null
-  const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attempt.id })}`
+  const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attemptKey(developerId, attempt.id) })}`
   return (
     <p className={`${styles.block} ${styles.text}`}>
       A second review is needed, but nobody was asked for it yet.{' '}

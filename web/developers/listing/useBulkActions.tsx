@@ -8,6 +8,7 @@ import {
   type BulkAction,
   type BulkDialogProps,
   type BulkInputProps,
+  type BulkWords,
   bulkResult,
   type PlannedAction,
 } from '#web/platform/lists/bulkAction.ts'
@@ -40,11 +41,13 @@ const dstmMutation = graphql(`
 graphql(`
   fragment BulkPlan on BulkPlan {
     count
+    examples
     skipped {
       reason
       count
       examples
     }
+    skipped_ids
   }
 `)
 
@@ -64,13 +67,27 @@ interface Known {
   readonly tags: readonly string[] | undefined
 }
 
+const SendToDevelopersDialog = lazyPart(
+  async () => (await import('./SendToDevelopersDialog.tsx')).SendToDevelopersDialog,
+)
 const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx')).BulkMoveDialog)
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
+
+const sendWords: BulkWords = {
+  label: 'Send Assessment',
+  verb: 'Send',
+  preposition: 'to',
+  nouns,
+  done: 'sent the assessment',
+  consequence: 'The messages leave after ten seconds, until which you can undo.',
+}
+
 export function useBulkActions({ people, tags }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
+  const maySend = useCan('vetting:write')
   const tagActions = useTagActions(tagMutation, nouns, tags)
   const assign = useMutation(dstmMutation, { showsErrors: true })
   const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
@@ -89,6 +106,10 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
     />
   )
   const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
+  const sendAssessment: BulkAction = {
+    ...sendWords,
+    dialog: (props) => <SendToDevelopersDialog action={sendWords} {...props} />,
+  }
   const addToJob: BulkAction = {
     label: 'Add to Job',
     nouns,
@@ -97,6 +118,7 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
   }
   return [
     ...(mayMessage ? [message] : []),
+    ...(maySend ? [sendAssessment] : []),
     ...(mayPutForward ? [addToJob] : []),
     ...tagActions,
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },

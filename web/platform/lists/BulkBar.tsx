@@ -18,11 +18,11 @@ interface Props {
 
 /** Shows the number of selected rows and the actions on them. Escape clears the selection. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
-  const { all, count, wholePage, selected, selectAll, clear } = selection
+  const { all, count, wholePage, selected, selectAll, keep, clear } = selection
   useDocumentKeys('List', { Escape: { label: 'Clear the selection', run: clear } })
   const [chosen, setChosen] = useState<string>()
   const action = actions.find(({ label }) => label === chosen)
-  const dialog = { selected, onDone: clear, onClose: () => setChosen(undefined) }
+  const dialog = { selected, onDone: keep, onClose: () => setChosen(undefined) }
   const number = all ? matching : { count, more: false }
   const isOffered = ({ rows }: BulkAction) => rows === undefined || (!all && rows === count)
   return (

@@ -29,7 +29,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
     const done = await action.run(selected, false, values)
     showUndo(doneText(action, done), done.change, done.made)
     onClose()
-    onDone()
+    onDone(done.skipped_ids)
   })
   const { plan } = dryRun
   const message = errorText(dryRun.error ?? execution.error)

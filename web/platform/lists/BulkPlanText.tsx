@@ -1,5 +1,6 @@
 import styles from './BulkDialog.module.css'
 import { type BulkOutcome, type BulkWords, pluralize } from './bulkAction.ts'
+import { firstNames } from './firstNames.ts'
 import { PlannedRowsList } from './PlannedRowsList.tsx'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** Lists what a bulk action would change, and what it would skip and why. */
-export function BulkPlanText({ action, plan: { count, skipped, warnings = [] } }: Props) {
+export function BulkPlanText({ action, plan: { count, examples = [], skipped, warnings = [] } }: Props) {
   return (
     <>
       <p className={styles.sentence}>
@@ -16,6 +17,7 @@ export function BulkPlanText({ action, plan: { count, skipped, warnings = [] } }
           ? `None of them can be ${action.done}.`
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
         {count > 0 && action.consequence && ` ${action.consequence}`}
+        {examples.length > 0 && <span className={styles.names}>{firstNames(examples, count)}</span>}
       </p>
       <PlannedRowsList title="Warnings" rows={warnings} />
       <PlannedRowsList title="Skipped" rows={skipped} />

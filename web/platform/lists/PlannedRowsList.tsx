@@ -1,5 +1,6 @@
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { PlannedRows } from './bulkAction.ts'
+import { firstNames } from './firstNames.ts'
 import styles from './PlannedRowsList.module.css'
 
 interface Props {
@@ -19,16 +20,11 @@ export function PlannedRowsList({ title, rows }: Props) {
             <span className={styles.number}>{formatCount(count)}</span>
             <span>
               {reason}
-              {examples.length > 0 && <span className={styles.examples}>{namesOf(examples, count)}</span>}
+              {examples.length > 0 && <span className={styles.examples}>{firstNames(examples, count)}</span>}
             </span>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function namesOf(examples: readonly string[], count: number): string {
-  const more = count - examples.length
-  return more > 0 ? `${examples.join(', ')} and ${formatCount(more)} more` : examples.join(', ')
 }

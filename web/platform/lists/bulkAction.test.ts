@@ -7,13 +7,18 @@ const block: BulkAction = {
   done: 'blocked',
   run: () => Promise.reject(new Error('not called')),
 }
-const skipped = (count: number) => ({ reason: 'Is blocked already', count, examples: [] })
+const skipped = (count: number, ...examples: string[]) => ({ reason: 'Is blocked already', count, examples })
 
 test.each([
   [1, [], '1 account is blocked.'],
   [1200, [], '1,200 accounts are blocked.'],
-  [2, [skipped(1)], '2 accounts are blocked. 1 was skipped.'],
-  [0, [skipped(1), skipped(3)], '0 accounts are blocked. 4 were skipped.'],
+  [2, [skipped(1)], '2 accounts are blocked. 1 was skipped: Is blocked already.'],
+  [2, [skipped(1, 'Ana')], '2 accounts are blocked. 1 was skipped: Ana (Is blocked already).'],
+  [
+    0,
+    [skipped(4, 'Ana', 'Bo'), { ...skipped(1, 'Cy'), reason: 'Is your own account.' }],
+    '0 accounts are blocked. 5 were skipped: Ana, Bo and 2 more (Is blocked already); Cy (Is your own account).',
+  ],
 ])('%i changed rows with skipped ones %j read as %s', (count, left, text) => {
   expect(doneText(block, { count, skipped: left })).toBe(text)
 })

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
+import { firstNames } from './firstNames.ts'
 
 /** The result of a bulk action or of its dry run. */
 export interface BulkOutcome {
   /** The number of changed rows. */
   readonly count: number
+  /** The first names of these rows. */
+  readonly examples?: readonly string[]
   /** The unchanged rows by reason. */
   readonly skipped: readonly PlannedRows[]
+  /** The unchanged rows that still exist, if they stay selected. */
+  readonly skipped_ids?: readonly string[]
   /** Warnings about the rows that would change. */
   readonly warnings?: readonly PlannedRows[]
 }
@@ -76,8 +81,8 @@ export type BulkAction = PlannedAction | FormAction
 
 export interface BulkDialogProps {
   readonly selected: SelectedRows
-  /** Called after the rows were changed. */
-  readonly onDone: () => void
+  /** Called after the rows were changed. @param left the rows that were skipped. */
+  readonly onDone: (left?: readonly string[]) => void
   readonly onClose: () => void
 }
 
@@ -113,5 +118,12 @@ export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkOut
   const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
   const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
   if (skippedCount === 0) return changed
-  return `${changed} ${formatCount(skippedCount)} ${skippedCount === 1 ? 'was' : 'were'} skipped.`
+  const were = skippedCount === 1 ? 'was' : 'were'
+  return `${changed} ${formatCount(skippedCount)} ${were} skipped: ${skipped.map(whoAndWhy).join('; ')}.`
+}
+
+/** Names skipped rows and their reason, which may be a sentence: "Ana Roe and 2 more (Is blocked already)". */
+function whoAndWhy({ reason, count, examples }: PlannedRows): string {
+  const why = reason.replace(/\.$/, '')
+  return examples.length === 0 ? why : `${firstNames(examples, count)} (${why})`
 }

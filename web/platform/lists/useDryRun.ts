@@ -13,8 +13,17 @@ interface Answer<Plan> {
   readonly error?: unknown
 }
 
+export interface DryRun<Plan> {
+  readonly plan: Plan | undefined
+  /** The plan of this choice, or else of the one before, until it is planned anew. */
+  readonly latest: Plan | undefined
+  readonly error: unknown
+  readonly running: boolean
+  readonly retry: () => void
+}
+
 /** Plans an action again with each choice. An answer to an earlier choice is ignored. */
-export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>) {
+export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>): DryRun<Plan> {
   const [answer, setAnswer] = useState<Answer<Plan>>()
   const [attempt, setAttempt] = useState(0)
   const isAsked = chosen !== undefined
@@ -37,6 +46,7 @@ export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>) {
   const own = answer?.key === key ? answer : undefined
   return {
     plan: own?.plan,
+    latest: own ? own.plan : answer?.plan,
     error: own?.error,
     running: isAsked && !own,
     retry: () => setAttempt((count) => count + 1),

@@ -48,6 +48,8 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
     wholePage: page.length > 0 && page.every((id) => isSelected(current, id)),
     selected: selectionOf(current, filter),
     selectAll: () => change({ all: true, ids: [] }),
+    /** Keeps what an action has skipped selected, so that it can be mended and tried again. */
+    keep: (ids: readonly string[] = []) => change({ all: false, ids }),
     clear: () => change(emptySelection),
   }
 }

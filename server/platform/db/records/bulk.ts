@@ -15,7 +15,11 @@ export interface Selected<List extends ListDefinition> {
 export interface BulkPlan {
   /** Rows that it changes. */
   readonly count: number
+  /** The names of the first few of them. */
+  readonly examples: readonly string[]
   readonly skipped: readonly BulkSkip[]
+  /** The skipped rows that still exist. */
+  readonly skipped_ids: readonly string[]
 }
 
 export interface BulkSkip {
@@ -49,24 +53,25 @@ export async function selectedIds<List extends ListDefinition>(
  * @param missing the number of selected rows that no longer exist.
  * @param reasonToSkip gives the sentence by which skipped rows are grouped; undefined for a row to be changed.
  */
-export function planBulk<Row>(
+export function planBulk<Row extends { readonly id: string }>(
   rows: readonly Row[],
   missing: number,
   reasonToSkip: (row: Row) => string | undefined,
   nameOf: (row: Row) => string,
 ): { plan: BulkPlan; changed: Row[] } {
+  const namesOf = (some: readonly Row[]) => some.slice(0, examples).map(nameOf)
   const changed = rows.filter((row) => reasonToSkip(row) === undefined)
-  const reasons = Map.groupBy(
-    rows.filter((row) => reasonToSkip(row) !== undefined),
-    (row) => reasonToSkip(row) ?? '',
-  )
-  const skipped = [...reasons].map(([reason, some]) => ({
-    reason,
-    count: some.length,
-    examples: some.slice(0, examples).map(nameOf),
-  }))
+  const left = rows.filter((row) => reasonToSkip(row) !== undefined)
+  const reasons = Map.groupBy(left, (row) => reasonToSkip(row) ?? '')
+  const skipped = [...reasons].map(([reason, some]) => ({ reason, count: some.length, examples: namesOf(some) }))
   const vanished = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
-  return { plan: { count: changed.length, skipped: [...skipped, ...vanished] }, changed }
+  const plan = {
+    count: changed.length,
+    examples: namesOf(changed),
+    skipped: [...skipped, ...vanished],
+    skipped_ids: left.map(({ id }) => id),
+  }
+  return { plan, changed }
 }
 
 interface BulkChange<Row> {
@@ -76,7 +81,7 @@ interface BulkChange<Row> {
   readonly reasonToSkip: (row: Row) => string | undefined
   readonly nameOf: (row: Row) => string
   /** Changes at least one row. */
-  readonly apply: (ids: readonly string[]) => Promise<unknown>
+  readonly apply: (ids: readonly string[], rows: readonly Row[]) => Promise<unknown>
 }
 
 /**
@@ -95,6 +100,10 @@ export async function changeSelected<List extends ListDefinition, Row extends { 
   const rows = await lock(ids)
   const missing = (selected.ids?.length ?? ids.length) - rows.length
   const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
-  if (!isDryRun && changed.length > 0) await apply(changed.map(({ id }) => id))
+  if (!isDryRun && changed.length > 0)
+    await apply(
+      changed.map(({ id }) => id),
+      changed,
+    )
   return plan
 }

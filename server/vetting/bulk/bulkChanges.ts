@@ -2,10 +2,10 @@ import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { requireOwner } from '#server/developers/moving/stageColumns.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { vettingSource } from '#server/vetting/data.ts'
 import { statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { vettingList } from '#shared/vetting/vetting.ts'
 import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
-import { vettingSource } from './data.ts'
 
 type SelectedInVetting = Selected<typeof vettingList>
 

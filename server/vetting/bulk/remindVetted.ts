@@ -4,9 +4,9 @@ import { databaseNow } from '#server/developerAssessments/data.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { vettingSource } from '#server/vetting/data.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import type { vettingList } from '#shared/vetting/vetting.ts'
-import { vettingSource } from './data.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
+import { assignManyInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
+import type { PossibleReviewer } from '#web/developerAssessments/possibleReviewers.ts'
+import { ReviewersField } from '#web/developerAssessments/ReviewersField.tsx'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+
+const reviewersQuery = graphql(`
+  query getVettedReviewers($selection: VettingSelection!) {
+    getVettedReviewers(selection: $selection) {
+      ...PossibleReviewer
+    }
+  }
+`)
+
+const assignMutation = graphql(`
+  mutation assignVettedReviewers(
+    $selection: VettingSelection!
+    $reviewer_ids: [ID!]!
+    $days: Int!
+    $one_each: Boolean!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    assignVettedReviewers(
+      selection: $selection
+      reviewer_ids: $reviewer_ids
+      days: $days
+      one_each: $one_each
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const assignForm = z.omit(assignManyInput, { selection: true, dry_run: true })
+
+interface Props extends BulkDialogProps {
+  readonly action: BulkWords
+}
+
+/** Gives the current work of the selected people to reviewers. Work that has a reviewer is left out. */
+export function AssignManyDialog(props: Props) {
+  const { data, error, refetch } = useQuery(reviewersQuery, {
+    variables: { selection: props.selected },
+    showsErrors: true,
+  })
+  if (data) return <AssignForm {...props} reviewers={data.getVettedReviewers} />
+  return (
+    <LoadingDialog
+      title={props.action.label}
+      error={error}
+      onRetry={() => refetch()}
+      onClose={props.onClose}
+      width={520}
+    />
+  )
+}
+
+type FormProps = Props & { readonly reviewers: readonly PossibleReviewer[] }
+
+function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
+  const first = proposed(reviewers, dayAfter(reviewDays))
+  const form = useSchemaForm(
+    assignForm,
+    formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays, one_each: true }),
+  )
+  const assign = useMutation(assignMutation, { showsErrors: true })
+  const { reviewer_ids, days } = form.fields.values
+  return (
+    <BulkFormDialog
+      action={action}
+      form={form}
+      schema={assignForm}
+      width={520}
+      run={async (input, dry_run) => {
+        const { data, extensions } = await assign({ variables: { ...input, selection: selected, dry_run } })
+        return bulkResult(data.assignVettedReviewers, extensions)
+      }}
+      {...dialog}
+    >
+      <ReviewersField
+        label="Reviewers"
+        description="Whoever is in the pool of each of these assessments comes first. Reviewers who are full, or away on the due date, are not proposed."
+        reviewers={reviewers}
+        dueDay={dayAfter(Number(days))}
+      />
+      {reviewer_ids.length > 1 && (
+        <CheckboxField
+          name="one_each"
+          label="Share the work out"
+          description="Each assessment goes to one of them: to whoever has the fewest open reviews by then. Otherwise each of them reviews all of it."
+        />
+      )}
+      <NumberField name="days" label="Days until reviews are due" />
+    </BulkFormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulkAction.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { catalogueOffersQuery, type SendMany } from './manyQueries.ts'
+import { SendManyForm } from './SendManyForm.tsx'
+
+interface Props extends BulkDialogProps {
+  readonly action: BulkWords
+  readonly mutation: SendMany
+}
+
+/** Sends an assessment to the selected developers of a list. */
+export function SendManyDialog(props: Props) {
+  const { data, error, refetch } = useQuery(catalogueOffersQuery, { showsErrors: true })
+  const offers = data?.getCatalogueOffers
+  if (offers) return <SendManyForm {...props} offers={offers} />
+  return (
+    <LoadingDialog
+      title={props.action.label}
+      error={error}
+      onRetry={() => refetch()}
+      onClose={props.onClose}
+      width={1040}
+    />
+  )
+}
