@@ -41,14 +41,17 @@ test('the body of the specification puts a message to each developer into the ou
   const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
   const { status, answer } = await send({ devIds: [bo.id, ana.id] })
   expect(status).toBe(200)
+  const subject = 'A role for you: Engineer'
+  const said = { deliveryMethod: 'OUTBOX', subject, message: 'Hello', lastMessagedAt: null }
   expect(answer).toEqual({
     batchId: expect.any(String),
     test: true,
     recipients: [
-      { devId: ana.id, name: 'Ana Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
-      { devId: bo.id, name: 'Bo Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
+      { devId: ana.id, name: 'Ana Developer', ...said },
+      { devId: bo.id, name: 'Bo Developer', ...said },
     ],
     skipped: [],
+    change: expect.any(String),
   })
   for (const row of await messages()) {
     expect(row).toMatchObject({ batch_id: answer.batchId, success: true, state: 'SENT', delivery_method: 'OUTBOX' })
@@ -115,7 +118,8 @@ describe('merge fields', () => {
 
   test('an unknown one is named, and so are those that there are', async () => {
     const { answer } = await send({ devIds: [(await member()).id], message: 'Hi {{frist_name}}' })
-    const known = '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}'
+    const known =
+      '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}, {{job_title}}'
     expect(answer).toMatchObject({ error: `{{frist_name}} is not a merge field here. Use ${known}.` })
   })
 })
@@ -125,7 +129,7 @@ test('a dry run warns of a link to a job that is not on the jobs page, and says 
   const warned = async (message: string) => (await send({ devIds, message, dryRun: true })).answer.warning
   const usual = defaultJobMessage(server.env.JOBS_PAGE_URL, jobId)
   expect(await warned(usual)).toBe(
-    'This job is not on the jobs page, so the link in the text does not work. Open the job and choose “Put on the Jobs Page”, or remove the link.',
+    'This job is not on the jobs page, so the link in the text does not work. Put it there, or remove the link.',
   )
   expect(await warned('Hello')).toBeNull()
   await asTest(server.db, (trx) =>
@@ -175,8 +179,8 @@ test('developers who may not be messaged are skipped with the reason, and a dry 
   })
 
   const { answer } = await send({ devIds })
-  const { quotaLeft: _, warning: _none, ...plan } = dry.answer
-  expect({ ...answer, batchId: null }).toEqual(plan)
+  const { quotaLeft: _, warning: _none, recent: _nobody, ...plan } = dry.answer
+  expect({ ...answer, batchId: null }).toEqual({ ...plan, change: answer.change })
   expect(await messages()).toHaveLength(1)
 })
 
@@ -308,8 +312,8 @@ describe('a quota', () => {
   }
 
   test.each([
-    [999, '1 minute', 'You may message 1,000 developers per hour, and now 1 more.'],
-    [2999, '2 hours', 'You may message 3,000 developers per day, and now 1 more.'],
+    [999, '1 minute', 'You may message 1,000 people per hour, and now 1 more.'],
+    [2999, '2 hours', 'You may message 3,000 people per day, and now 1 more.'],
   ])('of an account that sent %i within %s allows one more message, but not two', async (count, ago, sentence) => {
     await sentBefore(count, ago)
     const devIds = [(await member()).id, (await member()).id]

@@ -75,7 +75,6 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/reviews/writing/UnclaimedSkillField.tsx': ownReview,
   'web/signedLinks/NewLink.tsx': readOnly,
   'web/skillsSearch/CandidateCard.tsx': marks,
-  'web/skillsSearch/MessagePlanView.tsx': marks,
   'web/skillsSearch/NumberLimit.tsx': finds,
   'web/skillsSearch/SelectFirst.tsx': marks,
   'web/skillsSearch/SelectJobDialog.tsx': chooses,

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './ContactList.module.css'
 import { type Contact, contactsQuery } from './contacts.ts'
 
@@ -12,6 +14,7 @@ export function ContactList({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('companies:write')
+  const mayMail = useCan('companyMessages:send')
   const contacts = data?.getContacts
   if (!contacts) return <TabPlaceholder noun="contacts" error={error} onRetry={refetch} />
   const add = (
@@ -25,20 +28,32 @@ export function ContactList({ companyId }: { companyId: string }) {
         {contacts.map((contact) => (
           <li key={contact.id}>
             <ContactDetails contact={contact} />
-            {mayEdit && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Edit ${contact.name}`}
-                onClick={() => dialog.open('edit-contact', contact.id)}
-              >
-                Edit
-              </Button>
-            )}
+            <div className={styles.actions}>
+              {contact.do_not_contact && <StatusBadge {...mailRefusals.OPTED_OUT} />}
+              {mayMail && contact.email && !contact.do_not_contact && (
+                <RowButton verb="Message" {...contact} onClick={() => dialog.open('message-company', contact.id)} />
+              )}
+              {mayEdit && (
+                <RowButton verb="Edit" {...contact} onClick={() => dialog.open('edit-contact', contact.id)} />
+              )}
+            </div>
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+interface RowButtonProps extends Pick<Contact, 'name'> {
+  readonly verb: string
+  readonly onClick: () => void
+}
+
+function RowButton({ verb, name, onClick }: RowButtonProps) {
+  return (
+    <Button size="compact-sm" variant="subtle" aria-label={`${verb} ${name}`} onClick={onClick}>
+      {verb}
+    </Button>
   )
 }
 

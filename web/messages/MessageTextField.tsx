@@ -1,14 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
-import { type MergeField, mergeFields, placeholder } from '#shared/messages/mergeFields.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
+import { type Audience, fieldsOf, type MergeField, mergeFields, placeholder } from '#shared/messages/mergeFields.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import styles from './MessageTextField.module.css'
 
-/** Edits the text of a message or template, with buttons that insert merge fields. */
-export function MessageTextField() {
+/** Edits the text of a message or template, with buttons that insert the merge fields of its readers. */
+export function MessageTextField({ audience }: { readonly audience: Audience }) {
   const field = useField<string>('body')
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -34,7 +33,7 @@ export function MessageTextField() {
       />
       <fieldset className={styles.fields}>
         <legend>Insert a merge field</legend>
-        {valuesOf(mergeFields).map((name) => (
+        {fieldsOf(audience).map((name) => (
           <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
             {mergeFields[name].label}
           </Button>

@@ -20,7 +20,7 @@ export function TemplateFields() {
     <>
       <TextField name="name" label="Name" />
       <TextField name="subject" label="Subject" description={subjectHint} />
-      <MessageTextField />
+      <MessageTextField audience="any" />
       <SelectField
         name="rejection_reason"
         label="Rejection reason"

@@ -381,6 +381,7 @@ const contacts: HistoryColumns<'contacts'> = {
   email: text('E-mail'),
   phone: text('Phone'),
   notes: text('Notes'),
+  do_not_contact: yesNo('Does not want mails'),
   deleted_at: null,
 }
 

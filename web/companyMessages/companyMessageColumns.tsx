@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { companyMessageList, companyMessageStates, shownMailState } from '#shared/companyMessages/companyMessages.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
+import type { GetCompanyMessagesQuery } from '#web/platform/lib/graphql.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+
+type CompanyMessage = GetCompanyMessagesQuery['getCompanyMessages']['company_messages'][number]
+
+export const companyMessageColumns = listColumns<CompanyMessage>()(companyMessageList, {
+  created_at: { width: 130 },
+  recipient: { width: 150 },
+  delivery_method: { width: 95 },
+  state: { width: 125, cell: (message) => <StatusBadge {...shownMailState(message)} /> },
+  sender: { width: 130, cell: ({ sender_name }) => sender_name ?? 'Vouch' },
+  subject: { width: 180, cell: (message) => <Subject {...message} /> },
+  text: {
+    width: 'rest',
+    cell: ({ text, reason, state }) => (
+      <MessageText message={text} reason={reason} tone={companyMessageStates[state].tone} />
+    ),
+  },
+})
+
+function Subject({ subject, job }: CompanyMessage) {
+  return (
+    <>
+      {subject}
+      {job && (
+        <>
+          <br />
+          <Link to={jobPaths.job(job.id)}>{job.title}</Link>
+        </>
+      )}
+    </>
+  )
+}
