@@ -43,7 +43,7 @@ export const companyMessageList = defineList({
     },
     state: { label: 'State', kind: 'oneOf', values: companyMessageStates, filter: true, sortable: false },
     sender: { label: 'Sent by', kind: 'person', filter: true, sortable: false },
-    subject: { label: 'Subject', kind: 'text', searched: true, sortable: false },
+    subject: { label: 'Subject', kind: 'text', searched: true, hidden: true, sortable: false },
     text: { label: 'Message', kind: 'text', searched: true, sortable: false },
   },
 })

@@ -9,30 +9,21 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 type CompanyMessage = GetCompanyMessagesQuery['getCompanyMessages']['company_messages'][number]
 
 export const companyMessageColumns = listColumns<CompanyMessage>()(companyMessageList, {
-  created_at: { width: 130 },
-  recipient: { width: 150 },
+  created_at: { width: 110 },
+  recipient: { width: 120 },
   delivery_method: { width: 95 },
   state: { width: 125, cell: (message) => <StatusBadge {...shownMailState(message)} /> },
-  sender: { width: 130, cell: ({ sender_name }) => sender_name ?? 'Vouch' },
-  subject: { width: 180, cell: (message) => <Subject {...message} /> },
-  text: {
-    width: 'rest',
-    cell: ({ text, reason, state }) => (
-      <MessageText message={text} reason={reason} tone={companyMessageStates[state].tone} />
-    ),
-  },
+  sender: { width: 115, cell: ({ sender_name }) => sender_name ?? 'Vouch' },
+  subject: { width: 180 },
+  text: { width: 'rest', cell: (message) => <Words {...message} /> },
 })
 
-function Subject({ subject, job }: CompanyMessage) {
+function Words({ subject, text, reason, state, job }: CompanyMessage) {
+  const { tone } = companyMessageStates[state]
   return (
     <>
-      {subject}
-      {job && (
-        <>
-          <br />
-          <Link to={jobPaths.job(job.id)}>{job.title}</Link>
-        </>
-      )}
+      {job && <Link to={jobPaths.job(job.id)}>{job.title}</Link>}
+      <MessageText message={`${subject}\n\n${text}`} reason={reason} tone={tone} />
     </>
   )
 }

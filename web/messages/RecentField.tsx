@@ -22,7 +22,7 @@ export function RecentField({ days, onDays, count = 0 }: Props) {
   const who = count === 0 ? 'whoever was' : `the ${formatCount(count)}`
   return (
     <div className={styles.recent}>
-      <CheckboxField name="without_recent" label={`Leave out ${who} messaged in the last`} />
+      <CheckboxField name="without_recent" label={`Leave out ${who} messaged within`} />
       <Input
         type="number"
         size="xs"
