@@ -48,8 +48,9 @@ export function mergeValuesOf<Same extends MergeValues>(
   return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dstm_name, ...same }
 }
 
-export function fieldsOf(audience: Audience): readonly MergeField[] {
-  return fieldsByAudience[audience]
+/** Lists the fields of a text as it holds them, with their labels. */
+export function insertionsFor(audience: Audience) {
+  return fieldsByAudience[audience].map((name) => ({ text: placeholder(name), label: mergeFields[name].label }))
 }
 
 /** Writes a field as a text holds it. */

@@ -57,7 +57,6 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/figures/KpisPage.tsx': period,
   'web/figures/PeriodBar.tsx': period,
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
-  'web/messages/MessageTextField.tsx': 'A part of web/messages/MessageDialog.tsx.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',
   'web/platform/listLayouts/ColumnChooser.tsx': arranges,
   'web/platform/listLayouts/ColumnItem.tsx': arranges,

@@ -1,8 +1,11 @@
-import { type AssessmentValues, fillInAssessment } from '#shared/developerAssessments/assessmentSending.ts'
+import {
+  type AssessmentValues,
+  assessmentInsertions,
+  fillInAssessment,
+} from '#shared/developerAssessments/assessmentSending.ts'
 import { assessmentChannels } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { subjectHint } from '#shared/messages/messages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
-import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
@@ -31,12 +34,7 @@ export function WordsFields({ options, values, withLink }: Props) {
       {isMessage && (
         <>
           <TextField name="subject" label="Subject" description={subjectHint} />
-          <TextAreaField
-            name="body"
-            label="Message"
-            description={`{{first_name}}, {{assessment}}, {{due}} and {{sender_name}} are filled in${withLink ? `, and ${linkPlaceholder} becomes the address of their page` : ''}.`}
-            minRows={7}
-          />
+          <TextAreaField name="body" label="Message" minRows={7} insertions={assessmentInsertions(withLink)} />
           <section className={styles.preview} aria-label="Preview">
             <h3>As it arrives</h3>
             <p className={styles.subject}>{fillInAssessment(subject, values)}</p>

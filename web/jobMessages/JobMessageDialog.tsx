@@ -10,7 +10,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { fetchJobMessagePlan, candidateRequest, sendToCandidates } from './sendToCandidates.ts'
+import { candidateRequest, fetchJobMessagePlan, sendToCandidates } from './sendToCandidates.ts'
 
 interface Props {
   readonly jobId: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Portal } from '#web/platform/lib/portal.ts'
-import { fetchJobMessagePlan, candidateRequest, sendToCandidates } from './sendToCandidates.ts'
+import { candidateRequest, fetchJobMessagePlan, sendToCandidates } from './sendToCandidates.ts'
 
 const post = vi.fn()
 const portal = { post } as unknown as Portal

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import type { ComposerDraft } from '#shared/messages/composerDraft.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { messageChannels, subjectHint } from '#shared/messages/messages.ts'
 import { isRecentDays, recentDaysKey, usualRecentDays } from '#shared/messages/recentDays.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -13,7 +16,6 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { acceptedText } from './acceptedText.ts'
 import styles from './MessageDialog.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
-import { MessageTextField } from './MessageTextField.tsx'
 import type { MessageAudience } from './messageAudience.ts'
 import { RecentField } from './RecentField.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
@@ -70,7 +72,13 @@ export function MessageDialog({ audience, draft: [draft, changeDraft], onSent, o
           <TemplateSelect audience={audience} />
           {audience.hasChannels && <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />}
           <TextField name="subject" label="Subject" {...(audience.hasChannels && { description: subjectHint })} />
-          <MessageTextField audience={audience.kind} />
+          <TextAreaField
+            name="body"
+            label="Message"
+            minRows={7}
+            maxLength={maxMessageLength}
+            insertions={insertionsFor(audience.kind)}
+          />
         </div>
         <MessagePreview
           planning={planning}
