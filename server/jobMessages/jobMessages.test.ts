@@ -10,7 +10,7 @@ import {
 } from '#shared/jobMessages/jobMessages.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -121,6 +121,26 @@ describe('merge fields', () => {
     const known =
       '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}, {{job_title}}'
     expect(answer).toMatchObject({ error: `{{frist_name}} is not a merge field here. Use ${known}.` })
+  })
+})
+
+test('within some seconds its sender takes it back, with all that it wrote', async () => {
+  const { answer } = await send({ devIds: [(await member()).id, (await member()).id] })
+  await sender.data(undoMutation, { change: answer.change })
+  expect([await batches(), await messages()]).toEqual([[], []])
+})
+
+test('its subject has the values of each developer, and whoever was messaged lately can be left out', async () => {
+  const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
+  const subject = '{{first_name}}, a role as {{job_title}}'
+  const { answer } = await send({ devIds: [ana.id], subject })
+  expect(answer.recipients).toMatchObject([{ subject: 'Ana, a role as Engineer' }])
+  expect(await messages()).toMatchObject([{ subject: 'Ana, a role as Engineer' }])
+  const { answer: dry } = await send({ devIds: [ana.id, bo.id], subject, withoutRecent: true, dryRun: true })
+  expect(dry).toMatchObject({
+    recipients: [{ devId: bo.id }],
+    skipped: [{ devId: ana.id, reason: 'RECENT' }],
+    recent: 1,
   })
 })
 
