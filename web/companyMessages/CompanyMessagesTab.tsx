@@ -64,6 +64,7 @@ export function CompanyMessagesTab() {
       <div className={styles.toolbar}>
         <ListToolbar
           state={state}
+          columns={companyMessageColumns}
           search="Search messages"
           filters
           mine="sender"

@@ -9,11 +9,11 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 type CompanyMessage = GetCompanyMessagesQuery['getCompanyMessages']['company_messages'][number]
 
 export const companyMessageColumns = listColumns<CompanyMessage>()(companyMessageList, {
-  created_at: { width: 110 },
-  recipient: { width: 120 },
+  created_at: { width: 125 },
+  recipient: { width: 125 },
   delivery_method: { width: 95 },
   state: { width: 125, cell: (message) => <StatusBadge {...shownMailState(message)} /> },
-  sender: { width: 115, cell: ({ sender_name }) => sender_name ?? 'Vouch' },
+  sender: { width: 105, cell: ({ sender_name }) => sender_name ?? 'Vouch' },
   subject: { width: 180 },
   text: { width: 'rest', cell: (message) => <Words {...message} /> },
 })

@@ -23,18 +23,20 @@ export function RecentField({ days, onDays, count = 0 }: Props) {
   return (
     <div className={styles.recent}>
       <CheckboxField name="without_recent" label={`Leave out ${who} messaged within`} />
-      <Input
-        type="number"
-        size="xs"
-        aria-label="Days"
-        min={1}
-        max={mostRecentDays}
-        value={typed}
-        error={!isRecentDays(Number(typed))}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={() => setTyped(String(days))}
-      />
-      <span>{days === 1 ? 'day' : 'days'}</span>
+      <span className={styles.days}>
+        <Input
+          type="number"
+          size="xs"
+          aria-label="Days"
+          min={1}
+          max={mostRecentDays}
+          value={typed}
+          error={!isRecentDays(Number(typed))}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={() => setTyped(String(days))}
+        />
+        {days === 1 ? 'day' : 'days'}
+      </span>
     </div>
   )
 }
