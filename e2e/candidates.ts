@@ -9,7 +9,11 @@ export const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
 export const checked = (page: Page) => grid(page).getByRole('checkbox', { checked: true })
-export const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const composer = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
+export const message = (page: Page) => composer(page).getByRole('textbox', { name: 'Message' })
+
+/** Sends what stands in the composer. */
+export const confirmSend = (page: Page) => composer(page).getByRole('button', { name: /^Send / })
 
 /** Keeps the address of each job that was opened, by the position of its company. */
 const addresses = new Map<number, string>()

@@ -3,11 +3,20 @@ import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { button } from './button.ts'
-import { cards, changeAnswers, checked, message, openSearch, selectFirstCandidates } from './candidates.ts'
+import {
+  cards,
+  changeAnswers,
+  checked,
+  composer,
+  confirmSend,
+  message,
+  openSearch,
+  selectFirstCandidates,
+} from './candidates.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
+const preview = (page: Page) => composer(page).getByRole('region', { name: 'Preview' })
 
 test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', async ({
   openAs,
@@ -47,28 +56,30 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   )
   await selectFirstCandidates(page, 2)
   await expect(checked(page)).toHaveCount(2)
-  await message(page).fill('We think of you for this role.')
-  await expectAccessible(page, { dark: true })
   const sends: string[] = []
   page.on('request', (request) => {
     const body = request.postData()
     if (request.url().endsWith('/job-message/send') && !body?.includes('"dryRun":true')) sends.push(body ?? '')
   })
   await button(page, 'Send Message').dblclick()
-  await expect(dryRun(page)).toContainText('This is a test')
-  await expect(dryRun(page)).toContainText('We think of you for this role.')
-  await expect(dryRun(page).getByRole('list', { name: 'Who gets the message' }).getByRole('listitem')).toHaveCount(2)
+  await expect(message(page)).toHaveValue(/^Hi! You seem to be a match/)
+  await message(page).fill('We think of you for this role, {{full_name}}.')
+  const name = await cards(page).first().getByRole('link').textContent()
+  await expect(preview(page)).toContainText(`We think of you for this role, ${name}.`)
+  await expect(preview(page)).toContainText('2 developers get the message.')
+  await expect(preview(page)).toContainText('messages stay in the outbox')
   expect(sends).toEqual([])
   await expectAccessible(page, { dark: true })
-  await button(page, 'Send to 2 developers').dblclick()
-  await expect(page.getByRole('status').filter({ hasText: 'Messaging service' })).toHaveText(messageSentNotice)
+  await composer(page).getByRole('button', { name: 'Send to 2 Developers' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'Messaging service' })).toContainText(messageSentNotice)
   expect(sends).toHaveLength(1)
-  await expect(dryRun(page)).toBeHidden()
+  await expect(composer(page)).toBeHidden()
   await expect(checked(page)).toHaveCount(0)
   await test.step('what was sent is kept no longer: the next selection begins with the standard words', async () => {
-    await expect(message(page)).toBeHidden()
     await cards(page).nth(3).getByRole('checkbox').check()
+    await button(page, 'Send Message').click()
     await expect(message(page)).toHaveValue(/^Hi! You seem to be a match/)
+    await page.keyboard.press('Escape')
     await button(page, 'Reset').click()
   })
   await expect(cards(page).first()).toContainText('just now')
@@ -93,12 +104,9 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await selectFirstCandidates(page, 2)
     await expect(checked(page)).toHaveCount(2)
     await button(page, 'Send Message').click()
-    await expect(dryRun(page)).toContainText('1 developer is skipped')
-    await expect(dryRun(page).getByRole('list', { name: 'Who is skipped' })).toContainText(
-      'Does not want to be contacted',
-    )
-    await expect(button(page, 'Send to 1 developer')).toBeEnabled()
-    await dryRun(page).getByRole('button', { name: 'Close' }).click()
+    await expect(preview(page)).toContainText('1 developer gets the message.')
+    await expect(preview(page).getByRole('region', { name: 'Skipped' })).toContainText('Does not want to be contacted')
+    await page.keyboard.press('Escape')
     await page.unrouteAll({ behavior: 'wait' })
   })
 
@@ -107,22 +115,23 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await expect(checked(page)).toHaveCount(3)
     const ranked = await cards(page).getByRole('link').allTextContents()
     await button(page, 'Send Message').click()
-    const recipients = dryRun(page).getByRole('list', { name: 'Who gets the message' })
-    await expect(recipients.getByRole('checkbox')).toHaveCount(3)
-    expect(await recipients.locator('label').allTextContents()).toEqual(ranked.slice(0, 3))
-    await recipients.getByRole('checkbox').nth(1).uncheck()
-    await expect(dryRun(page).getByRole('heading', { name: /^2 developers get the message/ })).toBeVisible()
+    const options = preview(page).getByLabel('Preview for').getByRole('option')
+    await expect(options).toHaveText(ranked.slice(0, 3).map((name, place) => `${place + 1}. ${name}`))
+    await preview(page).getByRole('button', { name: 'Next recipient' }).click()
+    await preview(page).getByRole('button', { name: 'Leave Out' }).click()
+    await expect(preview(page)).toContainText(`Left out by you: ${ranked[1]}`)
+    await expect(preview(page)).toContainText('2 developers get the message.')
     await page.route('**/job-message/send', (route) => route.abort())
     const asked = page.waitForRequest('**/job-message/send')
-    await button(page, 'Send to 2 developers').click()
+    await confirmSend(page).click()
     expect((await asked).postDataJSON().devIds).toHaveLength(2)
-    // After a first attempt the others must go to the same people.
-    await expect(recipients.getByRole('checkbox').nth(1)).toBeDisabled()
     await page.unrouteAll({ behavior: 'wait' })
-    await dryRun(page).getByRole('button', { name: 'Close' }).click()
+    await preview(page).getByRole('button', { name: 'Put Back' }).click()
+    await expect(preview(page)).toContainText('3 developers get the message.')
+    await page.keyboard.press('Escape')
   })
 
-  await test.step('nobody sends beyond the quota', async () => {
+  await test.step('the quota is told, and so is a message beyond it', async () => {
     let hour = 2
     await page.route('**/job-message/send', async (route) => {
       const response = await route.fetch()
@@ -132,14 +141,12 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await selectFirstCandidates(page, 2)
     await expect(checked(page)).toHaveCount(2)
     await button(page, 'Send Message').click()
-    await expect(dryRun(page)).toContainText('After this you may send 0 more within the hour.')
-    await expect(button(page, 'Send to 2 developers')).toBeEnabled()
-    await button(page, 'Cancel').click()
+    await expect(preview(page)).toContainText('After this you may send 0 more within the hour.')
+    await page.keyboard.press('Escape')
     hour = 1
     await button(page, 'Send Message').click()
-    await expect(dryRun(page).getByRole('alert')).toContainText('and now 1 more. Select fewer')
-    await expect(button(page, 'Send to 2 developers')).toBeDisabled()
-    await dryRun(page).getByRole('button', { name: 'Close' }).click()
+    await expect(preview(page).getByRole('alert')).toContainText('and now 1 more. Select fewer')
+    await page.keyboard.press('Escape')
     await page.unrouteAll({ behavior: 'wait' })
   })
 
@@ -154,20 +161,21 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     await selectFirstCandidates(page, 1)
     await expect(checked(page)).toHaveCount(1)
     await button(page, 'Send Message').click()
-    await button(page, 'Send to 1 developer').click()
+    await expect(preview(page)).toContainText('1 developer gets the message.')
+    await confirmSend(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Try again in a moment.' })
     await expect(notice).toBeVisible()
     // biome-ignore lint/performance/useDomNodeTextContent: what is seen is meant: two spaces are two.
     expect(await notice.innerText()).toContain('ERROR:  Could not send slack message. Try again in a moment.')
-    await expect(checked(page)).toHaveCount(1)
-    await button(page, 'Send to 1 developer').click()
+    await expect(composer(page)).toBeVisible()
+    await confirmSend(page).click()
     await expect(page.getByText(messageSentNotice)).toBeVisible()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
 })
 
-test('an unknown merge field is an error at its field and sends nothing; the dry run warns of a job that is not on the jobs page', async ({
+test('an unknown merge field is an error at its field; a job that is not on the jobs page is put there from the composer', async ({
   openAs,
 }) => {
   const page = await openAs('recruiter', '/companies')
@@ -176,50 +184,45 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   await page.goto(`/skills-search/${job.id}`)
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/job-message/send')) asked += 1
+    if (request.url().endsWith('/job-message/send') && request.postData()?.includes('frist')) asked += 1
   })
   await selectFirstCandidates(page, 1)
   await expect(checked(page)).toHaveCount(1)
-  await message(page).fill('Hi {{frist_name}}, shall we talk?')
   await button(page, 'Send Message').click()
+  const words = (await message(page).inputValue()) ?? ''
+  await message(page).fill('Hi {{frist_name}}, shall we talk?')
+  await confirmSend(page).click()
   await expect(message(page)).toHaveAccessibleDescription(
     /^\{\{frist_name\}\} is not a merge field here\. Use \{\{first_name/,
   )
   await expect(message(page)).toHaveValue('Hi {{frist_name}}, shall we talk?')
-  await expect(checked(page)).toHaveCount(1)
-  await expect(dryRun(page)).toBeHidden()
   expect(asked).toBe(0)
 
-  await button(page, 'Reset').click()
-  await selectFirstCandidates(page, 1)
-  await button(page, 'Send Message').click()
-  await expect(dryRun(page).getByRole('status')).toContainText(
-    'This job is not on the jobs page, so the link in the text does not work.',
-  )
+  await message(page).fill(words)
+  const warning = 'This job is not on the jobs page, so the link in the text does not work.'
+  await expect(preview(page)).toContainText(warning)
+  await preview(page).getByRole('button', { name: 'Put on the Jobs Page' }).click()
+  const publishing = page.getByRole('dialog', { name: 'Edit Public Job' })
+  await publishing.getByLabel('Show on the jobs page').check()
+  await publishing.getByLabel('Public text').fill('Come and build with us.')
+  await publishing.getByRole('button', { name: 'Save' }).click()
+  await expect(publishing).toBeHidden()
+  await expect(preview(page)).toContainText('1 developer gets the message.')
+  await expect(preview(page)).not.toContainText(warning)
 })
 
-test('on a phone the dry run keeps names in one piece, and its dialog as wide as while it loaded', async ({
-  openAs,
-}) => {
+test('on a phone the composer is as wide as the window, and its words survive a reload', async ({ openAs }) => {
   const page = await openSearch(openAs)
-  await selectFirstCandidates(page, 1)
-  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/job-message/send', async (route) => {
-    await released
-    const response = await route.fetch()
-    const plan = await response.json()
-    const [first] = plan.recipients
-    Object.assign(first, { name: 'María Fernanda Zambrano', lastMessagedAt: '2026-01-01T00:00:00Z' })
-    await route.fulfill({ json: plan })
-  })
-  const width = async () => (await dryRun(page).boundingBox())?.width
-  await button(page, 'Send Message').click()
-  const loading = await width()
-  answer()
-  const name = dryRun(page).getByText('María Fernanda Zambrano', { exact: true })
-  await expect(name).toBeVisible()
-  expect(await width()).toBe(loading)
-  const onOneLine = (await name.boundingBox())?.height
   await resize(page, 390, 844)
-  expect((await name.boundingBox())?.height).toBe(onOneLine)
+  await selectFirstCandidates(page, 1)
+  await button(page, 'Send Message').click()
+  await message(page).fill('Half a sentence')
+  await expect(preview(page)).toContainText('Half a sentence')
+  await expectAccessible(page, { dark: true })
+  await page.reload()
+  await expect(message(page)).toHaveValue('Half a sentence')
+  await page.goBack()
+  await expect(composer(page)).toBeHidden()
+  await button(page, 'Send Message').click()
+  await expect(message(page)).toHaveValue('Half a sentence')
 })

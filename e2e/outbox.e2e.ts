@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
+import { message } from './candidates.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
@@ -33,9 +34,9 @@ async function send(page: Page, text: string, count: number): Promise<string[]> 
     await cards(page).nth(place).getByRole('checkbox').check()
     names.push((await cards(page).nth(place).getByRole('link').textContent()) ?? '')
   }
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await button(page, 'Send Message').click()
-  await button(page, `Send to ${count} developers`).click()
+  await message(page).fill(text)
+  await page.getByRole('button', { name: `Send to ${count} Developers` }).click()
   await expect(page.getByText(messageSentNotice)).toBeVisible()
   return names
 }

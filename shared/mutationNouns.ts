@@ -115,6 +115,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   saveView: ['saved_views'],
   sendAssessment: ['developer_assessments', 'developers', 'messages', 'signed_links'],
   sendAssessments: ['developer_assessments', 'developers', 'messages', 'signed_links'],
+  sendCompanyMessages: ['company_messages'],
   sendMessages: ['messages'],
   sendReview: ['developer_assessments', 'developer_skills', 'review_scores', 'reviews', 'unconfirmed_verifications'],
   sendVettedAssessments: ['developer_assessments', 'developers', 'messages', 'signed_links'],

@@ -14,6 +14,7 @@ export const nouns = [
   'check_ins',
   'clock_pauses',
   'companies',
+  'company_messages',
   'company_users',
   'contacts',
   'criteria',

@@ -1,8 +1,22 @@
+import { sql } from 'kysely'
+import { type JobMessageRequest, jobMessageInput } from '#server/jobMessages/input.ts'
+import type { MessageSending } from '#server/messages/sending/planMessage.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { asTest } from './factories.ts'
 
-/** A sender for tests that do not look at the sender. */
-export const someSender = { sender_name: 'Uma Sender', jobs_page: 'https://jobs.example' }
+/** Describes how messages of an account go, for tests that look at nothing else of it. */
+export function sendingAs(id: string, channels: DeliveryChannels): MessageSending {
+  return { sender: { id, name: 'Uma Sender' }, channels, jobsPageUrl: 'https://jobs.example' }
+}
+
+/** Completes a request as the API does for the body of the specification. */
+export function jobMessageTo(jobId: string, devIds: string[], message = 'Hello'): JobMessageRequest {
+  return jobMessageInput.parse({ jobId, devIds, message })
+}
 
 /** The answer of a send or a dry run. */
 export interface SentMessages {
@@ -12,10 +26,15 @@ export interface SentMessages {
     readonly devId: string
     readonly name: string
     readonly deliveryMethod: DeliveryMethod
+    readonly subject: string
     readonly message: string
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: { readonly devId: string; readonly name: string | null; readonly reason: SkipReason }[]
+  /** A send alone has it. */
+  readonly change?: string
+  /** A dry run alone has it. */
+  readonly recent?: number
   /** A dry run alone has it. */
   readonly quotaLeft?: QuotaLeft
   /** A dry run alone has it. */
@@ -34,4 +53,12 @@ export async function sendJobMessage(
     body: JSON.stringify(body),
   })
   return { status: response.status, answer: (await response.json()) as SentMessages }
+}
+
+/** Ends the time in which messages about jobs can be taken back. */
+export function letThemLeave(db: Database): Promise<unknown> {
+  const now = sql<Moment>`now()`
+  return asTest(db, (trx) =>
+    trx.updateTable('job_messages').set({ send_after: now }).where('send_after', '>', now).execute(),
+  )
 }

@@ -10,7 +10,7 @@ import { TestBrowser } from './browser.ts'
 import { emptyDatabase } from './database.ts'
 import { createDeveloper, createJob } from './factories.ts'
 import { signIn } from './identity.ts'
-import { sendJobMessage } from './jobMessages.ts'
+import { letThemLeave, sendJobMessage } from './jobMessages.ts'
 import { type Product, startProduct } from './product.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from './slackServer.ts'
 
@@ -74,6 +74,7 @@ async function sendTo(count: number) {
   const body = { jobId, devIds: people.map(({ id }) => id), message: 'Hello', test: false }
   const { status } = await sendJobMessage({ url: publicUrl, token }, body, { 'idempotency-key': jobId })
   expect(status).toBe(200)
+  await letThemLeave(db)
   const outcomes = async () => {
     const rows = await db
       .selectFrom('job_messages')

@@ -6,6 +6,7 @@ const owners: Readonly<Record<string, string>> = {
   checkInList: 'host',
   communicationList: 'person',
   companyList: 'owner',
+  companyMessageList: 'sender',
   developerList: 'dstm',
   followUpList: 'assignee',
   jobList: 'owner',

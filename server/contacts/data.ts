@@ -76,6 +76,6 @@ function contacts(db: Queryable) {
     .innerJoin('companies', 'companies.id', 'contacts.company_id')
     .where('contacts.deleted_at', 'is', null)
     .where('companies.deleted_at', 'is', null)
-    .select(['contacts.id', 'contacts.version'])
+    .select(['contacts.id', 'contacts.do_not_contact', 'contacts.version'])
     .select(columnsOfInput('contacts', contactInput))
 }

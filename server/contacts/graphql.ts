@@ -21,6 +21,7 @@ const ContactType = builder.objectRef<ContactRow>('Contact').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     ...outputFields(t, contactInput),
+    do_not_contact: t.exposeBoolean('do_not_contact', { description: 'They do not want mails.' }),
     version: t.exposeInt('version'),
   }),
 })

@@ -1,5 +1,6 @@
 import { addApplication, addReturn } from './applications.ts'
 import { addClients, addCompanies } from './companies.ts'
+import { addCompanyMessages } from './companyMessages.ts'
 import type { DemoContext } from './context.ts'
 import { addDeveloperAssessments } from './developerAssessments.ts'
 import { addSkills } from './developerSkills.ts'
@@ -39,6 +40,7 @@ export function createBatch(
   const rows = emptyRows()
   const companies = addCompanies(rows, context, names, plan.companies)
   addClients(rows, context, companies, plan.clients, clientAccount)
+  for (const company of companies) addCompanyMessages(rows, context, company)
   const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
   const developers = Array.from({ length: plan.developers }, (_, index) =>
     createDemoDeveloper(context, plan.first + index),

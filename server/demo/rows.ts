@@ -37,6 +37,7 @@ export const demoTables = [
   'message_templates',
   'messages',
   'message_replies',
+  'company_messages',
   'exchange_rates',
   'job_regions',
   'signed_links',

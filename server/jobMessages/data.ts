@@ -25,6 +25,10 @@ export interface JobMessage {
 /** The text that a developer reads; the SQL joins the batch of the message. Null where there is none. */
 export const messageText = sql<string | null>`coalesce(job_messages.body, batches.message)`
 
+/** The subject of a mail to a developer. Messages from before the release that has subjects name the job. */
+export const messageSubject = sql<string>`coalesce(job_messages.subject, batches.subject,
+  'A role for you: ' || (select title from jobs where jobs.id = job_messages.job_id))`
+
 export const jobMessageSource = listSource(jobMessageList, {
   id: 'job_messages.id',
   from: sql`job_messages

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
-import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import { filledIn } from '#shared/messages/filledIn.ts'
+import { defaultJobSubject, maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { filledInFor } from '#shared/messages/filledIn.ts'
+import { messageLimits, messageWords } from '#shared/messages/messageInput.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { notBlank, rowId } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */
 export const jobMessageInput = z.object({
@@ -18,10 +22,19 @@ export const jobMessageInput = z.object({
       z.trim(),
       notBlank('Write a message.'),
       z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
-      filledIn,
+      filledInFor('candidates'),
     ),
+  /** Only e-mails have a subject. */
+  subject: z._default(messageWords('candidates').subject, defaultJobSubject),
+  channel: z._default(z.enum(valuesOf(messageChannels), 'Choose a channel.'), 'ANY'),
+  recentDays: z._default(messageLimits.recent_days, usualRecentDays),
+  /** True leaves out whoever was messaged within these days. */
+  withoutRecent: z._default(messageLimits.without_recent, false),
   /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
   test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
   /** True sends nothing, and only returns who would get the message. */
   dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
 })
+
+/** A message about a job, as its sender asks for it. */
+export type JobMessageRequest = Omit<z.output<typeof jobMessageInput>, 'test' | 'dryRun'>

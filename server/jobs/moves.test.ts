@@ -9,7 +9,7 @@ import { isActiveJob, isClosedJob, type JobConditions, type JobStatus, jobLifecy
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { someSender } from '#test/jobMessages.ts'
+import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -245,13 +245,9 @@ describe('closing a job', () => {
     const people = await Promise.all(
       Array.from({ length: count }, () => createDeveloper(server.db, { slack_user_id: `U${randomUUID()}` })),
     )
-    const request = { jobId, devIds: people.map(({ id }) => id), message: 'Hello' }
-    return asTest(server.db, (trx) =>
-      sendMessage(trx, sender.id, null, request, {
-        ...someSender,
-        channels: { test: false, slack: true, mail: false },
-      }),
-    )
+    const ids = people.map(({ id }) => id)
+    const sending = sendingAs(sender.id, { test: false, slack: true, mail: false })
+    return asTest(server.db, (trx) => sendMessage(trx, null, jobMessageTo(jobId, ids), sending))
   }
   const messages = (jobId: string) =>
     server.db.selectFrom('job_messages').select(['state', 'metadata']).where('job_id', '=', jobId).execute()

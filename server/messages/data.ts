@@ -6,7 +6,7 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SendingRefusal } from '#server/platform/sending/work.ts'
-import { decisionProblem } from '#shared/messages/mergeFields.ts'
+import { mergeProblem } from '#shared/messages/mergeFields.ts'
 import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messages/messageInput.ts'
 
 type Trx = Transaction<Tables>
@@ -48,7 +48,7 @@ export async function addTemplate(trx: Trx, input: TemplateInput): Promise<Messa
 
 /** Nobody is skipped by a rejection, so its text has only fields that everybody has. */
 function requireFillable(template: MessageTemplate): MessageTemplate {
-  const problem = template.rejection_reason === null ? undefined : decisionProblem(template.body)
+  const problem = template.rejection_reason === null ? undefined : mergeProblem(template.body, 'decided')
   if (problem) throw new UserError('BAD_INPUT', problem, { field: 'body' })
   return template
 }

@@ -2,14 +2,15 @@ import { StageReasonEnum } from '#server/developers/graphql.ts'
 import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import type { Context } from '#server/platform/graphql/context.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerList } from '#shared/developers/developers.ts'
-import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { maxRecipients, type QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import {
   replyChanges,
   replyInput,
@@ -23,6 +24,7 @@ import {
   communicationStates,
   messageChannels,
 } from '#shared/messages/messages.ts'
+import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Communication, communicationSource } from './communicationSource.ts'
@@ -40,7 +42,9 @@ import {
   updateReply,
   updateTemplate,
 } from './data.ts'
-import { type BulkMessagePlan, type MessageRecipient, sendMessages } from './sending/sendMessages.ts'
+import type { MessageSending } from './sending/planMessage.ts'
+import { sendMessages } from './sending/sendMessages.ts'
+import type { MessagePlan, MessageRecipient } from './sending/sendPlanned.ts'
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
@@ -87,7 +91,7 @@ listField({
 })
 
 const RecipientType = builder.objectRef<MessageRecipient>('MessageRecipient').implement({
-  description: 'A developer who gets a message, and what it says to them.',
+  description: 'Somebody who gets a message, and what it says to them.',
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -98,8 +102,14 @@ const RecipientType = builder.objectRef<MessageRecipient>('MessageRecipient').im
   }),
 })
 
-const MessagePlanType = builder.objectRef<BulkMessagePlan>('MessagePlan').implement({
-  description: 'The developers who get a message, and those who are skipped, with the reason.',
+const QuotaLeftType = builder.objectRef<QuotaLeft>('MessageQuotaLeft').implement({
+  description: 'The number of messages that the viewer may still send.',
+  permission: 'messages:send',
+  fields: (t) => ({ hour: t.exposeInt('hour'), day: t.exposeInt('day') }),
+})
+
+export const MessagePlanType = builder.objectRef<MessagePlan>('MessagePlan').implement({
+  description: 'The people who get a message, and those who are skipped, with the reason.',
   permission: 'messages:send',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'The number of recipients.' }),
@@ -109,12 +119,36 @@ const MessagePlanType = builder.objectRef<BulkMessagePlan>('MessagePlan').implem
       description: 'They are sorted by name.',
     }),
     skipped: t.expose('skipped', { type: [BulkSkipType], rows: 10, description: 'Grouped by reason.' }),
+    recent: t.exposeInt('recent', {
+      description: 'The number of those who were messaged within `recent_days`, and get this message or would.',
+    }),
+    quota_left: t.expose('quota_left', { type: QuotaLeftType, description: 'This message included.' }),
   }),
 })
 
+/** The arguments of every message: its words, and who gets none after all. */
+export const messageArgs = (arg: ArgumentBuilder) => ({
+  subject: arg.string({ required: true }),
+  body: arg.string({ required: true }),
+  recent_days: arg.int({ required: true, defaultValue: usualRecentDays }),
+  without_recent: arg.boolean({ required: true, defaultValue: false }),
+  left_out: arg.idList({ required: true, defaultValue: [] }),
+  dry_run: arg.boolean({ required: true, defaultValue: false }),
+})
+
+/** Describes how a message of the viewer can go now. @param test sends to nobody. */
+export function sendingOf(context: Pick<Context, 'viewer' | 'env' | 'mailer'>, test = false): MessageSending {
+  const { viewer, env } = context
+  return {
+    sender: { id: viewer.id, name: viewer.displayName },
+    channels: availableChannels(context, test),
+    jobsPageUrl: env.JOBS_PAGE_URL,
+  }
+}
+
 mutation('sendMessages', {
   description:
-    'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. With `dry_run` it only tells what it would do.',
+    'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. With `dry_run` it only tells what it would do. `without_recent` leaves out whoever was messaged within `recent_days`.',
   permission: 'messages:send',
   type: MessagePlanType,
   undoable: true,
@@ -122,19 +156,10 @@ mutation('sendMessages', {
   args: (arg) => ({
     selection: arg({ type: DeveloperSelection, required: true }),
     channel: arg({ type: MessageChannelEnum, required: true, defaultValue: 'ANY' }),
-    subject: arg.string({ required: true }),
-    body: arg.string({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
+    ...messageArgs(arg),
   }),
-  run: (trx, { selection, dry_run, ...message }, context) => {
-    const { viewer, env } = context
-    const sending = {
-      sender: { id: viewer.id, name: viewer.displayName },
-      channels: availableChannels(context),
-      jobsPageUrl: env.JOBS_PAGE_URL,
-    }
-    return sendMessages(trx, parseSelection(developerList, viewer, selection), message, sending, dry_run)
-  },
+  run: (trx, { selection, dry_run, ...message }, context) =>
+    sendMessages(trx, parseSelection(developerList, context.viewer, selection), message, sendingOf(context), dry_run),
 })
 
 const TemplateType = builder.objectRef<MessageTemplate>('MessageTemplate').implement({

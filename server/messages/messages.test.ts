@@ -34,9 +34,13 @@ interface Plan {
 }
 
 const sendMutation = graphql(`mutation (
-  $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String
+  $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $recent_days: Int! = 14,
+  $without_recent: Boolean! = false, $left_out: [ID!]! = [], $dry_run: Boolean!, $key: String
 ) {
-  sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run, key: $key) {
+  sendMessages(
+    selection: $selection, channel: $channel, subject: $subject, body: $body, recent_days: $recent_days,
+    without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run, key: $key
+  ) {
     count recipients { id name delivery_method subject body } skipped { reason count examples }
   }
 }`)
@@ -135,6 +139,39 @@ describe('sending', () => {
     expect(bySlack.skipped).toMatchObject([{ reason: 'Not in Slack', examples: ['Bo Developer'] }])
     const byMail = await send([ana.id, bo.id], { channel: 'EMAIL', dry_run: true })
     expect(byMail.recipients.map(({ delivery_method }) => delivery_method)).toEqual(['EMAIL', 'EMAIL'])
+  })
+
+  test('whoever was messaged lately by anybody is counted, and left out where the sender wants that', async () => {
+    const [ana, bo] = [await inSlack({ first_name: 'Ana' }), await inSlack({ first_name: 'Bo' })]
+    await send([ana.id], { body: 'Other words' }, server.as('dstm'))
+    const planned = async (more: object) => {
+      const { recipients, skipped } = await send([ana.id, bo.id], { dry_run: true, ...more })
+      return [recipients.map(({ name }) => name), skipped.map(({ reason }) => reason)]
+    }
+    expect(await planned({})).toEqual([['Ana Developer', 'Bo Developer'], []])
+    expect(await planned({ without_recent: true })).toEqual([['Bo Developer'], ['Messaged in the last 14 days']])
+    await asTest(server.db, (trx) =>
+      sql`update messages set created_at = created_at - interval '3 days' where developer_id = ${ana.id}`.execute(trx),
+    )
+    expect(await planned({ without_recent: true, recent_days: 2 })).toEqual([['Ana Developer', 'Bo Developer'], []])
+    const { errors } = await ask([ana.id], { recent_days: 0, dry_run: true })
+    expect(errors?.[0]).toMatchObject({ extensions: { field: 'recent_days' } })
+  })
+
+  test('those whom the sender left out by hand get nothing, also where all that match are messaged', async () => {
+    const tag = randomUUID()
+    const [ana] = [await inSlack({ first_name: 'Ana', tags: [tag] }), await inSlack({ first_name: 'Bo', tags: [tag] })]
+    const { recipients, skipped } = await send([], { selection: { matching: { tags: [tag] } }, left_out: [ana.id] })
+    expect([recipients.map(({ name }) => name), skipped]).toEqual([['Bo Developer'], []])
+  })
+
+  test('two who message the same people at the same moment, and leave out who was messaged lately, reach each once', async () => {
+    const ids = [(await inSlack()).id, (await inSlack()).id]
+    const callers = [sender, server.as('dstm'), server.as('vetter')]
+    const answers = await Promise.all(callers.map((caller) => ask(ids, { without_recent: true }, caller)))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    const sent = await server.db.selectFrom('messages').select('id').where('developer_id', 'in', ids).execute()
+    expect(sent).toHaveLength(2)
   })
 
   test('when nobody is left, the sentence counts the reasons', async () => {

@@ -15,7 +15,7 @@ import { fillInLink } from '#server/signedLinks/data.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { undoMutation } from '#test/graphql.ts'
-import { someSender } from '#test/jobMessages.ts'
+import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createMessageQueue } from './tasks.ts'
@@ -159,11 +159,9 @@ test('an unknown developer is not found, and left out among many', async () => {
 
 test('a message that a person waits for leaves before bulk messages about a job that were queued earlier', async () => {
   const [bulk, single] = [await inSlack(), await inSlack()]
-  const request = { jobId: (await createJob(server.db)).id, devIds: [bulk.id], message: 'Bulk' }
+  const request = jobMessageTo((await createJob(server.db)).id, [bulk.id], 'Bulk')
   const sender = await createUser(server.db)
-  await asTest(server.db, (trx) =>
-    sendMessage(trx, sender.id, null, request, { ...someSender, channels: everyChannel }),
-  )
+  await asTest(server.db, (trx) => sendMessage(trx, null, request, sendingAs(sender.id, everyChannel)))
   await queue(single.id)
   const work = worker([messageQueue, jobMessageQueue])
   while (await work());

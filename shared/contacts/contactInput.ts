@@ -20,5 +20,8 @@ export const contactInput = z.object({
 export type ContactInput = z.output<typeof contactInput>
 
 /** A contact stays with its company. */
-export const contactChanges = changesInput(z.omit(contactInput, { company_id: true }))
+export const contactChanges = z.extend(changesInput(z.omit(contactInput, { company_id: true })), {
+  /** True if they do not want mails. */
+  do_not_contact: z.optional(z.boolean()),
+})
 export type ContactChanges = z.output<typeof contactChanges>

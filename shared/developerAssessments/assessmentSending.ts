@@ -75,6 +75,19 @@ export function dueInWords(due: string, timeZone: string | null): string {
 const assessmentFields = ['first_name', 'assessment', 'due', 'sender_name'] as const
 export type AssessmentValues = Readonly<Record<(typeof assessmentFields)[number], string>>
 
+/** Lists the fields of a text as it holds them, with their labels. @param withLink true where it leads to a page. */
+export function assessmentInsertions(withLink: boolean) {
+  const fields = assessmentFields.map((name) => ({ text: `{{${name}}}`, label: fieldLabels[name] }))
+  return withLink ? [...fields, { text: linkPlaceholder, label: 'Address of their page' }] : fields
+}
+
+const fieldLabels: AssessmentValues = {
+  first_name: 'First name',
+  assessment: 'Assessment',
+  due: 'Due day',
+  sender_name: 'Your name',
+}
+
 const field = /\{\{([^{}]*)\}\}/g
 
 /** Fills in the fields of a text, once: braces in a value stay as they are. */

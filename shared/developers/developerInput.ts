@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decisionFilledIn } from '#shared/messages/filledIn.ts'
+import { filledInFor } from '#shared/messages/filledIn.ts'
 import {
   changesInput,
   country,
@@ -119,7 +119,7 @@ const stageMove = z.object({
   /** The owner of those developers that have none yet. */
   owner_id: optionalId('Choose an owner.'),
   /** The message to the developers; `{{first_name}}` and the like stand for names. */
-  message: optional(longText(maxDecisionText).check(decisionFilledIn)),
+  message: optional(longText(maxDecisionText).check(filledInFor('decided'))),
 })
 export type StageMove = z.output<typeof stageMove>
 
@@ -129,7 +129,7 @@ export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageM
 
 export const askApplicantsInput = z.object({
   selection: rowSelection,
-  message: requiredText('Write what you need to know.', maxDecisionText).check(decisionFilledIn),
+  message: requiredText('Write what you need to know.', maxDecisionText).check(filledInFor('decided')),
   dry_run: z.boolean(),
 })
 

@@ -20,6 +20,10 @@ test('a minimal body is a test that is no dry run, and its text is trimmed', () 
     jobId: id,
     devIds: [id],
     message: 'Hello\nyou',
+    subject: 'A role for you: {{job_title}}',
+    channel: 'ANY',
+    recentDays: 14,
+    withoutRecent: false,
     test: true,
     dryRun: false,
   })
@@ -28,7 +32,7 @@ test('a minimal body is a test that is no dry run, and its text is trimmed', () 
 test('a quota refuses the first message beyond it, and the refusal names the quota that runs out first', () => {
   expect(quotaRefusal({ hour: 2, day: 5 }, 2)).toBeUndefined()
   expect(quotaRefusal({ hour: 2, day: 5 }, 6)).toBe(
-    'You may message 1,000 developers per hour, and now 2 more. Select fewer, or send the rest later.',
+    'You may message 1,000 people per hour, and now 2 more. Select fewer, or send the rest later.',
   )
-  expect(quotaRefusal({ hour: 5, day: 0 }, 1)).toContain('3,000 developers per day, and now 0 more')
+  expect(quotaRefusal({ hour: 5, day: 0 }, 1)).toContain('3,000 people per day, and now 0 more')
 })

@@ -47,6 +47,8 @@ export const skipReasons = {
   NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
   MISSING_VALUE: { label: 'Lacks a value that the text needs', tone: 'warn' },
   TOO_LONG: { label: 'The text becomes too long with their values', tone: 'warn' },
+  JUST_SENT: { label: 'Got the same text from you a moment ago', tone: 'neutral' },
+  RECENT: { label: 'Messaged lately', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 
@@ -69,9 +71,12 @@ export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
 export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefined {
   const period = valuesOf(messageQuota).find((one) => wanted > left[one])
   if (!period) return undefined
-  const quota = `You may message ${messageQuota[period].toLocaleString('en')} developers per ${period}`
+  const quota = `You may message ${messageQuota[period].toLocaleString('en')} people per ${period}`
   return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
 }
+
+/** The subject of an e-mail about a job, before its sender changes it. */
+export const defaultJobSubject = 'A role for you: {{job_title}}'
 
 /** Writes the text that a bulk message starts with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { decisionFilledIn } from '#shared/messages/filledIn.ts'
+import { filledInFor } from '#shared/messages/filledIn.ts'
 import {
   changesInput,
   currency,
@@ -130,7 +130,7 @@ export const briefedJobInput = z
 export type BriefedJobInput = z.output<typeof briefedJobInput>
 
 /** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */
-const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))
+const developerMessage = optional(longText(maxDecisionText).check(filledInFor('decided')))
 
 /** A move of one job or many. Closing needs a reason, and reopening needs a note. */
 const jobMove = {

@@ -28,7 +28,7 @@ test.each([
   ['Hi {{first_name}', 'A merge field has two braces on each side'],
   ['Hi first_name}}', 'A merge field has two braces on each side'],
 ])('%s is refused', (text, sentence) => {
-  expect(mergeProblem(text)).toContain(sentence)
+  expect(mergeProblem(text, 'developers')).toContain(sentence)
 })
 
 test('a field without a value is missing, once', () => {
@@ -50,7 +50,7 @@ test('every text of words and fields can be filled in, and has each value at its
   fc.assert(
     fc.property(fc.array(part), values, (parts, own) => {
       const text = parts.map((one) => one.text).join('')
-      expect(mergeProblem(text)).toBeUndefined()
+      expect(mergeProblem(text, 'any')).toBeUndefined()
       expect(missingFields(text, own)).toEqual([])
       expect(mergeText(text, own)).toBe(parts.map((one) => (one.field ? own[one.field] : one.text)).join(''))
     }),

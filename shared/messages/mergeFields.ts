@@ -1,22 +1,38 @@
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** A message has a value of its own for each developer where its text says `{{first_name}}` and the like. */
+/** A message has a value of its own for each reader where its text says `{{first_name}}` and the like. */
 export const mergeFields = {
   first_name: { label: 'First name', missing: 'Has no first name, which the text needs' },
   last_name: { label: 'Last name', missing: 'Has no last name, which the text needs' },
   full_name: { label: 'Full name', missing: 'Has no name, which the text needs' },
   dstm_name: { label: 'Their DSTM', missing: 'Has no DSTM, which the text needs' },
+  company_name: { label: 'Company', missing: 'The text needs the name of a company' },
   sender_name: { label: 'Your name', missing: 'The text needs the name of a sender' },
   jobs_page: { label: 'Address of the jobs page', missing: 'The text needs the address of the jobs page' },
+  job_title: { label: 'Job title', missing: 'The text needs a job, and none is chosen' },
 } as const
 export type MergeField = keyof typeof mergeFields
 
-/** Every developer has these, so that nobody misses a text about a decision for want of a value. */
-const decisionFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] as const satisfies readonly MergeField[]
+const developerFields = ['first_name', 'last_name', 'full_name', 'dstm_name', 'sender_name', 'jobs_page'] as const
+
+/** The fields that a text has, by its readers. */
+const fieldsByAudience = {
+  developers: developerFields,
+  /** Developers who are told of a job. */
+  candidates: [...developerFields, 'job_title'],
+  /** The people of a client company. */
+  companies: ['first_name', 'full_name', 'company_name', 'sender_name', 'job_title'],
+  /** Every developer has these, so that nobody misses a text about a decision for want of a value. */
+  decided: ['first_name', 'full_name', 'sender_name', 'jobs_page'],
+  /** A template may be for any of them. */
+  any: valuesOf(mergeFields),
+} as const satisfies Record<string, readonly MergeField[]>
+export type Audience = keyof typeof fieldsByAudience
 
 const field = /\{\{([^{}]*)\}\}/g
 
-export type MergeValues = Readonly<Record<MergeField, string | null>>
+/** The values of one reader. A field that is left out has none. */
+export type MergeValues = Readonly<Partial<Record<MergeField, string | null>>>
 
 interface NamedDeveloper {
   readonly first_name: string
@@ -24,11 +40,17 @@ interface NamedDeveloper {
   readonly dstm_name: string | null
 }
 
-export function mergeValuesOf(
+/** @param same the values that all readers share. */
+export function mergeValuesOf<Same extends MergeValues>(
   { first_name, last_name, dstm_name }: NamedDeveloper,
-  sending: Pick<MergeValues, 'sender_name' | 'jobs_page'>,
-): MergeValues & { readonly full_name: string } {
-  return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dstm_name, ...sending }
+  same: Same,
+) {
+  return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dstm_name, ...same }
+}
+
+/** Lists the fields of a text as it holds them, with their labels. */
+export function insertionsFor(audience: Audience) {
+  return fieldsByAudience[audience].map((name) => ({ text: placeholder(name), label: mergeFields[name].label }))
 }
 
 /** Writes a field as a text holds it. */
@@ -44,14 +66,9 @@ export function fieldProblem(text: string, known: readonly string[]): string | u
   return `A merge field has two braces on each side, such as {{${known[0]}}}.`
 }
 
-/** Says why a message cannot be filled in, as a sentence; undefined if it can. */
-export function mergeProblem(text: string): string | undefined {
-  return fieldProblem(text, valuesOf(mergeFields))
-}
-
-/** Says why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
-export function decisionProblem(text: string): string | undefined {
-  return fieldProblem(text, decisionFields)
+/** Says why a text cannot be filled in for its readers, as a sentence; undefined if it can. */
+export function mergeProblem(text: string, audience: Audience): string | undefined {
+  return fieldProblem(text, fieldsByAudience[audience])
 }
 
 /** Lists the fields that a text names and that have no value. */

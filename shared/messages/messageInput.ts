@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { stageReasons } from '#shared/developers/developerStages.ts'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { changesInput, dateTime, optionalChoice, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { filledIn } from './filledIn.ts'
+import { filledInFor } from './filledIn.ts'
+import type { Audience } from './mergeFields.ts'
 import { messageChannels } from './messages.ts'
+import { isRecentDays, mostRecentDays } from './recentDays.ts'
 
 /** Milliseconds by which the clock of a browser may be ahead. */
 const clockDifference = 300_000
@@ -15,21 +17,35 @@ function isPast(moment: string): boolean {
   return Date.parse(moment) <= Date.now() + clockDifference
 }
 
-const subject = requiredLine('Write a subject.').check(filledIn)
-const body = requiredText('Write a message.', maxMessageLength).check(filledIn)
+/** The words of a message, whose fields its readers have. */
+export function messageWords(audience: Audience) {
+  return {
+    subject: requiredLine('Write a subject.').check(filledInFor(audience)),
+    body: requiredText('Write a message.', maxMessageLength).check(filledInFor(audience)),
+  }
+}
+
+const wholeDays = `Enter a number of days from 1 to ${mostRecentDays}.`
+
+/** Says who of those chosen gets no message after all. */
+export const messageLimits = {
+  recent_days: z.int(wholeDays).check(z.refine(isRecentDays, wholeDays)),
+  /** True leaves out whoever was messaged within these days. */
+  without_recent: z.boolean(),
+  left_out: z.array(rowId('This is not the id of a person.')).check(z.maxLength(maxRecipients)),
+}
 
 export const sendMessagesInput = z.object({
   selection: rowSelection,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
-  subject,
-  body,
+  ...messageWords('developers'),
+  ...messageLimits,
   dry_run: z.boolean(),
 })
 
 export const templateInput = z.object({
   name: requiredLine('Name the template.', 80),
-  subject,
-  body,
+  ...messageWords('any'),
   /** The template is for rejections with this reason. */
   rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
 })

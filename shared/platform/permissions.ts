@@ -76,6 +76,8 @@ export const permissions = {
   'checkIns:write': successTeam,
   'search:use': staffRoles,
   'messages:send': staffRoles,
+  /** Mailing the people of client companies. */
+  'companyMessages:send': recruiters,
   'meetings:read': staffRoles,
   'meetings:write': staffRoles,
   'applications:write': staffRoles,

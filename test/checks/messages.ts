@@ -1,10 +1,18 @@
-import { createDeveloper, createJob } from '#test/factories.ts'
+import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { type Act, changed, mutationAct, outcomeOfResponse } from './acts.ts'
 import { type CheckEntries, internal, listed, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
 
 const send = mutationAct('sendMessages', async ({ db }) => {
   const { id } = await createDeveloper(db)
   return { args: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
+})
+const mail = mutationAct('sendCompanyMessages', async ({ db }) => {
+  const { id: company_id } = await createCompany(db)
+  const values = { company_id, name: 'Cora', email: 'cora@client.example' }
+  const contact = await asTest(db, (trx) =>
+    trx.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow(),
+  )
+  return { args: { company_id, person_ids: [contact.id], subject: 'News', body: 'Hello' } }
 })
 const log = mutationAct('addMessageReply', async ({ db }) => {
   const { id } = await createDeveloper(db)
@@ -38,6 +46,12 @@ const addRejection = mutationAct('addMessageTemplate', () => ({
 }))
 
 export const messageChecks: CheckEntries = {
+  company_messages_body_check: [refused(mail, 'body', '')],
+  company_messages_subject_check: [refused(mail, 'subject', '')],
+  company_messages_delivery_method_check: internal(way),
+  company_messages_lease_check: internal(queue),
+  company_messages_one_reader_check: internal('A person is a contact or a client.'),
+  company_messages_waiting_check: internal(queue),
   messages_body_check: [refused(send, 'body', '')],
   messages_subject_check: [refused(send, 'subject', '')],
   messages_delivery_method_check: internal(way),

@@ -5,7 +5,7 @@ import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createClient, createCompany } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { choiceField, emailField, given, lineField, pairs, rowField, textField } from './fields.ts'
+import { choiceField, emailField, flagField, given, lineField, pairs, rowField, textField } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
@@ -62,7 +62,7 @@ export const companyForms = {
   'web/contacts/EditContactDialog.tsx': ({ server, company }) =>
     tryForm(server, {
       schema: contactChanges,
-      typed: contactFields,
+      typed: { ...contactFields, do_not_contact: flagField() },
       start: async () => {
         const contact = { company_id: company, name: 'Carla', title: 'CTO', notes: 'Before' }
         const document = graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }')

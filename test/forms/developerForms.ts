@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { jobMessageInput } from '#server/jobMessages/input.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
@@ -29,7 +28,6 @@ import { tagsInput } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
-import { sendJobMessage } from '#test/jobMessages.ts'
 import {
   amountField,
   anyField,
@@ -255,18 +253,6 @@ export const developerForms = {
       send: (typed, { id }) => ['tagDevelopers', { selection: { ids: [id] }, ...typed, remove: false, dry_run: false }],
       read: async ({ id }) => readDeveloper(world, id),
     }),
-  'web/skillsSearch/CandidateMessage.tsx': (world) =>
-    tryForm(world.server, {
-      schema: jobMessageInput,
-      typed: { jobId: given, devIds: given, message: letterField(maxMessageLength), test: given, dryRun: given },
-      start: async () => (await createDeveloper(world.db)).id,
-      holds: (id) => ({ jobId: world.job, devIds: [id], message: 'Hi' }),
-      send: async (message) => {
-        const { status, answer } = await sendJobMessage({ url: world.server.url, token: tokenOf(world) }, message)
-        if (status === 200) return { stored: { message: answer.recipients[0]?.message } }
-        return { refusal: { message: JSON.stringify(answer), extensions: { code: 'BAD_INPUT' } } }
-      },
-    }),
   'web/developers/page/EraseDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(eraseDeveloperInput, { name: true }),
@@ -329,18 +315,19 @@ export const developerForms = {
     }),
   'web/messages/MessageDialog.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.pick(sendMessagesInput, { channel: true, subject: true, body: true }),
+      schema: z.pick(sendMessagesInput, { channel: true, subject: true, body: true, without_recent: true }),
       typed: {
         channel: choiceField(valuesOf(messageChannels)),
         subject: lineField(),
         body: letterField(maxMessageLength),
+        without_recent: given,
       },
       start: () => createDeveloper(world.db),
-      holds: () => ({ channel: 'ANY', subject: 'News', body: 'Hi' }),
+      holds: () => ({ channel: 'ANY', subject: 'News', body: 'Hi', without_recent: false }),
       send: (message, { id }) => ['sendMessages', { selection: { ids: [id] }, ...message, dry_run: false }],
       read: async ({ id }) => readMessage(world, id),
-      // The channel is stored in the delivery.
-      stored: ({ channel: _channel, ...stored }) => stored,
+      // The channel is stored in the delivery, and who is left out nowhere.
+      stored: ({ channel: _channel, without_recent: _without, ...stored }) => stored,
     }),
   'web/messages/AddTemplateDialog.tsx': ({ server }) =>
     tryForm(server, {

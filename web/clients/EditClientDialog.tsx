@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { clientChanges } from '#shared/clients/clientInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
@@ -6,6 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { AccountActionList } from '#web/staff/AccountActionList.tsx'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
@@ -60,6 +62,7 @@ export function EditClientDialog() {
   const { data, ...reading } = useQuery(clientQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const { question, ask } = useConfirm<string>()
+  const dialog = useDialog()
   const client = data?.getClientUser
   const company = client?.company
   return (
@@ -75,6 +78,11 @@ export function EditClientDialog() {
       onClose={useCloseTo(clientPaths.clients)}
     >
       <ClientFields companyName={company?.name} />
+      {client && company && (
+        <Button variant="default" w="max-content" onClick={() => dialog.open('message-company', client.id)}>
+          Write Message
+        </Button>
+      )}
       {client && <AccountActionList account={client} />}
       {question && (
         <MoveClientDialog onAnswer={question.answer}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clientPaths } from '#web/clients/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -29,6 +30,7 @@ export function ClientList({ companyId }: { companyId: string }) {
   const variables = { id: companyId, manages }
   const { data, error, refetch } = useQuery(accountsQuery, { variables, showsErrors: true })
   const dialog = useDialog()
+  const mayMail = useCan('companyMessages:send')
   const accounts = data?.getCompanyAccounts
   if (!accounts) return <TabPlaceholder noun="client users" error={error} onRetry={refetch} />
   const add = (
@@ -36,15 +38,25 @@ export function ClientList({ companyId }: { companyId: string }) {
       Add New Client
     </Button>
   )
+  const message = ({ id, display_name }: CompanyAccount) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`Message ${display_name}`}
+      onClick={() => dialog.open('message-company', id)}
+    >
+      Message
+    </Button>
+  )
   return (
     <Section title="Client users" count={accounts.length} action={manages && add}>
-      <DetailRows rows={accounts.map((account) => rowOf(account, manages))} />
+      <DetailRows rows={accounts.map((account) => rowOf(account, manages, mayMail && message(account)))} />
     </Section>
   )
 }
 
-function rowOf({ id, display_name, email, active }: CompanyAccount, manages: boolean) {
-  if (!manages) return { key: id, main: display_name, asides: [] }
+function rowOf({ id, display_name, email, active }: CompanyAccount, manages: boolean, message: ReactNode) {
+  if (!manages) return { key: id, main: display_name, asides: message ? [message] : [] }
   const state = active ? <StatusBadge label="May log in" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />
-  return { key: id, main: <Link to={clientPaths.client(id)}>{display_name}</Link>, asides: [email, state] }
+  return { key: id, main: <Link to={clientPaths.client(id)}>{display_name}</Link>, asides: [email, state, message] }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
+import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -7,6 +8,7 @@ import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './ContactList.module.css'
 import { type Contact, contactsQuery } from './contacts.ts'
 
@@ -16,6 +18,7 @@ export function ContactList({ companyId }: { companyId: string }) {
   const dialog = useDialog()
   const { hash } = useLocation()
   const mayEdit = useCan('companies:write')
+  const mayMail = useCan('companyMessages:send')
   const contacts = data?.getContacts
   if (!contacts) return <TabPlaceholder noun="contacts" error={error} onRetry={refetch} />
   const add = (
@@ -29,20 +32,32 @@ export function ContactList({ companyId }: { companyId: string }) {
         {contacts.map((contact) => (
           <li key={contact.id} {...linkedRow(hash, contact.id)}>
             <ContactDetails contact={contact} />
-            {mayEdit && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Edit ${contact.name}`}
-                onClick={() => dialog.open('edit-contact', contact.id)}
-              >
-                Edit
-              </Button>
-            )}
+            <div className={styles.actions}>
+              {contact.do_not_contact && <StatusBadge {...mailRefusals.OPTED_OUT} />}
+              {mayMail && contact.email && !contact.do_not_contact && (
+                <RowButton verb="Message" {...contact} onClick={() => dialog.open('message-company', contact.id)} />
+              )}
+              {mayEdit && (
+                <RowButton verb="Edit" {...contact} onClick={() => dialog.open('edit-contact', contact.id)} />
+              )}
+            </div>
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+interface RowButtonProps extends Pick<Contact, 'name'> {
+  readonly verb: string
+  readonly onClick: () => void
+}
+
+function RowButton({ verb, name, onClick }: RowButtonProps) {
+  return (
+    <Button size="compact-sm" variant="subtle" aria-label={`${verb} ${name}`} onClick={onClick}>
+      {verb}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { contactChanges } from '#shared/contacts/contactInput.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -15,6 +16,7 @@ const contactQuery = graphql(`
       email
       phone
       notes
+      do_not_contact
       version
     }
   }
@@ -53,6 +55,11 @@ export function EditContactDialog({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
     >
       <ContactFields />
+      <CheckboxField
+        name="do_not_contact"
+        label="Does not want mails"
+        description="Vouch then sends nothing to this address."
+      />
     </EditDialog>
   )
 }

@@ -9,6 +9,7 @@ export const contactsQuery = graphql(`
       email
       phone
       notes
+      do_not_contact
     }
   }
 `)

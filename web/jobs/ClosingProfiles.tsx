@@ -1,3 +1,4 @@
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -22,8 +23,9 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         <TextAreaField
           name="message"
           label="Message to the developers"
-          description="It is sent after ten seconds, until which you can undo. {{first_name}} becomes their name."
+          description="It is sent after ten seconds, until which you can undo."
           minRows={4}
+          insertions={insertionsFor('decided')}
         />
       )}
       {end_profiles && mails && owners.length > 0 && (

@@ -8,7 +8,9 @@ import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './CommunicationActions.module.css'
 
-const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)
+const DeveloperMessageDialog = lazyPart(
+  async () => (await import('./DeveloperMessageDialog.tsx')).DeveloperMessageDialog,
+)
 
 /** The step in the address that writes a message. */
 const writeStep = 'message'
@@ -33,7 +35,7 @@ export function CommunicationActions({ developer }: { developer: Developer }) {
       {!refusal && <Button onClick={() => ask(writeStep)}>Write Message</Button>}
       <Suspense>
         {!refusal && asked === writeStep && (
-          <MessageDialog selection={{ ids: [id] }} who={`${first_name} ${last_name}`} onClose={close} />
+          <DeveloperMessageDialog selection={{ ids: [id] }} who={`${first_name} ${last_name}`} onClose={close} />
         )}
       </Suspense>
     </div>

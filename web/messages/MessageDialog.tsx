@@ -1,60 +1,66 @@
 import { useEffect, useState } from 'react'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import type { ComposerDraft } from '#shared/messages/composerDraft.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { messageChannels, subjectHint } from '#shared/messages/messages.ts'
+import { isRecentDays, recentDaysKey, usualRecentDays } from '#shared/messages/recentDays.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import type { DeveloperSelection } from '#web/platform/lib/graphql.ts'
-import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { useRememberedNumber } from '#web/platform/lib/useRememberedNumber.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { acceptedText } from './acceptedText.ts'
 import styles from './MessageDialog.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
-import { MessageTextField } from './MessageTextField.tsx'
-import { emptyMessage, messageForm } from './messageForm.ts'
+import type { MessageAudience } from './messageAudience.ts'
+import { RecentField } from './RecentField.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import { useMessagePlan } from './useMessagePlan.ts'
-import { useSendMessages } from './useSendMessages.ts'
+
+export type { Message } from './messageAudience.ts'
 
 interface Props {
-  readonly selection: DeveloperSelection
-  /** The recipients in the title: a name, or "Developers". */
-  readonly who: string
+  readonly audience: MessageAudience
+  /** The draft, which the opener keeps, and a function that changes it. */
+  readonly draft: readonly [ComposerDraft, (change: (before: ComposerDraft) => ComposerDraft) => void]
   /** Called after the message was accepted for sending. */
-  readonly onSent?: () => void
+  readonly onSent?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-function draftKey({ ids }: DeveloperSelection): string {
-  return `message to ${ids?.length === 1 ? ids[0] : 'many'}`
-}
-
-/** Writes a message to developers, beside a preview for each of them. */
-export function MessageDialog({ selection, who, onSent, onClose }: Props) {
-  const [draft, setDraft] = useSessionState(draftKey(selection), emptyMessage, { persisted: true })
-  const [initial] = useState(draft)
-  const form = useSchemaForm(messageForm, initial)
+/** Writes a message, beside a preview for each reader. Every message of the staff is written here. */
+export function MessageDialog({ audience, draft: [draft, changeDraft], onSent, onClose }: Props) {
+  const [initial] = useState(draft.form)
+  const form = useSchemaForm(audience.schema, initial)
   const { values } = form.fields
-  const planning = useMessagePlan(selection, values)
-  const send = useSendMessages(selection)
+  const [recent_days, setRecentDays] = useRememberedNumber(recentDaysKey, usualRecentDays, isRecentDays)
+  const message = { ...values, recent_days, left_out: draft.left_out.map(({ id }) => id) }
+  const showUndo = useUndo()
+  const planning = useMessagePlan(audience, message)
   // A reload keeps the typed message.
-  useEffect(() => setDraft(values), [values, setDraft])
-  const count = planning.plan?.count ?? 0
+  useEffect(() => changeDraft((before) => ({ ...before, form: values })), [values, changeDraft])
+  const count = planning.plan?.recipients.length ?? 0
 
   function discard(): void {
-    if (form.dirty) setDraft(emptyMessage)
+    if (form.dirty) changeDraft(() => audience.initial)
     onClose()
   }
 
   return (
     <FormDialog
       form={form}
-      title={`Message ${who}`}
-      submitLabel={count > 1 ? `Send to ${formatCount(count)} Developers` : 'Send Message'}
+      title={audience.title}
+      submitLabel={count > 1 ? `Send to ${formatCount(count)} ${capitalized(audience.nouns[1])}` : 'Send Message'}
       width={1040}
-      onSave={async (message) => {
-        await send(message)
-        setDraft(emptyMessage)
+      onSave={async () => {
+        const sent = await audience.send(message)
+        if (!sent) return
+        showUndo(audience.notice ?? acceptedText(sent, audience.nouns), sent.change)
+        changeDraft(() => audience.initial)
         onSent?.()
         onClose()
       }}
@@ -62,13 +68,31 @@ export function MessageDialog({ selection, who, onSent, onClose }: Props) {
     >
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <TemplateSelect />
-          <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />
-          <TextField name="subject" label="Subject" description={subjectHint} />
-          <MessageTextField />
+          {audience.fields}
+          <TemplateSelect audience={audience} />
+          {audience.hasChannels && <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />}
+          <TextField name="subject" label="Subject" {...(audience.hasChannels && { description: subjectHint })} />
+          <TextAreaField
+            name="body"
+            label="Message"
+            minRows={7}
+            maxLength={maxMessageLength}
+            insertions={insertionsFor(audience.kind)}
+          />
         </div>
-        <MessagePreview planning={planning} />
+        <MessagePreview
+          planning={planning}
+          audience={audience}
+          leftOut={draft.left_out}
+          onLeaveOut={(left_out) => changeDraft((before) => ({ ...before, left_out }))}
+        >
+          <RecentField days={recent_days} onDays={setRecentDays} count={planning.plan?.recent} />
+        </MessagePreview>
       </div>
     </FormDialog>
   )
+}
+
+function capitalized(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import styles from './RecipientSelect.module.css'
 
@@ -7,10 +7,12 @@ interface Props {
   /** The position of the shown recipient. */
   readonly place: number
   readonly onChange: (place: number) => void
+  /** Leaves out the shown recipient. */
+  readonly onLeaveOut: () => void
 }
 
 /** Chooses the recipient whose message is shown. A single recipient is only named. */
-export function RecipientSelect({ recipients, place, onChange }: Props) {
+export function RecipientSelect({ recipients, place, onChange, onLeaveOut }: Props) {
   const last = recipients.length - 1
   if (last === 0) return <p className={styles.name}>To {recipients[0]?.name}</p>
   return (
@@ -40,6 +42,9 @@ export function RecipientSelect({ recipients, place, onChange }: Props) {
       >
         ›
       </ActionIcon>
+      <Button variant="default" size="compact-sm" onClick={onLeaveOut}>
+        Leave Out
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { stageReasons } from '#shared/developers/developerStages.ts'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { subjectHint } from '#shared/messages/messages.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { MessageTextField } from './MessageTextField.tsx'
 
 graphql(`
   fragment TemplateFields on MessageTemplate {
@@ -20,7 +22,13 @@ export function TemplateFields() {
     <>
       <TextField name="name" label="Name" />
       <TextField name="subject" label="Subject" description={subjectHint} />
-      <MessageTextField />
+      <TextAreaField
+        name="body"
+        label="Message"
+        minRows={7}
+        maxLength={maxMessageLength}
+        insertions={insertionsFor('any')}
+      />
       <SelectField
         name="rejection_reason"
         label="Rejection reason"

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { mergeProblem } from '#shared/messages/mergeFields.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import type { MessageAudience } from './messageAudience.ts'
 import styles from './TemplateSelect.module.css'
 import { useTemplates } from './useTemplates.ts'
 
-/** Fills the message with a template. It asks before it replaces edited text. */
-export function TemplateSelect() {
+type Props = { readonly audience: Pick<MessageAudience, 'kind' | 'initial'> }
+
+/** Fills the message with a template whose fields its readers have. It asks before it replaces edited text. */
+export function TemplateSelect({ audience: { kind, initial } }: Props) {
   const { fields } = useFormContext()
-  const { templates } = useTemplates()
+  const { templates: all } = useTemplates()
+  const templates = all?.filter((one) => !mergeProblem(`${one.subject}\n${one.body}`, kind))
   const { question, ask } = useConfirm<string>()
   const [chosen, setChosen] = useState('')
   const dialog = useDialog()
@@ -21,8 +26,8 @@ export function TemplateSelect() {
   async function choose(id: string): Promise<void> {
     const template = templates?.find((one) => one.id === id)
     if (!template) return setChosen('')
-    const isOwn =
-      (subject !== '' || body !== '') && !templates?.some((one) => one.subject === subject && one.body === body)
+    const known = [...(templates ?? []), initial.form]
+    const isOwn = (subject !== '' || body !== '') && !known.some((one) => one.subject === subject && one.body === body)
     if (isOwn && !(await ask(template.name))) return
     setChosen(id)
     fields.setValues({ ...fields.getValues(), subject: template.subject, body: template.body })

@@ -66,8 +66,8 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
           <TextAreaField
             name="body"
             label="Message"
-            description={`${linkPlaceholder} becomes the address of the page.`}
             minRows={9}
+            insertions={[{ text: linkPlaceholder, label: 'Address of the page' }]}
           />
         </>
       )}

@@ -22,7 +22,7 @@ import { useSelection } from './useSelection.ts'
 
 // Loaded apart, so that the cards show first.
 const CandidateFilters = lazyPart(async () => (await import('./CandidateFilters.tsx')).CandidateFilters)
-const SendDialog = lazyPart(async () => (await import('./SendDialog.tsx')).SendDialog)
+const JobMessageDialog = lazyPart(async () => (await import('#web/jobMessages/JobMessageDialog.tsx')).JobMessageDialog)
 const PutForwardDialog = lazyPart(
   async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
 )
@@ -93,13 +93,12 @@ export function Candidates({ job, relaxation }: Props) {
         </>
       )}
       <Suspense>
-        {composer.isSending && (
-          <SendDialog
-            request={{
-              jobId: job.id,
-              devIds: inRankingOrder(selection.ids, ranking?.developers ?? []),
-              message: composer.text,
-            }}
+        {composer.isOpen && ranking && (
+          <JobMessageDialog
+            jobId={job.id}
+            devIds={inRankingOrder(selection.ids, ranking.developers)}
+            draft={composer.draft}
+            initial={composer.initial}
             onSent={composer.finish}
             onClose={composer.close}
           />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { CandidateMessage } from './CandidateMessage.tsx'
 import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
 import { SelectFirst } from './SelectFirst.tsx'
@@ -19,8 +18,7 @@ interface Props {
 }
 
 /**
- * Selects the first candidates, and messages the selected ones. Its controls stay visible while the page scrolls, and its text unfolds with the first
- * selection.
+ * Selects the first candidates, and messages the selected ones. Its controls stay visible while the page scrolls.
  */
 export function MessageBar({ search, total, selection, composer, onPutForward }: Props) {
   const count = selection.ids.size
@@ -48,7 +46,6 @@ export function MessageBar({ search, total, selection, composer, onPutForward }:
           </Button>
         </div>
       </div>
-      {count > 0 && <CandidateMessage composer={composer} />}
     </div>
   )
 }

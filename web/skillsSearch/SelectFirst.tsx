@@ -1,13 +1,15 @@
 import { Button, Input } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { isRecentDays, recentDaysKey, usualRecentDays } from '#shared/messages/recentDays.ts'
 import { selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type CandidateFilter, graphql } from '#web/platform/lib/graphql.ts'
+import { useRememberedNumber } from '#web/platform/lib/useRememberedNumber.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { RankedSearch } from './fetchRanking.ts'
-import { recentDays, withoutRecent } from './filters.ts'
+import { withoutRecent } from './filters.ts'
 import styles from './MessageBar.module.css'
 import type { CandidateSelection } from './useSelection.ts'
 
@@ -37,8 +39,9 @@ interface Props {
  */
 export function SelectFirst({ search, total, selection }: Props) {
   const api = useApi()
-  const [recent, setRecent] = useState<readonly string[]>([])
+  const [recent, setRecent] = useState<{ readonly ids: readonly string[]; readonly days: number }>()
   const [typed, setTyped] = useState('10')
+  const [days] = useRememberedNumber(recentDaysKey, usualRecentDays, isRecentDays)
   const { running, error, run } = useAsyncAction(async () => {
     const count = clampCount(typed, total)
     setTyped(String(count))
@@ -50,12 +53,12 @@ export function SelectFirst({ search, total, selection }: Props) {
       return data.selectFirstDevs
     }
     const filter = search.filter ?? {}
-    const [ids, others] = await Promise.all([first(filter), first(withoutRecent(filter))])
+    const [ids, others] = await Promise.all([first(filter), first(withoutRecent(filter, days))])
     // Whoever was not messaged recently is among the first of the others, too.
-    setRecent(ids.filter((id) => !others.includes(id)))
+    setRecent({ ids: ids.filter((id) => !others.includes(id)), days })
     selection.replace(ids)
   })
-  const selectedRecent = recent.filter((id) => selection.ids.has(id))
+  const selectedRecent = recent?.ids.filter((id) => selection.ids.has(id)) ?? []
   const message = errorText(error)
 
   function submit(event: SubmitEvent): void {
@@ -83,7 +86,7 @@ export function SelectFirst({ search, total, selection }: Props) {
       </Button>
       {selectedRecent.length > 0 && (
         <Button variant="subtle" onClick={() => selection.remove(selectedRecent)}>
-          without the {formatCount(selectedRecent.length)} messaged in {recentDays} days
+          without the {formatCount(selectedRecent.length)} messaged in {recent?.days} days
         </Button>
       )}
       {message && (

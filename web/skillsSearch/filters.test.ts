@@ -47,5 +47,5 @@ test.each([
   [{ not_messaged_days: 3 }, 14],
   [{ not_messaged_days: 30 }, 30],
 ])('%j without those messaged recently looks back %i days', (filter, days) => {
-  expect(withoutRecent(filter)).toEqual({ not_messaged_days: days })
+  expect(withoutRecent(filter, 14)).toEqual({ not_messaged_days: days })
 })

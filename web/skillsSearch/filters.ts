@@ -1,3 +1,4 @@
+import { mostRecentDays } from '#shared/messages/recentDays.ts'
 import type { CandidateFilter } from '#web/platform/lib/graphql.ts'
 
 /** Filters by a number, with what each may be. Days and percentages are whole. */
@@ -5,7 +6,7 @@ export const numberFilters = {
   match_at_least: { min: 0, max: 100, step: 1 },
   rate_at_most: { min: 0, max: 1_000_000, step: 0.01 },
   years_at_least: { min: 0, max: 80, step: 0.5 },
-  not_messaged_days: { min: 1, max: 365, step: 1 },
+  not_messaged_days: { min: 1, max: mostRecentDays, step: 1 },
 } as const
 export type NumberFilter = keyof typeof numberFilters
 
@@ -58,10 +59,7 @@ function numberIn(query: URLSearchParams, name: NumberFilter): number | undefine
   return text.trim() !== '' && isAllowed(name, number) ? number : undefined
 }
 
-/** Somebody who was messaged within so many days is not messaged again without a second thought. */
-export const recentDays = 14
-
-/** Returns the filter that also leaves out whoever was messaged recently. */
-export function withoutRecent(filter: CandidateFilter): CandidateFilter {
-  return { ...filter, not_messaged_days: Math.max(filter.not_messaged_days ?? 0, recentDays) }
+/** Returns the filter that also leaves out whoever was messaged within some days. */
+export function withoutRecent(filter: CandidateFilter, days: number): CandidateFilter {
+  return { ...filter, not_messaged_days: Math.max(filter.not_messaged_days ?? 0, days) }
 }

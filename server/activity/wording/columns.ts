@@ -393,6 +393,7 @@ const contacts: HistoryColumns<'contacts'> = {
   email: text('E-mail'),
   phone: text('Phone'),
   notes: note('Notes'),
+  do_not_contact: yesNo('Does not want mails'),
   deleted_at: null,
 }
 

@@ -1,59 +1,57 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { messageText } from '#server/jobMessages/data.ts'
+import { messageSubject, messageText } from '#server/jobMessages/data.ts'
+import type { JobMessageRequest } from '#server/jobMessages/input.ts'
+import type { MessageSending } from '#server/messages/sending/planMessage.ts'
+import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
+import { doubleClickSeconds, lockRecipients, lockSends, requireQuota } from '#server/platform/sending/quota.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   developerIdIn,
   type JobMessagePlan,
-  type JobMessageRequest,
-  type JobMessageSending,
-  planMessage,
+  planJobMessage,
   type Skipped,
   selectCandidates,
   skipUnknownIds,
-  toRecipient,
-  trimmedName,
 } from './recipients.ts'
 
-/** The same message to the same people within this time counts as a double click. */
-const doubleClickSeconds = 10
-
 /**
- * Queues a message to each developer who may get it, or puts it into the outbox. Without a key, the same request within a few seconds
+ * Queues a message to each developer who may get it, or puts it into the outbox. In an undoable change it leaves when that can no longer be
+ * undone. Without a key, the same request within a few seconds
  * counts as a double click and gets the first batch.
  * @param key the idempotency key. It is unique per account even after the stored answer was deleted.
  * @throws UserError CONFLICT when the key already has a batch, RATE_LIMITED beyond the quota, BAD_INPUT without any recipient; and what
- * `planMessage` throws.
+ * `planJobMessage` throws.
  */
 export async function sendMessage(
   trx: Transaction<Tables>,
-  senderId: string,
   key: string | null,
   request: JobMessageRequest,
-  sending: JobMessageSending,
+  sending: MessageSending,
 ): Promise<JobMessagePlan> {
+  const senderId = sending.sender.id
   await lockSends(trx, senderId)
   const request_hash = requestHash(request, sending.channels)
   const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
   if (clicked) return readBatch(trx, clicked)
-  const plan = await planMessage(trx, request, sending)
+  await lockRecipients(trx)
+  const plan = await planJobMessage(trx, request, sending)
   if (plan.recipients.length === 0) throw noRecipientsError(plan.skipped)
   await requireQuota(trx, senderId, plan.recipients.length)
-  const { jobId: job_id, message } = request
-  const batch = { job_id, sender_id: senderId, key, message, test: sending.channels.test, request_hash }
+  const { jobId: job_id, subject, message } = request
+  const batch = { job_id, sender_id: senderId, key, subject, message, test: sending.channels.test, request_hash }
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
 /** Returns the content of a request, independent of the order of the developers. */
-export function toRequestBody({ jobId, devIds, message }: JobMessageRequest, { test }: DeliveryChannels) {
-  return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
+export function toRequestBody({ devIds, ...request }: JobMessageRequest, { test }: DeliveryChannels) {
+  return { ...request, devIds: [...new Set(devIds)].sort(), test }
 }
 
 async function insertBatch(
@@ -72,14 +70,15 @@ async function insertBatch(
     throw new UserError('CONFLICT', 'This key was used for another message. Reload the page and try again.')
   }
   const { id } = inserted
-  const messages = recipients.map(({ devId: developer_id, deliveryMethod: delivery_method, message }) => ({
+  const messages = recipients.map(({ devId, deliveryMethod: delivery_method, subject, message }) => ({
     batch_id: id,
     job_id: batch.job_id,
-    developer_id,
+    developer_id: devId,
     delivery_method,
+    subject: subject === batch.subject ? null : subject,
     body: message === batch.message ? null : message,
     // A message in the outbox counts as delivered; all others wait for a worker.
-    ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: sql<Moment>`now()` }),
+    ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: afterUndo }),
   }))
   await trx.insertInto('job_messages').values(messages).execute()
   return id
@@ -111,13 +110,22 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessa
   const sent = await selectCandidates(trx, batch.job_id, sql`${batch.created_at}`)
     .innerJoin('job_messages', 'job_messages.developer_id', 'developers.id')
     .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
-    .select(['job_messages.delivery_method', messageText.$notNull().as('message')])
+    .select(['job_messages.delivery_method', messageSubject.as('subject'), messageText.$notNull().as('message')])
     .where('job_messages.batch_id', '=', id)
     .execute()
   return {
     batchId: id,
     test: batch.test,
-    recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method, candidate.message)),
+    recipients: sent.map(({ id: devId, delivery_method: deliveryMethod, subject, message, ...developer }) => {
+      return {
+        devId,
+        name: nameOf(developer),
+        deliveryMethod,
+        subject,
+        message,
+        lastMessagedAt: developer.last_messaged_at,
+      }
+    }),
     skipped: await readSkipped(trx, batch.skipped),
   }
 }
@@ -129,15 +137,20 @@ async function readSkipped(
   const devIds = Object.keys(reasons)
   const known = await trx
     .selectFrom('developers')
-    .select(['id', trimmedName.as('name')])
+    .select(['id', 'first_name', 'last_name'])
     .where(developerIdIn(devIds))
-    .orderBy('name')
+    .orderBy('first_name')
+    .orderBy('last_name')
     .orderBy('id')
     .execute()
   return [
-    ...known.map(({ id, name }) => ({ devId: id, name, reason: reasons[id] ?? 'NOT_FOUND' })),
+    ...known.map(({ id, ...name }) => ({ devId: id, name: nameOf(name), reason: reasons[id] ?? 'NOT_FOUND' })),
     ...skipUnknownIds(devIds, known),
   ]
+}
+
+function nameOf({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
+  return `${first_name} ${last_name}`.trim()
 }
 
 function noRecipientsError(skipped: readonly Skipped[]): UserError {

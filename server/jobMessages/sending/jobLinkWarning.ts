@@ -1,8 +1,8 @@
 import type { Env } from '#server/env.ts'
+import type { JobMessageRequest } from '#server/jobMessages/input.ts'
 import { findPublicJob } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { jobLink } from '#shared/jobMessages/jobMessages.ts'
-import type { JobMessageRequest } from './recipients.ts'
 
 /**
  * Says that the link of a message leads nowhere, since its job is not on the jobs page; null for any other message. Vouch does not know
@@ -16,6 +16,5 @@ export async function jobLinkWarning(
   const isOwnPage = env.JOBS_PAGE_URL.startsWith(`${env.PUBLIC_URL}/`)
   if (!isOwnPage || !message.includes(jobLink(env.JOBS_PAGE_URL, jobId))) return null
   if (await findPublicJob(db, jobId)) return null
-  const state = 'This job is not on the jobs page, so the link in the text does not work.'
-  return `${state} Open the job and choose “Put on the Jobs Page”, or remove the link.`
+  return 'This job is not on the jobs page, so the link in the text does not work. Put it there, or remove the link.'
 }

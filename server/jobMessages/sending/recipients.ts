@@ -1,24 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
+import type { JobMessageRequest } from '#server/jobMessages/input.ts'
+import { selectDevelopers, toAddressee, unreachable } from '#server/messages/sending/developers.ts'
+import { messagedWithin } from '#server/messages/sending/messagedWithin.ts'
+import {
+  countRecent,
+  type MessageSending,
+  type PossibleRecipient,
+  planMessage,
+  type Skip,
+} from '#server/messages/sending/planMessage.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { maxMessageLength, type SkipReason, skipReasonOf } from '#shared/jobMessages/jobMessages.ts'
+import { type SkipReason, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shared/messages/mergeFields.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-
-export interface JobMessageRequest {
-  readonly jobId: string
-  readonly devIds: readonly string[]
-  readonly message: string
-}
-
-/** These values are the same for every developer. */
-export interface JobMessageSending extends Pick<MergeValues, 'sender_name' | 'jobs_page'> {
-  readonly channels: DeliveryChannels
-}
 
 /** Lists who gets a message and who does not, each by name. */
 export interface JobMessagePlan {
@@ -29,11 +25,18 @@ export interface JobMessagePlan {
   readonly skipped: readonly Skipped[]
 }
 
+/** A plan that is not carried out yet. */
+interface PlannedJobMessage extends JobMessagePlan {
+  /** The number of those who were messaged lately, and get this message or would. */
+  readonly recent: number
+}
+
 export interface JobMessageRecipient {
   readonly devId: string
   readonly name: string
   readonly deliveryMethod: DeliveryMethod
-  /** The text has its values filled in. */
+  /** Subject and text have their values filled in. */
+  readonly subject: string
   readonly message: string
   /** The time of the last message to this developer about this job. */
   readonly lastMessagedAt: Moment | null
@@ -50,30 +53,29 @@ export interface Skipped {
  * Plans who would get the message now, and who would not and why.
  * @throws UserError NOT_FOUND for an unknown job, CONFLICT for one that is on hold or closed.
  */
-export async function planMessage(
+export async function planJobMessage(
   db: Queryable,
   request: JobMessageRequest,
-  { channels, ...same }: JobMessageSending,
-): Promise<JobMessagePlan> {
-  await requireActiveJob(db, request.jobId)
+  sending: MessageSending,
+): Promise<PlannedJobMessage> {
+  const { title } = await findActiveJob(db, request.jobId)
   const devIds = [...new Set(request.devIds)]
   const found = await selectCandidates(db, request.jobId, sql`now()`).where(developerIdIn(devIds)).execute()
-  const judged = found.map((candidate) => {
-    const values = mergeValuesOf(candidate, same)
-    const text = mergeText(request.message, values)
-    const reason = reasonToSkip(candidate, channels) ?? reasonOfText(request.message, values, text)
-    return { ...candidate, text, reason }
-  })
+  const words = { ...request, body: request.message }
+  const limits = { recent_days: request.recentDays, without_recent: request.withoutRecent }
+  const addressees = found.map((one) => toAddressee(one, refusalOf(one), words, sending, { job_title: title }))
+  const before = { recent: await messagedWithin(db, request.recentDays, devIds), just: new Set<string>() }
+  const planned = planMessage(addressees, { ...words, ...limits }, before, unreachable[request.channel])
+  const lastMessaged = new Map(found.map(({ id, last_messaged_at }) => [id, last_messaged_at]))
   return {
     batchId: null,
-    test: channels.test,
-    recipients: judged
-      .filter(({ reason }) => reason === null)
-      .map((candidate) => toRecipient(candidate, methodFor(candidate, channels) ?? 'OUTBOX', candidate.text)),
+    test: sending.channels.test,
+    recipients: planned.flatMap((one) => toRecipient(one, lastMessaged.get(one.id) ?? null)),
     skipped: [
-      ...judged.flatMap(({ id, name, reason }) => (reason ? [{ devId: id, name, reason }] : [])),
+      ...planned.flatMap(({ id, name, skip }) => (skip ? [{ devId: id, name, reason: skip.reason }] : [])),
       ...skipUnknownIds(devIds, found),
     ],
+    recent: countRecent(planned),
   }
 }
 
@@ -89,71 +91,42 @@ export function developerIdIn(ids: readonly string[]) {
   return sql<boolean>`developers.id = any(${ids}::uuid[])`
 }
 
-export const trimmedName = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
-
-interface Candidate {
-  readonly id: string
-  readonly name: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly dstm_name: string | null
-  readonly stage: DeveloperStage
-  readonly do_not_contact: boolean
-  readonly deleted_at: Moment | null
-  readonly slack_user_id: string | null
-  readonly attached: boolean
-  readonly last_messaged_at: Moment | null
-}
-
 /**
  * Selects developers as candidates for a message about a job, by name.
  * @param before only messages before this moment count for `last_messaged_at`.
  */
 export function selectCandidates(db: Queryable, jobId: string, before: RawBuilder<Moment>) {
-  return db
-    .selectFrom('developers')
-    .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
-    .select(['developers.first_name', 'developers.last_name', 'dstms.display_name as dstm_name'])
-    .select(['developers.id', trimmedName.as('name'), 'developers.stage', 'developers.do_not_contact'])
-    .select(['developers.slack_user_id', 'developers.deleted_at'])
-    .select([
-      sql<boolean>`exists (
-        select from job_profiles profile
-        where profile.developer_id = developers.id and profile.job_id = ${jobId} and profile.deleted_at is null
-      )`.as('attached'),
-      sql<Moment | null>`(
-        select max(earlier.created_at) from job_messages earlier
-        where earlier.developer_id = developers.id and earlier.job_id = ${jobId} and earlier.created_at < ${before}
-      )`.as('last_messaged_at'),
-    ])
-    .orderBy('name')
-    .orderBy('developers.id')
+  return selectDevelopers(db).select([
+    sql<boolean>`exists (
+      select from job_profiles profile
+      where profile.developer_id = developers.id and profile.job_id = ${jobId} and profile.deleted_at is null
+    )`.as('attached'),
+    sql<Moment | null>`(
+      select max(earlier.created_at) from job_messages earlier
+      where earlier.developer_id = developers.id and earlier.job_id = ${jobId} and earlier.created_at < ${before}
+    )`.as('last_messaged_at'),
+  ])
 }
 
-export function toRecipient(
-  { id, name, last_messaged_at }: Pick<Candidate, 'id' | 'name' | 'last_messaged_at'>,
-  deliveryMethod: DeliveryMethod,
-  message: string,
-): JobMessageRecipient {
-  return { devId: id, name, deliveryMethod, message, lastMessagedAt: last_messaged_at }
+type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidates>['executeTakeFirstOrThrow']>>
+
+function toRecipient(
+  { id, name, subject, body, delivery_method, skip }: PossibleRecipient<SkipReason>,
+  lastMessagedAt: Moment | null,
+): JobMessageRecipient[] {
+  if (skip || !delivery_method) return []
+  return [{ devId: id, name, deliveryMethod: delivery_method, subject, message: body, lastMessagedAt }]
 }
 
-function reasonOfText(template: string, values: MergeValues, text: string): SkipReason | null {
-  if (missingFields(template, values).length > 0) return 'MISSING_VALUE'
-  return text.length > maxMessageLength ? 'TOO_LONG' : null
+function refusalOf(candidate: Candidate): Skip<SkipReason> | null {
+  const reason = skipReasonOf(candidate) ?? (candidate.attached ? 'ALREADY_ATTACHED' : null)
+  return reason && { reason, label: skipReasons[reason].label }
 }
 
-function reasonToSkip(candidate: Candidate, channels: DeliveryChannels): SkipReason | null {
-  const skipReason = skipReasonOf(candidate)
-  if (skipReason) return skipReason
-  if (candidate.attached) return 'ALREADY_ATTACHED'
-  return methodFor(candidate, channels) ? null : 'NO_WAY_TO_REACH'
-}
-
-async function requireActiveJob(db: Queryable, id: string): Promise<void> {
-  const jobs = db.selectFrom('jobs').select('status').where('id', '=', id).where('deleted_at', 'is', null)
+async function findActiveJob(db: Queryable, id: string): Promise<{ readonly title: string }> {
+  const jobs = db.selectFrom('jobs').select(['status', 'title']).where('id', '=', id).where('deleted_at', 'is', null)
   const job = await jobs.executeTakeFirst()
   if (!job) throw notFound('job')
-  if (activeJobStatuses.some((status) => status === job.status)) return
+  if (activeJobStatuses.some((status) => status === job.status)) return job
   throw new UserError('CONFLICT', 'This job is on hold or closed, so nobody can apply for it. Reopen it first.')
 }

@@ -50,7 +50,8 @@ export function createDelivery({ env, mailer }: { readonly env: Env; readonly ma
       return { outcome: 'sent', reference: messageId }
     } catch (error) {
       if (!(error instanceof MailError)) throw error
-      return { outcome: error.outcome, reason: error.message, seconds: mailRetrySeconds }
+      const { outcome, message: reason } = error
+      return outcome === 'refused' ? { outcome, reason, bounced: true } : { outcome, reason, seconds: mailRetrySeconds }
     }
   }
 

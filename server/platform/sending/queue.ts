@@ -6,7 +6,7 @@ import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** Tables whose rows are messages and their own queue. They share the columns that this file uses. */
-export type SendingTable = 'job_messages' | 'messages'
+export type SendingTable = 'job_messages' | 'messages' | 'company_messages'
 
 /** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`
@@ -61,7 +61,7 @@ export async function recordDelivery(
     .updateTable(table)
     .set({
       success: outcome === 'sent' ? true : outcome === 'refused' ? false : null,
-      metadata: outcome === 'sent' ? { reference: delivery.reference } : { reason: delivery.reason },
+      metadata: detailsOf(delivery),
       send_after: again,
       lease_until: null,
     })
@@ -70,6 +70,12 @@ export async function recordDelivery(
     // After its lease the outcome is unknown. Its worker may still record the result, but not queue it again.
     .where((eb) => (again ? eb('lease_until', 'is not', null) : eb('success', 'is', null)))
     .execute()
+}
+
+function detailsOf(delivery: Delivery) {
+  if (delivery.outcome === 'sent') return { reference: delivery.reference }
+  const bounced = delivery.outcome === 'refused' && delivery.bounced
+  return { reason: delivery.reason, ...(bounced && { bounced }) }
 }
 
 /** Ends the wait of messages whose lease expired without a result, and of those that could not be sent within a day. */

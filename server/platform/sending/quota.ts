@@ -7,10 +7,13 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages/jobMessages.ts'
 
+/** The same text from the same sender to the same person within this time counts as a double click. */
+export const doubleClickSeconds = 10
+
 const hour = 3_600
 const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)
 
-/** Counts the messages that an account may still send now, about jobs and others. Messages sent while a clock was ahead no longer count. */
+/** Counts the messages that an account may still send now, about jobs, to companies and others. Messages sent while a clock was ahead no longer count. */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
   const counted = sql<QuotaLeft>`
     select count(*) as day, count(*) filter (where ${wasSentWithin(hour, 'sent_at')}) as hour
@@ -20,6 +23,8 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
       where batches.sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'batches.created_at')}
       union all
       select created_at from messages where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')}
+      union all
+      select created_at from company_messages where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')}
     ) as sent`
   const { rows } = await counted.execute(db)
   const [sent] = rows
@@ -33,6 +38,14 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
  */
 export async function lockSends(trx: Transaction<Tables>, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sends}, hashtext(${senderId}))`.execute(trx)
+}
+
+/**
+ * Serializes the messages to many of all accounts, so that two people who write to the same person at once do not both find that
+ * nobody wrote lately.
+ */
+export async function lockRecipients(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.recipients})`.execute(trx)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ratesOn } from '#server/exchangeRates/data.ts'
+import { messagedWithin } from '#server/messages/sending/messagedWithin.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { MatchedJob } from '#server/skillsSearch/matching/matchedJob.ts'
 import type { CandidateFilterValues, CandidateLimits } from './limits.ts'
 
@@ -45,14 +45,6 @@ async function holdersOf(
     .having(({ fn }) => fn.countAll(), '=', required.length)
     .select('developer_id')
   return idsOf(await holders.execute())
-}
-
-/** Finds those to whom a message was sent or waits, about a job or otherwise. What was refused reached nobody. */
-async function messagedWithin(db: Queryable, days: number): Promise<string[]> {
-  const since = sql<Moment>`now() - make_interval(days => ${days}::int)`
-  const recent = (table: 'job_messages' | 'messages') =>
-    db.selectFrom(table).where('created_at', '>', since).where('state', '<>', 'REFUSED').select('developer_id')
-  return idsOf(await recent('job_messages').union(recent('messages')).execute())
 }
 
 /** Finds those who are at an interview for another job, or have an offer for it. */

@@ -1,4 +1,5 @@
 import { questionForm } from '#shared/developers/developerInput.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { questionText } from '#web/developers/moving/decisionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -38,8 +39,8 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       <TextAreaField
         name="message"
         label="Message to the developer"
-        description="{{first_name}} becomes their name, and {{sender_name}} yours."
         minRows={8}
+        insertions={insertionsFor('decided')}
       />
     </BulkFormDialog>
   )

@@ -51,10 +51,12 @@ graphql(`
   }
 `)
 
-const MessageDialog = lazyPart(async () => (await import('#web/messages/MessageDialog.tsx')).MessageDialog)
+const DeveloperMessageDialog = lazyPart(
+  async () => (await import('#web/messages/DeveloperMessageDialog.tsx')).DeveloperMessageDialog,
+)
 
 function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
-  return <MessageDialog selection={selected} who="Developers" onSent={onDone} onClose={onClose} />
+  return <DeveloperMessageDialog selection={selected} who="Developers" onSent={onDone} onClose={onClose} />
 }
 
 const PutForwardDialog = lazyPart(

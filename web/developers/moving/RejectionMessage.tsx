@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { generalRejectionText } from '#web/developers/rejectionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
@@ -19,7 +20,13 @@ export function RejectionMessage() {
   }, [message, suggestion, set])
   return (
     <div>
-      <TextAreaField name="message" label="Message to the developer" description={hintFor(reason)} minRows={8} />
+      <TextAreaField
+        name="message"
+        label="Message to the developer"
+        description={hintFor(reason)}
+        minRows={8}
+        insertions={insertionsFor('decided')}
+      />
       {message !== suggestion && reason !== '' && (
         <Button variant="subtle" size="compact-sm" onClick={() => set(suggestion)}>
           {template ? `Use the template “${template}”` : `Use the text for “${stageReasons[reason].label}”`}
@@ -30,6 +37,6 @@ export function RejectionMessage() {
 }
 
 function hintFor(reason: StageReason | ''): string {
-  const sending = 'Read it before it is sent. {{first_name}} becomes their name. Leave it empty to send nothing.'
+  const sending = 'Read it before it is sent. Leave it empty to send nothing.'
   return reason === '' ? `${sending} When you choose a reason, Vouch suggests a text.` : sending
 }

@@ -1,4 +1,5 @@
 import { questionForm } from '#shared/developers/developerInput.ts'
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -27,8 +28,8 @@ export function AskApplicantDialog({ subject, onClose }: TriageDialogProps) {
       <TextAreaField
         name="message"
         label="Message to the developer"
-        description="{{first_name}} becomes their name, and {{sender_name}} yours."
         minRows={12}
+        insertions={insertionsFor('decided')}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionFilledIn } from '#shared/messages/filledIn.ts'
+import { filledInFor } from '#shared/messages/filledIn.ts'
 import { longText } from '#shared/platform/fields.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
 
@@ -13,7 +13,7 @@ test('an applicant is asked for just what is missing', () => {
   const text = questionFor(missing)
   expect(text).toContain('- your resume, as a PDF or a Word file\n- the rate per hour')
   expect(text).not.toContain('country')
-  expect(longText(2_000).check(decisionFilledIn).safeParse(text).success).toBe(true)
+  expect(longText(2_000).check(filledInFor('decided')).safeParse(text).success).toBe(true)
 })
 
 test('where nothing is missing, somebody finishes the message', () => {

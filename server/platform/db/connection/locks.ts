@@ -17,6 +17,8 @@ export const locks = {
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */
   sends: 7_305_832,
+  /** One message to many is planned and written after the other, so that each sees whom the former reached. */
+  recipients: 7_305_834,
   /** One node sweeps notifications at a time. */
   notifications: 7_305_833,
 } as const

@@ -38,6 +38,7 @@ const enumerated: Record<string, readonly string[]> = {
   'check_ins.state': valuesOf(checkIns.checkInStates),
   'clock_pauses.reason': valuesOf(taskRuns.pauseReasons),
   'companies.status': valuesOf(enumerations.companyStatuses),
+  'company_messages.delivery_method': ['EMAIL', 'OUTBOX'],
   'developer_assessments.result': valuesOf(developerAssessments.assessmentResults),
   'developer_assessments.status': valuesOf(developerAssessments.developerAssessmentStatuses),
   'developer_facts.best_result': valuesOf(developerAssessments.assessmentResults),
@@ -240,6 +241,8 @@ test('a trigger that does more than refuse a write, or keep facts and events, is
 const foreignKeysWithoutIndex = [
   'application_forms_job_id_fkey',
   'applications_job_id_fkey',
+  'company_messages_contact_id_fkey',
+  'company_messages_job_id_fkey',
   'developer_assessments_challenge_revision_id_fkey',
   'developer_skills_verified_by_review_id_fkey',
   'follow_ups_company_id_fkey',

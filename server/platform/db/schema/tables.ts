@@ -3,6 +3,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { RiskSettings } from '#shared/checkIns/riskSettings.ts'
 import type { ClientAnswer, ClientAnswerReason } from '#shared/clientJobs/clientAnswers.ts'
+import type { CompanyMessageState } from '#shared/companyMessages/companyMessages.ts'
 import type {
   AssessmentResult,
   AssessmentType,
@@ -133,6 +134,7 @@ export interface Tables {
   job_message_batches: JobMessageBatches
   job_messages: JobMessages
   messages: Messages
+  company_messages: CompanyMessages
   message_replies: MessageReplies
   message_templates: MessageTemplates
   signed_links: SignedLinks
@@ -304,6 +306,8 @@ interface Contacts extends Business {
   email: string | null
   phone: string | null
   notes: string | null
+  /** True if they do not want mails. */
+  do_not_contact: Generated<boolean>
   deleted_at: MaybeMoment
 }
 
@@ -915,6 +919,8 @@ interface JobMessageBatches extends Business {
   sender_id: string | null
   /** The idempotency key that the client chose; null when it sent none. */
   key: string | null
+  /** Null in batches from before subjects were kept. */
+  subject: string | null
   message: string
   test: boolean
   /** Hash of the request; null when the batch did not come through the API. */
@@ -923,9 +929,8 @@ interface JobMessageBatches extends Business {
   skipped: DefaultedJson<Record<string, SkipReason>>
 }
 
-/** A message to one developer. These rows are also the queue of messages. */
+/** A message to one person. These rows are also the queue of messages. */
 interface SentMessage extends Business {
-  developer_id: string
   delivery_method: DeliveryMethod
   /** Null when not known: not sent yet, or the answer was lost. */
   success: boolean | null
@@ -940,8 +945,11 @@ interface SentMessage extends Business {
 }
 
 interface JobMessages extends SentMessage {
+  developer_id: string
   batch_id: string | null
   job_id: string
+  /** Filled in for its developer; null if it equals the subject of its batch. */
+  subject: string | null
   /** Filled in for its developer; null if it equals the text of its batch. */
   body: string | null
 }
@@ -949,10 +957,27 @@ interface JobMessages extends SentMessage {
 // Messages
 
 interface Messages extends SentMessage {
+  developer_id: string
   /** Null when Vouch itself wrote it. */
   sender_id: string | null
   subject: string
   body: string
+}
+
+interface CompanyMessages extends Omit<SentMessage, 'state'> {
+  company_id: string
+  /** It is to a contact or to a client. */
+  contact_id: string | null
+  client_id: string | null
+  /** The job that it is about, if it is about one. */
+  job_id: string | null
+  sender_id: string | null
+  /** The address that it was written to. */
+  email: string
+  subject: string
+  body: string
+  /** Derived from the other columns. */
+  state: GeneratedAlways<CompanyMessageState>
 }
 
 interface MessageReplies extends Business {

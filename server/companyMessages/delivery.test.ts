@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
+import { createSendingWork } from '#server/platform/sending/work.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { asTest, createCompany, createUser } from '#test/factories.ts'
+import { sendingAs } from '#test/jobMessages.ts'
+import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
+import { companyMessageQueue } from './tasks.ts'
+
+let database: TestDatabase
+let mails: Mail[]
+let failure: MailError | undefined
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await asTest(database.db, (trx) => trx.deleteFrom('company_messages').execute())
+  mails = []
+  failure = undefined
+})
+
+/** Sends all that waits, as a production portal. */
+async function sendAll() {
+  const env = readEnv({ PUBLIC_URL: 'https://vouch.example', PORTAL_PRODUCTION: 'true', SEND_TIMEOUT: '1' })
+  const send = async (mail: Mail) => {
+    if (failure) throw failure
+    mails.push(mail)
+  }
+  const work = createSendingWork(
+    { env, db: database.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send } },
+    [companyMessageQueue],
+  )
+  while (await work());
+}
+
+/** Adds a contact, and returns how to write to them. */
+async function contact() {
+  const { db } = database
+  const { id: company_id } = await createCompany(db)
+  const email = `${randomUUID()}@client.example`
+  const { id } = await asTest(db, (trx) =>
+    trx
+      .insertInto('contacts')
+      .values({ company_id, name: 'Cora Contact', email })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
+  const limits = { recent_days: 14, without_recent: false, left_out: [] }
+  const words = { company_id, person_ids: [id], job_id: null, subject: 'News', body: 'Hello', ...limits }
+  const sending = sendingAs(sender.id, { test: false, slack: true, mail: true })
+  const queue = (more: object = {}) =>
+    asTest(db, (trx) => sendCompanyMessages(trx, { ...words, ...more }, sending, false))
+  const change = (row: object) =>
+    asTest(db, (trx) => trx.updateTable('contacts').set(row).where('id', '=', id).execute())
+  const read = () =>
+    db.selectFrom('company_messages').selectAll().where('company_id', '=', company_id).orderBy('created_at').execute()
+  return { email, sender, queue, change, read }
+}
+
+test('it leaves once, as a mail of its sender', async () => {
+  const { email, sender, queue, read } = await contact()
+  await queue()
+  await Promise.all([sendAll(), sendAll(), sendAll()])
+  const [row] = await read()
+  const messageId = `<company-message-${row?.id}@vouch.example>`
+  expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', messageId, replyTo: sender.email }])
+  expect(row).toMatchObject({ state: 'SENT', delivery_method: 'EMAIL', metadata: { reference: messageId } })
+})
+
+test.each([
+  [{ do_not_contact: true }, 'Not sent: Does not want mails.'],
+  [{ deleted_at: new Date() }, 'Not sent: No longer at this company.'],
+  [{ email: 'new@client.example' }, 'Not sent: Their address has changed.'],
+])('it does not leave where this became so while it waited: %o', async (row, reason) => {
+  const { queue, change, read } = await contact()
+  await queue()
+  await change(row)
+  await sendAll()
+  expect(mails).toEqual([])
+  expect(await read()).toMatchObject([{ state: 'REFUSED', metadata: { reason } }])
+})
+
+test('a mailbox that refuses is told as bounced, and left alone until its address is corrected', async () => {
+  const { queue, change, read } = await contact()
+  await queue()
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  await sendAll()
+  expect(await read()).toMatchObject([{ state: 'BOUNCED', success: false }])
+  failure = undefined
+  await expect(queue({ body: 'Again' })).rejects.toThrow('The last mail to this address came back: 1.')
+  await change({ email: `${randomUUID()}@client.example` })
+  await queue({ body: 'Again' })
+  await sendAll()
+  expect((await read()).map(({ state }) => state)).toEqual(['BOUNCED', 'SENT'])
+})
+
+test('of two mails that wait for the same address, the second does not leave after the first came back', async () => {
+  const { queue, read } = await contact()
+  await queue()
+  await queue({ body: 'Again' })
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  await sendAll()
+  expect((await read()).map(({ metadata }) => metadata.reason)).toEqual([
+    'The mail server did not accept a message (EENVELOPE 550).',
+    'Not sent: The last mail to this address came back.',
+  ])
+})
+
+test('a mail server that is out of order bounces nothing', async () => {
+  const { queue, read } = await contact()
+  await queue()
+  failure = new MailError('The mail server gave no answer.', 'unknown')
+  await sendAll()
+  expect(await read()).toMatchObject([{ state: 'UNKNOWN' }])
+  failure = undefined
+  await queue({ body: 'Again' })
+})

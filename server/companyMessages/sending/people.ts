@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { bouncedDays, type MailConditions } from '#shared/companyMessages/mailRefusals.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
+
+/** A contact of a company, or a client with an account. */
+export type PersonKind = 'CONTACT' | 'CLIENT'
+
+/** A person at a company, with all that decides whether a mail may go to them. */
+export interface Person extends MailConditions {
+  readonly id: string
+  readonly kind: PersonKind
+  readonly name: string
+  readonly company_id: string
+  readonly company_name: string
+}
+
+const people = sql`(
+  select c.id, 'CONTACT' as kind, c.name, c.email, c.company_id, true as active, c.deleted_at is null as is_there
+  from contacts c
+  union all
+  select u.id, 'CLIENT', u.display_name, u.email, cu.company_id, u.active, true
+  from company_users cu join users u on u.id = cu.user_id
+  where u.role = ${sql.lit(clientRole)}
+)`
+
+/** The last mail that somebody tried to send to the address, and not long ago. */
+const lastMailBounced = sql`coalesce((
+  select m.state = 'BOUNCED' from company_messages m
+  where m.email = lower(p.email) and m.delivery_method = 'EMAIL' and m.success is not null
+    and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
+  order by m.created_at desc, m.id desc limit 1
+), false)`
+
+/** Reads the people of a company, also those who are gone, by name. @param ids only these; by default all. */
+export async function readPeople(
+  db: Queryable,
+  companyId: string,
+  ids?: readonly string[],
+): Promise<readonly Person[]> {
+  const chosen = ids ? sql`and p.id = any(${ids}::uuid[])` : sql``
+  const { rows } = await sql<Person>`
+    select p.id, p.kind, p.name, p.email, p.active, p.company_id, co.name as company_name,
+      p.is_there and co.deleted_at is null as is_there, ${lastMailBounced} as bounced,
+      exists (
+        select from contacts same where same.do_not_contact and same.deleted_at is null and lower(same.email) = lower(p.email)
+      ) or exists (select from contacts own where own.id = p.id and own.do_not_contact) as opted_out
+    from ${people} as p join companies co on co.id = p.company_id
+    where p.company_id = ${companyId} ${chosen}
+    order by p.name, p.id`.execute(db)
+  return rows
+}
+
+/** Finds those at a company to whom a mail was sent or waits within some days. What was refused reached nobody. */
+export async function mailedWithin(db: Queryable, companyId: string, days: number): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(contact_id, client_id) as id from company_messages
+    where company_id = ${companyId} and created_at > now() - make_interval(days => ${days}::int)
+      and state not in ('REFUSED', 'BOUNCED')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
+import { type Addressee, type MessageSending, planMessage, sentKey } from '#server/messages/sending/planMessage.ts'
+import { type MessagePlan, type MessageRecipient, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
+import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
+import { methodFor } from '#server/platform/sending/channels.ts'
+import { doubleClickSeconds, lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
+import type { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
+import { type MailRefusal, mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { mailedWithin, type Person, readPeople } from './people.ts'
+
+type Trx = Transaction<Tables>
+type CompanyMessage = Omit<z.output<typeof sendCompanyMessagesInput>, 'dry_run'>
+
+/**
+ * Mails each of some people at a company, with their values in the text.
+ * @param isDryRun only plans.
+ * @throws UserError BAD_INPUT for a job of another company, and as `sendPlanned`.
+ */
+export async function sendCompanyMessages(
+  trx: Trx,
+  message: CompanyMessage,
+  sending: MessageSending,
+  isDryRun: boolean,
+): Promise<MessagePlan> {
+  const senderId = sending.sender.id
+  await lockSends(trx, senderId)
+  if (!isDryRun) await lockRecipients(trx)
+  const job_title = await findJobTitle(trx, message)
+  const ids = [...new Set(message.person_ids)].filter((id) => !message.left_out.includes(id))
+  const people = await readPeople(trx, message.company_id, ids)
+  const addressees = people.map((person) => toAddressee(person, sending, job_title))
+  const before = {
+    recent: await mailedWithin(trx, message.company_id, message.recent_days),
+    just: await readJustSent(trx, senderId),
+  }
+  const candidates = planMessage(addressees, { ...message, channel: 'EMAIL' }, before, 'E-mail is not set up')
+  return sendPlanned(trx, candidates, {
+    senderId,
+    noun: 'people',
+    missing: ids.length - people.length,
+    isDryRun,
+    queue: (recipients) => queueMails(trx, senderId, message, people, recipients),
+  })
+}
+
+async function findJobTitle(trx: Trx, { job_id, company_id }: CompanyMessage): Promise<string | null> {
+  if (job_id === null) return null
+  const jobs = trx.selectFrom('jobs').select('title').where('id', '=', job_id).where('company_id', '=', company_id)
+  const job = await jobs.where('deleted_at', 'is', null).executeTakeFirst()
+  if (job) return job.title
+  throw new UserError('BAD_INPUT', 'This company has no such job any more. Choose another one.', { field: 'job_id' })
+}
+
+function toAddressee(
+  person: Person,
+  { sender, channels }: MessageSending,
+  job_title: string | null,
+): Addressee<MailRefusal> {
+  const { id, name: full_name, company_name } = person
+  const reason = mailRefusalOf(person)
+  return {
+    id,
+    values: { first_name: full_name.split(' ')[0], full_name, company_name, sender_name: sender.name, job_title },
+    delivery_method: methodFor({ slack_user_id: null }, channels, 'EMAIL'),
+    refusal: reason && { reason, label: mailRefusals[reason].label },
+  }
+}
+
+/** Reads the latest mails of the sender, by person and text. */
+async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
+  const sent = await trx
+    .selectFrom('company_messages')
+    .select(({ fn }) => ['body', fn.coalesce('contact_id', 'client_id').as('id')])
+    .where('sender_id', '=', senderId)
+    .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
+    .execute()
+  return new Set(sent.map(({ id, body }) => sentKey(id ?? '', body)))
+}
+
+/** Queues the mails in one statement. They leave when the change can no longer be undone. */
+async function queueMails(
+  trx: Trx,
+  senderId: string,
+  { company_id, job_id }: CompanyMessage,
+  people: readonly Person[],
+  recipients: readonly MessageRecipient[],
+): Promise<void> {
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const rows = recipients.flatMap(({ id, name: _, ...words }) => {
+    const person = personOf.get(id)
+    return person?.email ? [{ ...words, [readerColumns[person.kind]]: id, email: person.email.toLowerCase() }] : []
+  })
+  await sql`
+    insert into company_messages
+      (company_id, job_id, sender_id, contact_id, client_id, email, delivery_method, subject, body, success, send_after)
+    select ${company_id}::uuid, ${job_id}::uuid, ${senderId}::uuid, contact_id, client_id, email, delivery_method, subject, body,
+      case delivery_method when 'OUTBOX' then true end, case when delivery_method <> 'OUTBOX' then ${afterUndo} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
+      contact_id uuid, client_id uuid, email text, delivery_method text, subject text, body text
+    )`.execute(trx)
+}
+
+const readerColumns = { CONTACT: 'contact_id', CLIENT: 'client_id' } as const

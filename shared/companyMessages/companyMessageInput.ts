@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { messageLimits, messageWords } from '#shared/messages/messageInput.ts'
+import { optionalId, rowId } from '#shared/platform/fields.ts'
+
+/** The form of a mail edits these. */
+export const companyMessageForm = z.object({
+  person_ids: z
+    .array(rowId('This is not the id of a person.'), 'Choose at least one person.')
+    .check(
+      z.minLength(1, 'Choose at least one person.'),
+      z.maxLength(maxRecipients, `Choose at most ${maxRecipients} people.`),
+    ),
+  job_id: optionalId('Choose a job.'),
+  ...messageWords('companies'),
+  without_recent: messageLimits.without_recent,
+})
+
+export const sendCompanyMessagesInput = z.object({
+  company_id: rowId('Choose a company.'),
+  ...companyMessageForm.shape,
+  ...messageLimits,
+  dry_run: z.boolean(),
+})

@@ -1,0 +1,133 @@
+import { companyMessageForm } from '#shared/companyMessages/companyMessageInput.ts'
+import { newDraft } from '#shared/messages/composerDraft.ts'
+import { type Message, MessageDialog } from '#web/messages/MessageDialog.tsx'
+import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetCompanyReadersQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+
+const readersQuery = graphql(`
+  query getCompanyReaders($id: ID!) {
+    getCompanyReaders(id: $id) {
+      id
+      name
+      people {
+        id
+        kind
+        name
+        refusal
+      }
+      jobs {
+        id
+        title
+      }
+    }
+  }
+`)
+
+const sendMutation = graphql(`
+  mutation sendCompanyMessages(
+    $company_id: ID!
+    $person_ids: [ID!]!
+    $job_id: ID
+    $subject: String!
+    $body: String!
+    $recent_days: Int!
+    $without_recent: Boolean!
+    $left_out: [ID!]!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    sendCompanyMessages(
+      company_id: $company_id
+      person_ids: $person_ids
+      job_id: $job_id
+      subject: $subject
+      body: $body
+      recent_days: $recent_days
+      without_recent: $without_recent
+      left_out: $left_out
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...MessagePlan
+    }
+  }
+`)
+
+type Readers = GetCompanyReadersQuery['getCompanyReaders']
+
+interface Props {
+  /** The id of the company, or of the contact or client who is written to. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Writes to the contacts and clients of a company. */
+export function CompanyMessageDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(readersQuery, { variables: { id }, showsErrors: true })
+  if (data) return <Composer id={id} readers={data.getCompanyReaders} onClose={onClose} />
+  return <LoadingDialog title="Message" width={1040} error={error} onRetry={() => void refetch()} onClose={onClose} />
+}
+
+function Composer({ id, readers, onClose }: Props & { readonly readers: Readers }) {
+  const initial = newDraft({ channel: 'EMAIL', person_ids: readers.people.some((one) => one.id === id) ? [id] : [] })
+  const draft = useSessionState(`draft to ${id}`, initial, { persisted: true })
+  const send = useMutation(sendMutation, { showsErrors: true })
+  const ask = ({ channel: _, job_id, person_ids, ...message }: Message, dry_run: boolean) => {
+    const variables = {
+      company_id: readers.id,
+      person_ids: [...person_ids],
+      job_id: job_id || null,
+      ...message,
+      dry_run,
+    }
+    return send({ variables })
+  }
+  return (
+    <MessageDialog
+      audience={{
+        title: `Message ${readers.name}`,
+        nouns: ['person', 'people'],
+        kind: 'companies',
+        schema: companyMessageForm,
+        initial,
+        hasChannels: false,
+        fields: <ReaderFields readers={readers} />,
+        plan: async (message) => (await ask(message, true)).data.sendCompanyMessages,
+        send: async (message) => {
+          const { data, extensions } = await ask(message, false)
+          return { ...data.sendCompanyMessages, change: extensions?.change }
+        },
+      }}
+      draft={draft}
+      onClose={onClose}
+    />
+  )
+}
+
+function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers }) {
+  return (
+    <>
+      <MultiSelectField
+        name="person_ids"
+        label="To"
+        placeholder="Select contacts and clients"
+        options={people.map(({ id, kind, name, refusal }) => {
+          return { value: id, label: name, detail: refusal ?? kinds[kind] }
+        })}
+      />
+      <SelectField
+        name="job_id"
+        label="Job"
+        placeholder="About no job"
+        options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </>
+  )
+}
+
+const kinds = { CONTACT: 'Contact', CLIENT: 'Client with an account' } as const
