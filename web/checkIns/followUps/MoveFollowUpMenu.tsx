@@ -1,5 +1,6 @@
+import { formatDay } from '#shared/platform/formatDay.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
