@@ -15,13 +15,16 @@ export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
-  const developer = await selectDevelopers(trx).where('developers.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const developer = await selectAssessedDevelopers(trx)
+    .where('developers.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (developer) return developer
   throw notFound('developer')
 }
 
 /** Selects what sending needs of developers who exist. */
-export function selectDevelopers(db: Queryable) {
+export function selectAssessedDevelopers(db: Queryable) {
   return db
     .selectFrom('developers')
     .where('developers.deleted_at', 'is', null)

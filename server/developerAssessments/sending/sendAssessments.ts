@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type LockedDeveloper, selectDevelopers } from '#server/developerAssessments/data.ts'
+import { type LockedDeveloper, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
@@ -85,7 +85,7 @@ async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id,
     const sentence = `An assessment goes to at most ${maxSentAtOnce} developers at a time. Choose fewer.`
     throw new UserError('TOO_LARGE', sentence)
   }
-  const chosen = selectDevelopers(trx).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`)
+  const chosen = selectAssessedDevelopers(trx).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`)
   await chosen.orderBy('developers.id').forNoKeyUpdate().execute()
   const developerId = sql<string>`developers.id`
   return chosen

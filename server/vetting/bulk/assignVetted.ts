@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { openReviews } from '#server/assessments/pool/data.ts'
-import { attempts, selectDevelopers } from '#server/developerAssessments/data.ts'
+import { attempts, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
 import {
   assign,
   isAmong,
@@ -67,7 +67,7 @@ type Work = Awaited<ReturnType<typeof lockWorks>>[number]
 
 /** Locks people and their current assessments in one order. Of two who assign at once, the second finds the reviewers of the first. */
 async function lockWorks(trx: Trx, ids: readonly string[], reviewerIds: readonly string[]) {
-  const vetted = selectDevelopers(trx)
+  const vetted = selectAssessedDevelopers(trx)
     .where('developers.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('developers.stage', '=', 'VETTING')
     .orderBy('developers.id')
