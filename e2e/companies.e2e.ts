@@ -53,7 +53,7 @@ test('a recruiter adds a company, edits it in its panel, deletes it and takes th
 test('the panel lies over the list, whose query stays; Escape gives the focus back to its row', async ({ openAs }) => {
   const page = await openAs('vetter', '/companies?sort=-active_jobs')
   await expect(heading(page)).toBeVisible()
-  const opener = page.getByRole('row').nth(1).getByRole('link')
+  const opener = page.getByRole('row').nth(1).getByRole('link').first()
   const name = (await opener.textContent()) ?? ''
   await opener.press('Enter')
   await expect(panel(page).getByRole('heading', { level: 1, name })).toBeVisible()
@@ -104,7 +104,7 @@ test('a recruiter writes to a contact from their row; Back and a reload lose not
   openAs,
 }) => {
   const page = await openAs('recruiter', '/companies?status=ACTIVE')
-  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
   await panel(page)
     .getByRole('button', { name: /^Message / })
     .first()

@@ -54,6 +54,7 @@ const records: Partial<Record<DialogName, string>> = {
   'job-profile-notes': profile,
   'mark-inconclusive': attempts(`status = 'IN_REVIEW'`),
   'merge-developer': member,
+  'message-company': 'select id from contacts where email is not null and not do_not_contact limit 1',
   'merge-skill': 'select id from skills limit 1',
   'move-developer': `select id, '&to=STANDBY' as search from developers where deleted_at is null and stage = 'VETTING' limit 1`,
   'move-job-profile': profile,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { findSettings } from '#server/firmSettings/data.ts'
 import { riskForm, standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
-import { goalFigures } from '#shared/figures/figures.ts'
+import { figureMailInput } from '#shared/figures/figureMail.ts'
+import { figureIds, goalFigures } from '#shared/figures/figures.ts'
 import { goalInput } from '#shared/goals/goals.ts'
 import { goalPeriods, skillTypes } from '#shared/platform/enumerations.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
@@ -115,6 +116,21 @@ export const officeForms = {
       send: (chosen, { version }) => ['setRiskSettings', { ...chosen, version }],
     })
   },
+  'web/figures/FigureMailDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: figureMailInput,
+      // The answer has the order of the screens, as has a part of the list.
+      typed: {
+        figures: anyField(
+          fc.subarray([...figureIds]).map((figures) => ({ typed: figures, stored: figures })),
+          [],
+          [],
+        ),
+      },
+      start: async () => undefined,
+      holds: () => ({ figures: [] }),
+      send: ({ figures }) => ['setFigureMail', { figures }],
+    }),
   'web/figures/SetGoalDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: goalInput,

@@ -19,7 +19,9 @@ const mailQuery = graphql(`
 
 const setMutation = graphql(`
   mutation setFigureMail($figures: [Figure!]!, $key: String) {
-    setFigureMail(figures: $figures, key: $key)
+    setFigureMail(figures: $figures, key: $key) {
+      figures
+    }
   }
 `)
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { chosenCountries, type Region } from '#shared/jobs/regions.ts'
+import { builtInRegions, chosenCountries, type Region } from '#shared/jobs/regions.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import styles from './JobLocationList.module.css'
-import { useJobRegions } from './jobRegionsFragment.ts'
 
 interface Props {
   readonly places: {
@@ -20,7 +22,7 @@ const few = 3
 /** Lists the regions and countries that a job accepts, or the default ones. More than a few take one line, until the whole list is asked for. */
 export function JobLocationList({ places: { location, regions = [], region_countries = [] } }: Props) {
   const [open, setOpen] = useState(false)
-  const known = useJobRegions()
+  const nameOf = useRegionNames(regions)
   if (location.length === 0) {
     return <p className={styles.none}>no location defined. showing candidates from US, CA, and BR</p>
   }
@@ -38,7 +40,7 @@ export function JobLocationList({ places: { location, regions = [], region_count
       </h2>
       <ul data-folded={isLong && !open}>
         {regions.map((word) => (
-          <li key={word} title={titleOf(known.find((region) => region.word === word))}>
+          <li key={word} title={nameOf(word)}>
             {word}
           </li>
         ))}
@@ -52,8 +54,30 @@ export function JobLocationList({ places: { location, regions = [], region_count
   )
 }
 
-function titleOf(region: Region | undefined): string | undefined {
-  if (!region) return undefined
-  const countries = region.countries.map(countryName).join(', ')
-  return region.name === region.word ? countries : `${region.name}: ${countries}`
+/** The countries of all regions would be too many beside the candidates that the same request asks for. */
+const namesQuery = graphql(`
+  query getJobRegionNames {
+    getJobRegions {
+      id
+      name
+      word
+    }
+  }
+`)
+
+/** Returns a function that tells what the word of a region stands for: its countries if it is built in, else its name. */
+function useRegionNames(words: readonly string[]): (word: string) => string | undefined {
+  const mayRead = useCan('jobs:read')
+  const areKnown = words.every((word) => builtInRegions.some((region) => region.word === word))
+  const { data } = useQuery(namesQuery, { skip: areKnown || !mayRead })
+  return (word) => {
+    const region = builtInRegions.find((one) => one.word === word)
+    if (region) return titleOf(region)
+    return data?.getJobRegions.find((one) => one.word === word)?.name
+  }
+}
+
+function titleOf({ name, word, countries }: Region): string {
+  const names = countries.map(countryName).join(', ')
+  return name === word ? names : `${name}: ${names}`
 }

@@ -7,7 +7,6 @@ import { findMailedFigures, setMailedFigures } from './settings.ts'
 
 interface FigureMail {
   readonly figures: readonly Figure[]
-  readonly mail_enabled: boolean
 }
 
 const FigureMailType = builder.objectRef<FigureMail>('FigureMail').implement({
@@ -15,7 +14,10 @@ const FigureMailType = builder.objectRef<FigureMail>('FigureMail').implement({
   permission: 'metrics:read',
   fields: (t) => ({
     figures: t.expose('figures', { type: [FigureEnum], rows: figureIds.length }),
-    mail_enabled: t.exposeBoolean('mail_enabled', { description: 'True if this installation sends mail.' }),
+    mail_enabled: t.boolean({
+      description: 'True if this installation sends mail.',
+      resolve: (_mail, _args, { mailer }) => mailer.enabled,
+    }),
   }),
 })
 
@@ -23,9 +25,8 @@ builder.queryField('getFigureMail', (t) =>
   t.field({
     permission: 'metrics:read',
     type: FigureMailType,
-    resolve: async (_root, _args, { db, viewer, mailer }) => ({
+    resolve: async (_root, _args, { db, viewer }) => ({
       figures: await findMailedFigures(db, viewer.id, viewer.role),
-      mail_enabled: mailer.enabled,
     }),
   }),
 )
@@ -33,9 +34,10 @@ builder.queryField('getFigureMail', (t) =>
 mutation('setFigureMail', {
   description: 'Chooses the figures that the viewer gets by mail each Monday; none for no mail.',
   permission: 'metrics:read',
-  type: [FigureEnum],
-  rows: figureIds.length,
+  type: FigureMailType,
   input: figureMailInput,
   args: (arg) => ({ figures: arg({ type: [FigureEnum], required: true }) }),
-  run: (trx, { figures }, { viewer }) => setMailedFigures(trx, viewer, figures, new Date().toISOString().slice(0, 10)),
+  run: async (trx, { figures }, { viewer }) => ({
+    figures: await setMailedFigures(trx, viewer, figures, new Date().toISOString().slice(0, 10)),
+  }),
 })
