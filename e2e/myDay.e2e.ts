@@ -92,7 +92,7 @@ test('what others changed stays until somebody looked, and is gone at the next v
     .toBe(1)
   await page.reload()
   await expect(records).toHaveCount(before)
-  // What others changed in the last minute is shown twice rather than never, so the last look is made later than that.
+  // A change of the last minute is shown twice rather than never, so the last look is made later than that.
   await sql`update last_visits set seen_at = seen_at - interval '1 hour', seen_until = now() where ${ofRecruiter}`.execute(
     db,
   )
