@@ -143,6 +143,20 @@ describe('a mail to people of a company', () => {
     }
   })
 
+  test('goes once to an address, also where a client is a contact, too', async () => {
+    const email = `${randomUUID()}@client.example`
+    const one = await contact({ name: 'Ann Contact', email: email.toUpperCase() })
+    const other = await createClient(server.db, { companyId: company.id, display_name: 'Ann Zed', email })
+    const plan = await send([other, one])
+    expect(plan.recipients.map(({ name }) => name)).toEqual(['Ann Contact'])
+    expect(plan.skipped).toEqual([
+      { reason: 'Shares an address with somebody chosen', count: 1, examples: ['Ann Zed'] },
+    ])
+    // The client counts as messaged, because the mail reached the same mailbox.
+    const later = await ask([other], { without_recent: true, body: 'Another text' })
+    expect(later.errors?.[0]?.message).toContain('Messaged in the last')
+  })
+
   test('goes to nobody whom the sender left out by hand', async () => {
     const [cora, dan] = [await contact(), await contact({ name: 'Dan' })]
     const { recipients, skipped } = await send([cora, dan], { left_out: [cora.id] })

@@ -51,11 +51,11 @@ export async function readPeople(
   return rows
 }
 
-/** Finds those at a company to whom a mail was sent or waits within some days. What was refused reached nobody. */
+/** Finds the addresses at a company to which a mail was sent or waits within some days. What was refused reached nobody. */
 export async function mailedWithin(db: Queryable, companyId: string, days: number): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct coalesce(contact_id, client_id) as id from company_messages
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from company_messages
     where company_id = ${companyId} and created_at > now() - make_interval(days => ${days}::int)
       and state not in ('REFUSED', 'BOUNCED')`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(({ email }) => email))
 }

@@ -1,7 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
-import { type Addressee, type MessageSending, planMessage, sentKey } from '#server/messages/sending/planMessage.ts'
+import {
+  type Addressee,
+  type MessageSending,
+  planMessage,
+  type Skip,
+  sentKey,
+} from '#server/messages/sending/planMessage.ts'
 import { type MessagePlan, type MessageRecipient, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -33,9 +39,10 @@ export async function sendCompanyMessages(
   const job_title = await findJobTitle(trx, message)
   const ids = [...new Set(message.person_ids)].filter((id) => !message.left_out.includes(id))
   const people = await readPeople(trx, message.company_id, ids)
-  const addressees = people.map((person) => toAddressee(person, sending, job_title))
+  const addressees = eachAddressOnce(people).map((chosen) => toAddressee(chosen, sending, job_title))
+  const mailed = await mailedWithin(trx, message.company_id, message.recent_days)
   const before = {
-    recent: await mailedWithin(trx, message.company_id, message.recent_days),
+    recent: new Set(people.filter(({ email }) => mailed.has(email?.toLowerCase() ?? '')).map(({ id }) => id)),
     just: await readJustSent(trx, senderId),
   }
   const candidates = planMessage(addressees, { ...message, channel: 'EMAIL' }, before, 'E-mail is not set up')
@@ -56,18 +63,32 @@ async function findJobTitle(trx: Trx, { job_id, company_id }: CompanyMessage): P
   throw new UserError('BAD_INPUT', 'This company has no such job any more. Choose another one.', { field: 'job_id' })
 }
 
+type ChosenPerson = readonly [person: Person, refusal: Skip<MailRefusal | 'SAME_ADDRESS'> | null]
+
+/** A client is often a contact, too. Of those with one address the first by name gets the mail. */
+function eachAddressOnce(people: readonly Person[]): readonly ChosenPerson[] {
+  const addresses = new Set<string>()
+  return people.map((person) => {
+    const reason = mailRefusalOf(person)
+    if (reason) return [person, { reason, label: mailRefusals[reason].label }]
+    const address = person.email?.toLowerCase() ?? ''
+    if (addresses.has(address))
+      return [person, { reason: 'SAME_ADDRESS', label: 'Shares an address with somebody chosen' }]
+    addresses.add(address)
+    return [person, null]
+  })
+}
+
 function toAddressee(
-  person: Person,
+  [{ id, name: full_name, company_name }, refusal]: ChosenPerson,
   { sender, channels }: MessageSending,
   job_title: string | null,
-): Addressee<MailRefusal> {
-  const { id, name: full_name, company_name } = person
-  const reason = mailRefusalOf(person)
+): Addressee<MailRefusal | 'SAME_ADDRESS'> {
   return {
     id,
     values: { first_name: full_name.split(' ')[0], full_name, company_name, sender_name: sender.name, job_title },
     delivery_method: methodFor({ slack_user_id: null }, channels, 'EMAIL'),
-    refusal: reason && { reason, label: mailRefusals[reason].label },
+    refusal,
   }
 }
 
