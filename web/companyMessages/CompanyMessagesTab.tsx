@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { companyMessageList } from '#shared/companyMessages/companyMessages.ts'
+import styles from '#web/messages/MessagesTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -8,7 +9,6 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
-import styles from './CompanyMessagesTab.module.css'
 import { companyMessageColumns } from './companyMessageColumns.tsx'
 
 const messagesQuery = graphql(`

@@ -7,7 +7,7 @@ import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
 import { CommunicationActions } from './CommunicationActions.tsx'
 import { communicationColumns } from './communicationColumns.tsx'
-import styles from './DeveloperCommunicationTab.module.css'
+import styles from './MessagesTab.module.css'
 
 const communicationQuery = graphql(`
   query getCommunication(
