@@ -33,8 +33,11 @@ export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Pag
 export const withClock = (page: Page) => page.clock.install()
 export const pollAgain = (page: Page) => page.clock.runFor(10_000)
 
+/** The number of those to select first. A dialog that closes may still show a number of its own. */
+export const firstCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select first' })
+
 export async function selectFirstCandidates(page: Page, count: number): Promise<void> {
-  await page.getByRole('spinbutton').fill(String(count))
+  await firstCount(page).fill(String(count))
   await button(page, '[ Apply ]').click()
 }
 

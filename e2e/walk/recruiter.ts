@@ -131,7 +131,7 @@ export const recruiter: Walk = {
     ),
     step(
       'selects the first three',
-      (page) => page.getByRole('spinbutton').fill('3'),
+      (page) => firstCount(page).fill('3'),
       push('[ Apply ]'),
       see('3 selected'),
     ),
