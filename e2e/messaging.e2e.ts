@@ -9,10 +9,10 @@ import {
   checked,
   composer,
   confirmSend,
-  firstCount,
   message,
   openSearch,
   selectFirstCandidates,
+  selectFirstField,
 } from './candidates.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
@@ -30,10 +30,10 @@ test('the first N are those that the server ranks first, never more than there a
   const total = await cards(page).count()
   await selectFirstCandidates(page, 100_000)
   await expect(page.getByText(`${total} selected`)).toBeVisible()
-  await expect(firstCount(page)).toHaveValue(String(total))
+  await expect(selectFirstField(page)).toHaveValue(String(total))
   await selectFirstCandidates(page, -5)
   await expect(page.getByText('0 selected')).toBeVisible()
-  await expect(firstCount(page)).toHaveValue('0')
+  await expect(selectFirstField(page)).toHaveValue('0')
 
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()

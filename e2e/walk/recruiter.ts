@@ -1,3 +1,4 @@
+import { selectFirstField } from '../candidates.ts'
 import { closedDoors, emptyList, listSteps, looks, ownSteps } from './lists.ts'
 import {
   at,
@@ -129,12 +130,7 @@ export const recruiter: Walk = {
       },
       see(/^Candidates \(/),
     ),
-    step(
-      'selects the first three',
-      (page) => firstCount(page).fill('3'),
-      push('[ Apply ]'),
-      see('3 selected'),
-    ),
+    step('selects the first three', (page) => selectFirstField(page).fill('3'), push('[ Apply ]'), see('3 selected')),
     step(
       'writes a merge field that does not exist and is refused',
       push('Send Message'),

@@ -56,7 +56,9 @@ export const challengeSource = listSource(challengeList, {
 })
 
 const challengeTable = recordTable('challenges', 'challenge', {
-  challenges_name_key: { field: 'name', sentence: 'Another challenge has this name.' },
+  taken: {
+    challenges_name_key: { field: 'name', sentence: 'Another challenge has this name.' },
+  },
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted challenge. */

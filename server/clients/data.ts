@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Company, checkCompany, lockCompany } from '#server/companies/data.ts'
+import { type Company, checkCompany, lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
@@ -48,7 +48,7 @@ export const clientSource = listSource(clientList, {
   cached: { rows: ['users', 'company_users', 'companies'], count: ['users'] },
 })
 
-const clientTable = recordTable('users', 'client', takenEmail)
+const clientTable = recordTable('users', 'client', { taken: takenEmail })
 
 /** @throws UserError NOT_FOUND, also for an account that is no client. */
 export async function findClient(db: Queryable, id: string): Promise<Client> {

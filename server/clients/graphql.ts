@@ -1,4 +1,4 @@
-import { CompanyType } from '#server/companies/graphql.ts'
+import { CompanyType } from '#server/companies/relations/graphql.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'

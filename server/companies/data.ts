@@ -1,67 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { columnsOfFields, columnsOfInput, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
+import { withFacts } from '#server/platform/db/lists/withFacts.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
-import { requireReaders } from '#server/staff/mentions.ts'
+import { staffCheck } from '#server/staff/data.ts'
+import { mentionCheck } from '#server/staff/mentions.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { type CompanyChanges, type CompanyInput, companyInput } from '#shared/companies/companyInput.ts'
 
-export interface Company {
-  readonly id: string
-  readonly name: string
-  readonly deleted_at: Moment | null
-}
-
-/**
- * Lists the companies that are not deleted, by name.
- * @param only the ids that the viewer may see; by default all.
- */
-export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
-  const visible = only ? living(db).where('id', '=', sql<string>`any(${only}::uuid[])`) : living(db)
-  return cachedQuery(db, ['companies'], ['companies', only], () =>
-    readPrepared(db, visible.orderBy('name').orderBy('id')),
-  )
-}
-
-/**
- * Locks a company against deletion until the transaction ends.
- * @throws UserError BAD_INPUT when it is deleted or unknown.
- */
-export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
-  const company = await readFirst(trx, living(trx).where('id', '=', id).forShare())
-  if (company) return company
-  throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
-}
-
-/** @throws UserError NOT_FOUND, also for a deleted company. */
-export async function checkCompany(db: Queryable, id: string): Promise<void> {
-  await companyTable.find(db, living(db).where('id', '=', id))
-}
-
-const living = (db: Queryable) =>
-  db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
-
 export type CompanyListRow = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
 export const companySource = listSource(companyList, {
-  id: 'companies.id',
-  from: sql`companies
-    left join company_facts on company_facts.company_id = companies.id`,
-  facts: 'company_facts.company_id',
-  drivenByFacts: {
-    from: sql`company_facts left join companies on companies.id = company_facts.company_id`,
-    where: () => notDeleted('companies', 'company_facts.company_id'),
-  },
-  where: () => sql`companies.deleted_at is null`,
+  ...withFacts('companies', 'company_facts.company_id'),
   columns: {
     name: { notNull: 'companies.name' },
     domain: 'companies.domain',
@@ -80,7 +34,10 @@ export const companySource = listSource(companyList, {
 })
 
 const companyTable = recordTable('companies', 'company', {
-  companies_name_key: { field: 'name', sentence: 'Another company has this name.' },
+  taken: {
+    companies_name_key: { field: 'name', sentence: 'Another company has this name.' },
+  },
+  checks: [staffCheck('owner_id'), mentionCheck('notes', 'companies:readAll')],
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted company. */
@@ -89,23 +46,14 @@ export function findCompany(db: Queryable, id: string, fields: FieldNames): Prom
   return companyTable.find(db, company)
 }
 
-const readers = { read: 'companies:readAll', field: 'notes' } as const
-
 /** @throws UserError BAD_INPUT when the name is taken, the owner is not a staff member, or the notes mention somebody who may not read them. */
 export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: FieldNames) {
-  await requireStaff(trx, input.owner_id, 'owner_id')
-  await requireReaders(trx, { after: input.notes, ...readers })
   return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addCompany`. */
-export async function updateCompany(trx: Transaction<Tables>, save: RowChanges<CompanyChanges>, fields: FieldNames) {
-  const { id, changes } = save
-  const { notes: before } = await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
-  await requireStaff(trx, changes.owner_id, 'owner_id')
-  await requireReaders(trx, { before, after: changes.notes, ...readers })
-  await companyTable.save(trx, id, changes)
-  return findCompany(trx, id, fields)
+export function updateCompany(trx: Transaction<Tables>, save: RowChanges<CompanyChanges>, fields: FieldNames) {
+  return companyTable.update(trx, save, () => findCompany(trx, save.id, fields))
 }
 
 /** @throws UserError CONFLICT while the company has active jobs, or when someone else saved first. */

@@ -1,10 +1,8 @@
-import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { outputFields } from '#server/platform/graphql/outputFields.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
-import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { companyChanges, companyInput } from '#shared/companies/companyInput.ts'
@@ -12,33 +10,15 @@ import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addCompany,
-  type Company,
   type CompanyListRow,
   companySource,
   deleteCompany,
   findCompany,
-  listCompanies,
   setCompanyOwner,
   updateCompany,
 } from './data.ts'
 
 const enums = { status: builder.enumType('CompanyStatus', { values: valuesOf(companyStatuses) }) }
-
-export const CompanyType = builder.objectRef<Company>('Company').implement({
-  permission: 'companies:read',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    deleted_at: t.field({
-      type: 'DateTime',
-      nullable: true,
-      permission: 'companies:readAll',
-      // The second lock: it is given only to those who may read the field.
-      resolve: ({ deleted_at }, _args, { viewer }, info) =>
-        readableFields(info, viewer.role)('Company').has('deleted_at') ? deleted_at : null,
-    }),
-  }),
-})
 
 const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').implement({
   description: 'A company as the staff sees it.',
@@ -59,16 +39,6 @@ const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').i
     version: t.exposeInt('version'),
   }),
 })
-
-builder.queryField('getCompanies', (t) =>
-  t.field({
-    description: 'Companies that are not deleted, by name. A client sees its own.',
-    permission: 'companies:read',
-    type: [CompanyType],
-    rows: 1_000,
-    resolve: (_root, _args, { db, viewer }) => listCompanies(db, visibleCompanies(viewer)),
-  }),
-)
 
 const CompanyFilter = listField({
   field: 'getCompanyPage',

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { checkCompany, lockCompany } from '#server/companies/data.ts'
+import { checkCompany, lockCompany } from '#server/companies/relations/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfInput } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireReaders } from '#server/staff/mentions.ts'
+import { mentionCheck } from '#server/staff/mentions.ts'
 import { type ContactChanges, type ContactInput, contactInput } from '#shared/contacts/contactInput.ts'
 
 type Trx = Transaction<Tables>
@@ -19,9 +19,7 @@ export const contactLimit = 200
 /** Nobody looks through more titles. */
 export const titleLimit = 500
 
-const contactTable = recordTable('contacts', 'contact')
-
-const readers = { read: 'companies:readAll', field: 'notes' } as const
+const contactTable = recordTable('contacts', 'contact', { checks: [mentionCheck('notes', 'companies:readAll')] })
 
 /** Lists the contacts of a company that are not deleted, by name. @throws UserError NOT_FOUND for a deleted company. */
 export async function listContacts(db: Queryable, companyId: string): Promise<ContactRow[]> {
@@ -51,16 +49,12 @@ export function findContact(db: Queryable, id: string): Promise<ContactRow> {
 /** @throws UserError BAD_INPUT when the company is deleted or unknown, or the notes mention somebody who may not read them. */
 export async function addContact(trx: Trx, input: ContactInput): Promise<ContactRow> {
   await lockCompany(trx, input.company_id)
-  await requireReaders(trx, { after: input.notes, ...readers })
   return findContact(trx, await contactTable.insert(trx, input))
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addContact`. */
-export async function updateContact(trx: Trx, save: RowChanges<ContactChanges>): Promise<ContactRow> {
-  const { notes: before } = await contactTable.lock(trx, save, () => findContact(trx, save.id))
-  await requireReaders(trx, { before, after: save.changes.notes, ...readers })
-  await contactTable.save(trx, save.id, save.changes)
-  return findContact(trx, save.id)
+export function updateContact(trx: Trx, save: RowChanges<ContactChanges>): Promise<ContactRow> {
+  return contactTable.update(trx, save, () => findContact(trx, save.id))
 }
 
 /** Jobs keep a deleted contact. @throws UserError CONFLICT as in `updateContact`. */

@@ -14,7 +14,12 @@ type Trx = Transaction<Tables>
 export type DeveloperSkillRow = Awaited<ReturnType<ReturnType<typeof developerSkills>['executeTakeFirstOrThrow']>>
 
 const developerSkillTable = recordTable('developer_skills', 'skill of a developer', {
-  developer_skills_developer_id_skill_id_key: { field: 'skill_id', sentence: 'The developer has this skill already.' },
+  taken: {
+    developer_skills_developer_id_skill_id_key: {
+      field: 'skill_id',
+      sentence: 'The developer has this skill already.',
+    },
+  },
 })
 
 /** Lists the skills of a developer: verified ones first, then by years. @throws UserError NOT_FOUND */

@@ -2,14 +2,17 @@ import type { Transaction } from 'kysely'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
+import { staffCheck } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
 import { requireDstm } from './listing/bulkChanges.ts'
 import { refuseMergedEmail } from './mergedRecords.ts'
 
 export const developerTable = recordTable('developers', 'developer', {
-  developers_email_key: { field: 'email', sentence: 'Another developer has this e-mail address.' },
+  taken: {
+    developers_email_key: { field: 'email', sentence: 'Another developer has this e-mail address.' },
+  },
+  checks: [staffCheck('owner_id')],
 })
 
 /**
@@ -25,13 +28,11 @@ export async function updateDeveloper(
   const { id, changes } = save
   const find = () => findDeveloper(trx, id, scope)
   const before = await developerTable.lock(trx, save, find)
-  // Someone who left keeps what they look after until it is given to another.
-  if (changes.owner_id !== before.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.dstm_id && changes.dstm_id !== before.dstm_id) await requireDstm(trx, changes.dstm_id)
   if (changes.email && changes.email !== before.email) await refuseMergedEmail(trx, changes.email, id)
   const { cost_rate, rate_floor, ...columns } = changes
   const money = { cost_rate_cents: unitsToCents(cost_rate), rate_floor_cents: unitsToCents(rate_floor) }
   const changed = Object.entries({ ...columns, ...money }).filter(([, value]) => value !== undefined)
-  await developerTable.save(trx, id, Object.fromEntries(changed))
+  await developerTable.save(trx, id, Object.fromEntries(changed), before)
   return find()
 }

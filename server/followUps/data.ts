@@ -6,7 +6,7 @@ import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
+import { staffCheck } from '#server/staff/data.ts'
 import type { NewFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { type FollowUpChanges, type RecordFollowUp, reminderProblem } from '#shared/followUps/followUpInput.ts'
 import { followUpList } from '#shared/followUps/followUps.ts'
@@ -70,7 +70,7 @@ export const followUpSource = listSource(followUpList, {
   },
 })
 
-const followUpTable = recordTable('follow_ups', 'follow-up')
+const followUpTable = recordTable('follow_ups', 'follow-up', { checks: [staffCheck('assignee_id')] })
 
 /** No check-in leads to so many. */
 export const followUpLimit = 100
@@ -93,13 +93,11 @@ export async function addFollowUp(trx: Trx, followUp: NewFollowUp): Promise<Foll
   if (!(await checkIn.where('id', '=', followUp.check_in_id).executeTakeFirst())) {
     throw new UserError('CONFLICT', 'Record the check-in before its follow-ups.')
   }
-  await requireStaff(trx, followUp.assignee_id, 'assignee_id')
   return findFollowUp(trx, await followUpTable.insert(trx, followUp))
 }
 
 /** @throws UserError NOT_FOUND for a record that is deleted or unknown; BAD_INPUT for an owner outside the staff. */
 export async function addRecordFollowUp(trx: Trx, followUp: RecordFollowUp): Promise<FollowUp> {
-  await requireStaff(trx, followUp.assignee_id, 'assignee_id')
   await requireLiving(trx, followUp)
   return findFollowUp(trx, await followUpTable.insert(trx, followUp))
 }
@@ -110,8 +108,7 @@ export async function updateFollowUp(trx: Trx, save: RowChanges<FollowUpChanges>
   const { due_on = followUp.due_on, remind_on = followUp.remind_on } = save.changes
   const problem = reminderProblem({ due_on, remind_on })
   if (problem) throw new UserError('BAD_INPUT', problem, { field: 'remind_on' })
-  await requireStaff(trx, save.changes.assignee_id, 'assignee_id')
-  await followUpTable.save(trx, save.id, save.changes)
+  await followUpTable.save(trx, save.id, save.changes, followUp)
   return findFollowUp(trx, save.id)
 }
 

@@ -9,7 +9,7 @@ import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/whole
 import { centsToUnits, unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
+import { staffCheck } from '#server/staff/data.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
@@ -74,10 +74,13 @@ export const jobProfileSource = listSource(jobProfileList, {
 })
 
 export const profileTable = recordTable('job_profiles', 'job profile', {
-  job_profiles_open_key: {
-    field: 'developer_id',
-    sentence: 'This developer is put forward for this job already.',
+  taken: {
+    job_profiles_open_key: {
+      field: 'developer_id',
+      sentence: 'This developer is put forward for this job already.',
+    },
   },
+  checks: [staffCheck('owner_id')],
 })
 
 /** @throws UserError NOT_FOUND, also for a profile that is deleted or that the viewer may not see. */
@@ -101,11 +104,10 @@ export async function updateJobProfile(
 ): Promise<JobProfileListRow> {
   const { id, changes } = save
   const profile = await profileTable.lock(trx, save, () => findJobProfile(trx, id, scope))
-  await requireStaff(trx, changes.owner_id, 'owner_id')
   requireOpenTerms(profile, changes)
   requireWholeConsent(profile, changes)
   await requirePriceKept(trx, profile, changes)
-  await profileTable.save(trx, id, { ...toColumns(changes), ...(await changedCost(trx, id, changes)) })
+  await profileTable.save(trx, id, { ...toColumns(changes), ...(await changedCost(trx, id, changes)) }, profile)
   return findJobProfile(trx, id, scope)
 }
 

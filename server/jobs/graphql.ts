@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { CompanyType } from '#server/companies/graphql.ts'
+import { CompanyType } from '#server/companies/relations/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Company } from '#server/companies/data.ts'
+import type { Company } from '#server/companies/relations/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'

@@ -29,10 +29,12 @@ export function listTemplates(db: Queryable): Promise<MessageTemplate[]> {
 }
 
 const templateTable = recordTable('message_templates', 'template', {
-  message_templates_name_key: { field: 'name', sentence: 'Another template has this name.' },
-  message_templates_rejection_reason_key: {
-    field: 'rejection_reason',
-    sentence: 'Another template already has this reason. Change that template, or remove its reason first.',
+  taken: {
+    message_templates_name_key: { field: 'name', sentence: 'Another template has this name.' },
+    message_templates_rejection_reason_key: {
+      field: 'rejection_reason',
+      sentence: 'Another template already has this reason. Change that template, or remove its reason first.',
+    },
   },
 })
 

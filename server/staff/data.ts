@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#server/platform/db/connection/connect
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { recordTable } from '#server/platform/db/records/record.ts'
+import { type RowCheck, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type AccountRole, adminRole, clientRole, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
@@ -64,6 +64,14 @@ export function listStaffNames(db: Database): Promise<Colleague[]> {
   return readPrepared(db, everybody.orderBy('display_name').orderBy('id').limit(colleagueLimit))
 }
 
+/** Makes the check that the account in a column, such as an owner, is of the staff. Someone who left keeps what they look after. */
+export function staffCheck(field: string): RowCheck {
+  return async (trx, values, before) => {
+    const id = values[field]
+    if (typeof id === 'string' && id !== before?.[field]) await requireStaff(trx, id, field)
+  }
+}
+
 /**
  * Checks that an owner, reviewer or the like is a staff member who may log in. No id passes: the schema decides whether one is required.
  * @param field the input field that shows the error.
@@ -83,7 +91,7 @@ export async function requireStaff(
 export const takenEmail = {
   users_email_key: { field: 'email', sentence: 'Another account has this e-mail address.' },
 }
-const accountTable = recordTable('users', 'account', takenEmail)
+const accountTable = recordTable('users', 'account', { taken: takenEmail })
 
 /** @throws UserError NOT_FOUND */
 export async function findAccount(db: Queryable, id: string): Promise<Account> {

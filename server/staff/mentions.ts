@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { RowCheck } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mentionedIn } from '#shared/platform/mentions.ts'
 import { can, type Permission } from '#shared/platform/permissions.ts'
@@ -13,6 +14,13 @@ interface MentioningText {
   readonly read: Permission
   /** The input field that shows the error. */
   readonly field: string
+}
+
+/** Makes the check that whoever a text mentions may read it. @param read the permission to read the record. */
+export function mentionCheck(field: string, read: Permission): RowCheck {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return (trx, values, before) =>
+    requireReaders(trx, { before: textOf(before?.[field]), after: textOf(values[field]), read, field })
 }
 
 /**

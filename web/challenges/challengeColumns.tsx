@@ -1,6 +1,5 @@
 import { challengeList } from '#shared/challenges/challenges.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import type { ListedChallenge } from './challengesQuery.ts'
 import { challengePaths } from './paths.ts'
 
@@ -10,14 +9,8 @@ export const challengeColumns = listColumns<ListedChallenge>()(challengeList, {
   revision: { width: 84 },
   hours: { width: 68 },
   deadline_days: { width: 88 },
-  sent: {
-    cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${challengePaths.challenge(id)}/usage`} />,
-    width: 84,
-  },
-  open: {
-    cell: ({ id, open }) => <CountLink inRow count={open} to={`${challengePaths.challenge(id)}/usage?show=open`} />,
-    width: 68,
-  },
+  sent: { opens: (id) => `${challengePaths.challenge(id)}/usage`, width: 84 },
+  open: { opens: (id) => `${challengePaths.challenge(id)}/usage?show=open`, width: 68 },
   pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 70 },
   last_sent_at: { width: 116 },
 })

@@ -2,39 +2,18 @@ import { dstmList } from '#shared/dstms/dstms.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import type { ListedDstm } from './dstmsQuery.ts'
 import { OnTime } from './OnTime.tsx'
 
 export const dstmColumns = listColumns<ListedDstm>()(dstmList, {
   display_name: { cell: ({ display_name }) => <PersonName name={display_name} />, width: 190 },
-  members: {
-    cell: ({ id, members }) => <CountLink inRow count={members} to={developerPaths.developersOf(id, 'stage=MEMBER')} />,
-    width: 96,
-  },
-  placed: {
-    cell: ({ id, placed }) => <CountLink inRow count={placed} to={checkInPaths.checkInsOf(id, 'tab=placed')} />,
-    width: 88,
-  },
-  starting: {
-    cell: ({ id, starting }) => <CountLink inRow count={starting} to={checkInPaths.checkInsOf(id, 'tab=starting')} />,
-    width: 96,
-  },
-  check_ins_due: {
-    cell: ({ id, check_ins_due }) => <CountLink inRow count={check_ins_due} to={checkInPaths.checkInsOf(id)} />,
-    width: 108,
-  },
-  check_ins_overdue: {
-    cell: ({ id, check_ins_overdue }) => (
-      <CountLink inRow count={check_ins_overdue} to={checkInPaths.checkInsOf(id, 'tab=overdue')} />
-    ),
-    width: 96,
-  },
+  members: { opens: (id) => developerPaths.developersOf(id, 'stage=MEMBER'), width: 96 },
+  placed: { opens: (id) => checkInPaths.checkInsOf(id, 'tab=placed'), width: 88 },
+  starting: { opens: (id) => checkInPaths.checkInsOf(id, 'tab=starting'), width: 96 },
+  check_ins_due: { opens: checkInPaths.checkInsOf, width: 108 },
+  check_ins_overdue: { opens: (id) => checkInPaths.checkInsOf(id, 'tab=overdue'), width: 96 },
   on_time: { cell: (dstm) => <OnTime dstm={dstm} />, width: 112 },
   mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 116 },
-  at_risk: {
-    cell: ({ id, at_risk }) => <CountLink inRow count={at_risk} to={checkInPaths.checkInsOf(id, 'tab=at-risk')} />,
-    width: 88,
-  },
+  at_risk: { opens: (id) => checkInPaths.checkInsOf(id, 'tab=at-risk'), width: 88 },
 })

@@ -11,7 +11,9 @@ import { defaultPassMark } from '#shared/assessments/rubrics.ts'
 type Trx = Transaction<Tables>
 
 export const assessmentTable = recordTable('assessments', 'assessment', {
-  assessments_name_key: { field: 'name', sentence: 'Another assessment has this name.' },
+  taken: {
+    assessments_name_key: { field: 'name', sentence: 'Another assessment has this name.' },
+  },
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted assessment. */

@@ -6,7 +6,6 @@ import { developerTable } from '#server/developers/updateDeveloper.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
 import type { NewDeveloper } from '#shared/developers/developerInput.ts'
 import { claimSkills } from './claimSkills.ts'
 
@@ -20,7 +19,6 @@ export async function addDeveloper(
   scope: DeveloperScope,
 ): Promise<Developer> {
   await refuseMergedEmail(trx, columns.email)
-  await requireStaff(trx, columns.owner_id, 'owner_id')
   const id = await developerTable.insert(trx, { ...columns, cost_rate_cents: unitsToCents(cost_rate) })
   await claimSkills(trx, id, skills)
   return findDeveloper(trx, id, scope)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Company } from '#server/companies/data.ts'
+import type { Company } from '#server/companies/relations/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields } from '#server/platform/db/connection/readable.ts'

@@ -11,7 +11,6 @@ import {
 } from '#server/jobProfiles/data.ts'
 import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
 import type { developerList } from '#shared/developers/developers.ts'
 import { type ExchangeRate, missingRateSentence } from '#shared/exchangeRates/exchange.ts'
 import type { JobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
@@ -79,7 +78,6 @@ export async function addJobProfile(
   input: JobProfileInput,
   scope: ProfileScope,
 ): Promise<JobProfileListRow> {
-  await requireStaff(trx, input.owner_id, 'owner_id')
   const job = await lockOpenJob(trx, input.job_id)
   const [candidate] = await lockCandidates(trx, job, [input.developer_id])
   if (!candidate) {

@@ -1,4 +1,4 @@
-import { CompanyType } from '#server/companies/graphql.ts'
+import { CompanyType } from '#server/companies/relations/graphql.ts'
 import { DeveloperType } from '#server/developers/graphql.ts'
 import type { DevelopersProfile } from '#server/developers/relations/profilesOf.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'

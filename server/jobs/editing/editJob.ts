@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { lockCompany } from '#server/companies/data.ts'
+import { lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job } from '#server/jobs/data.ts'
 import { lockRegions } from '#server/jobs/regions/data.ts'
@@ -8,12 +8,12 @@ import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
-import { requireStaff } from '#server/staff/data.ts'
+import { staffCheck } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
 import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
 import { chosenCountries, placesOf, type Region } from '#shared/jobs/regions.ts'
 
-export const jobTable = recordTable('jobs', 'job')
+export const jobTable = recordTable('jobs', 'job', { checks: [staffCheck('owner_id')] })
 
 /**
  * Adds a job as a lead.
@@ -25,7 +25,6 @@ export async function addJob(
   fields: FieldNames,
 ): Promise<Job> {
   await lockCompany(trx, input.company_id)
-  await requireStaff(trx, input.owner_id, 'owner_id')
   await requireContact(trx, input.contact_id, input.company_id)
   const places = placesAfter([], input, await lockRegions(trx, input.regions ?? []))
   return findJob(trx, await jobTable.insert(trx, toColumns({ ...input, ...places })), { fields })
@@ -53,9 +52,8 @@ export async function updateJob(
       field: 'public_text',
     })
   }
-  if (changes.owner_id !== job.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)
-  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(chosenCountries(job), changes, regions) }))
+  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(chosenCountries(job), changes, regions) }), job)
   return find()
 }
 

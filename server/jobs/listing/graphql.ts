@@ -1,4 +1,4 @@
-import { CompanyType } from '#server/companies/graphql.ts'
+import { CompanyType } from '#server/companies/relations/graphql.ts'
 import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'

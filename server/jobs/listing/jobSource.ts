@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Company } from '#server/companies/data.ts'
+import type { Company } from '#server/companies/relations/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
-import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
+import { withFacts } from '#server/platform/db/lists/withFacts.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
@@ -69,14 +69,7 @@ export async function countJobsByStatus(db: Database, query: ListQuery<typeof jo
 const acceptedCountries = sql`(case when jobs.location = '{}' then ${sql.lit(`{${defaultCountries}}`)} else jobs.location end)`
 
 export const jobSource = listSource(jobList, {
-  id: 'jobs.id',
-  from: sql`jobs left join job_facts on job_facts.job_id = jobs.id`,
-  facts: 'job_facts.job_id',
-  drivenByFacts: {
-    from: sql`job_facts left join jobs on jobs.id = job_facts.job_id`,
-    where: () => notDeleted('jobs', 'job_facts.job_id'),
-  },
-  where: () => sql`jobs.deleted_at is null`,
+  ...withFacts('jobs', 'job_facts.job_id'),
   within: { company_id: 'jobs.company_id' },
   columns: {
     title: { notNull: 'job_facts.title' },

@@ -15,8 +15,10 @@ export interface OwnRegion extends Region {
 export const nameTaken = 'A country or another region has this name.'
 
 export const regionTable = recordTable('job_regions', 'region', {
-  job_regions_name_key: { field: 'name', sentence: nameTaken },
-  job_regions_word_key: { field: 'word', sentence: nameTaken },
+  taken: {
+    job_regions_name_key: { field: 'name', sentence: nameTaken },
+    job_regions_word_key: { field: 'word', sentence: nameTaken },
+  },
 })
 
 /** Lists the regions of the firm, by name. @param locks them, so that their countries stay until a job is saved. */

@@ -3,7 +3,6 @@ import { CountryTime } from '#web/developers/page/CountryTime.tsx'
 import { developerPaths } from '#web/developers/paths.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { BestAssessment } from './BestAssessment.tsx'
 import type { ListedDeveloper } from './developersQuery.ts'
@@ -18,12 +17,7 @@ export const developerColumns = listColumns<ListedDeveloper>()(developerList, {
   cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–', width: 80 },
   available_from: { width: 106 },
   best_result: { cell: (developer) => <BestAssessment {...developer} />, width: 160 },
-  open_profiles: {
-    cell: ({ id, open_profiles }) => (
-      <CountLink inRow count={open_profiles} to={developerPaths.developerOverview(id)} />
-    ),
-    width: 72,
-  },
+  open_profiles: { opens: developerPaths.developerOverview, width: 72 },
   last_profile_at: { width: 114 },
   last_contact_at: { width: 114 },
   dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 120 },

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/platform/formatDay.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { choicesOf } from './filterValues.ts'
@@ -10,6 +11,8 @@ import { choicesOf } from './filterValues.ts'
 interface ColumnOverride<Row> {
   /** By default the value is formatted by the kind of column. */
   readonly cell?: (row: Row) => ReactNode
+  /** The number leads to the rows that it counts, whose address follows from the id of this one. */
+  readonly opens?: (id: string) => string
   /** A shorter heading than the label of the column, which is its tooltip. */
   readonly header?: string
   /** Pixels; by default the width of the kind of column. `rest` shares the remaining width. */
@@ -67,14 +70,20 @@ export function listColumns<Row extends object>() {
 }
 
 function columnOf<Row extends object>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
-  const { cell, header = column.label, width = widths[column.kind], none = '–' } = override
-  const read = (row: Row) => (isKeyOf(row, name) ? row[name] : undefined)
+  const { cell, opens, header = column.label, width = widths[column.kind], none = '–' } = override
+  const read = (row: Row, name: string): unknown => (isKeyOf(row, name) ? row[name] : undefined)
+  const show = (row: Row) =>
+    opens ? (
+      <CountLink inRow count={Number(read(row, name))} to={opens(String(read(row, 'id')))} />
+    ) : (
+      formatValue(column, read(row, name))
+    )
   return {
     id: name,
     header,
     label: column.label,
-    cell: (row) => (cell ? cell(row) : (formatValue(column, read(row)) ?? none)),
-    text: column.kind === 'text' ? (row) => textOf(read(row)) : undefined,
+    cell: (row) => (cell ? cell(row) : (show(row) ?? none)),
+    text: column.kind === 'text' ? (row) => textOf(read(row, name)) : undefined,
     sortable: column.sortable !== false,
     hidden: column.hidden,
     numeric: column.kind === 'number' || column.kind === 'money',

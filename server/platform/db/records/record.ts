@@ -25,10 +25,29 @@ export interface RowChanges<Changes> extends ReadVersion {
 type Taken = Readonly<Record<string, { readonly field: string; readonly sentence: string }>>
 
 /**
+ * Refuses values before they are written.
+ * @param before the row as it stands; undefined for a new one.
+ * @throws UserError BAD_INPUT at the field.
+ */
+export type RowCheck = (trx: Trx, values: Values, before: Values | undefined) => Promise<void>
+
+type Values = Readonly<Partial<Record<string, unknown>>>
+
+interface RecordRules {
+  readonly taken?: Taken
+  /** They look at every row that is inserted or saved, so that no way to write one misses them. */
+  readonly checks?: readonly RowCheck[]
+}
+
+/**
  * Makes the functions that all records share for the rows of their table.
  * @param noun the word that people use for a row.
  */
-export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: string, taken: Taken = {}) {
+export function recordTable<Table extends TableWith<'id'>>(
+  table: Table,
+  noun: string,
+  { taken = {}, checks = [] }: RecordRules = {},
+) {
   // Kysely cannot type a table whose name is a parameter. The types of the arguments ensure the right columns.
   const typedTable = table as 'companies'
 
@@ -38,7 +57,11 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
     throw index === undefined ? error : new UserError('BAD_INPUT', sentence, { field })
   }
 
-  return {
+  async function check(trx: Trx, values: object, before?: object): Promise<void> {
+    for (const refuse of checks) await refuse(trx, values as Values, before as Values | undefined)
+  }
+
+  const record = {
     /** Reads the only row of a query. @throws UserError NOT_FOUND */
     async find<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row> {
       const row = await readFirst(db, query)
@@ -63,20 +86,38 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
       return row
     },
 
-    /** Inserts a row and returns its id. @throws UserError BAD_INPUT when a unique value is taken. */
+    /** Inserts a row and returns its id. @throws UserError BAD_INPUT when a unique value is taken, or a check refuses. */
     async insert(trx: Trx, values: Insertable<Tables[Table]>): Promise<string> {
+      await check(trx, values)
       const insert = trx.insertInto(typedTable).values(values as Insertable<Tables['companies']>)
       const { id } = await insert.returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
       return id
     },
 
-    /** Saves the changes of a row. Without changes it writes nothing. @throws UserError as `insert`. */
-    async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>): Promise<void> {
+    /**
+     * Saves the changes of a row. Without changes it writes nothing.
+     * @param before the row as it stands, for a table with checks.
+     * @throws UserError as `insert`.
+     */
+    async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>, before?: object): Promise<void> {
       if (Object.keys(changes).length === 0) return
+      await check(trx, changes, before)
       const update = trx.updateTable(typedTable).set(changes as Updateable<Tables['companies']>)
       await update.where('id', '=', id).execute().catch(refuseTaken)
     },
+
+    /** Saves over the version that was read, and reads the row again by `find`. @throws UserError as `lock` and `save`. */
+    async update<Row extends { readonly version: number }>(
+      trx: Trx,
+      { id, version, changes }: RowChanges<Updateable<Tables[Table]>>,
+      find: () => Promise<Row>,
+    ): Promise<Row> {
+      const before = await record.lock(trx, { id, version }, find)
+      await record.save(trx, id, changes, before)
+      return find()
+    },
   }
+  return record
 }
 
 /** Marks a row as deleted. It stays in its table, so that an undo can restore it. */
