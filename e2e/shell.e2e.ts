@@ -54,11 +54,17 @@ test('the theme that somebody chose once is that of the next visit', async ({ op
   await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('a client reads from the first page on that it is not for clients', async ({ openAs }) => {
+test('a client is at home on the first page, also after a reload, and reads elsewhere what is for the staff', async ({
+  openAs,
+}) => {
   const page = await openAs('client')
   await expect(page).toHaveURL(/\/vetting$/)
-  await expect(page.getByRole('heading', { name: 'This screen is for the staff of the firm.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   await expectAccessible(page, { dark: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await screens(page).getByRole('link', { name: 'Vetting' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen is for the staff of the firm.' })).toBeVisible()
 })
 
 test('a part of the app that cannot be loaded, or takes over 120 seconds, says so, and Dismiss reloads', async ({

@@ -42,6 +42,20 @@ const followUpNouns: readonly Noun[] = [
   'users',
 ]
 
+const sentProfileNouns: readonly Noun[] = [
+  'companies',
+  'company_users',
+  'developer_skills',
+  'developers',
+  'events',
+  'job_profile_notes',
+  'job_profiles',
+  'job_skills',
+  'jobs',
+  'skills',
+  'users',
+]
+
 /** The nouns that each query reads, whatever fields are asked for. A screen reads again when one of them changes. */
 export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   allSearchDevs: [
@@ -61,6 +75,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'skills',
   ],
   findKnownDeveloper: ['developer_skills', 'developers', 'merged_developers', 'skills'],
+  findSentProfiles: sentProfileNouns,
   // A history names the records that changed.
   getActivity: [...nouns, 'events'],
   getActivityFields: [],
@@ -496,19 +511,8 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'submissions',
     'work_findings',
   ],
-  getSentProfiles: [
-    'companies',
-    'company_users',
-    'developer_skills',
-    'developers',
-    'events',
-    'job_profile_notes',
-    'job_profiles',
-    'job_skills',
-    'jobs',
-    'skills',
-    'users',
-  ],
+  getProfilesToAnswer: sentProfileNouns,
+  getSentProfiles: sentProfileNouns,
   getSignedTerms: ['developers', 'signed_terms'],
   getSkill: ['developer_skills', 'developers', 'job_skills', 'jobs', 'skills'],
   getSkillNames: ['developer_skills', 'job_skills', 'skills'],

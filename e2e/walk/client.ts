@@ -57,9 +57,10 @@ export const client: Walk = {
   steps: [
     ...ownSteps(/\/vetting$/),
     step(
-      'reads at the first screen that it is for the staff, and finds the own jobs there',
+      'is greeted by what waits, and finds the own jobs there',
       go('/'),
-      heading('This screen is for the staff of the firm.'),
+      heading(/^Welcome, /),
+      heading(/^Waiting for your answer/),
       heading(/^Your jobs/),
     ),
     step(

@@ -115,6 +115,53 @@ describe('a job', () => {
   })
 })
 
+const waiting = graphql(`{ getProfilesToAnswer { id job_id job_title developer_name } }`)
+const found = graphql(`query ($name: String!) { findSentProfiles(name: $name) { id developer_name } }`)
+const change = graphql(`mutation ($change: ID!) { undo(change: $change) { rows } }`)
+
+describe('the home of a client', () => {
+  test('lists the profiles of all its jobs that wait for an answer, and none of another company', async () => {
+    const { jobId, company, account, client } = await createPlace()
+    const second = await createJob(server.db, { company_id: company.id, title: 'Florist' })
+    const other = await createPlace()
+    await createProfile(other.jobId, 'SENT')
+    const profiles = [await createProfile(jobId, 'SENT'), await createProfile(second.id, 'INTERVIEWING')]
+    await createProfile(jobId, 'SHORTLISTED')
+    await createProfile(jobId, 'PLACED')
+    const answered = { client_answer: 'INTERESTED', client_answered_at: new Date(), client_answered_by: account.id }
+    await createProfile(jobId, 'SENT', answered)
+    const { getProfilesToAnswer } = await client.data(waiting, {})
+    expect(getProfilesToAnswer).toEqual([
+      { id: profiles[0]?.id, job_id: jobId, job_title: 'Gardener', developer_name: 'Zoë Ünal' },
+      { id: profiles[1]?.id, job_id: second.id, job_title: 'Florist', developer_name: 'Zoë Ünal' },
+    ])
+  })
+
+  test('its palette finds those who were sent by their name alone', async () => {
+    const { jobId, client } = await createPlace()
+    const other = await createPlace()
+    await createProfile(other.jobId, 'SENT')
+    await createProfile(jobId, 'READY_TO_SEND')
+    const { id } = await createProfile(jobId, 'SENT')
+    const foundBy = async (name: string) => (await client.data(found, { name })).findSentProfiles
+    expect(await foundBy('zoë ü')).toEqual([{ id, developer_name: 'Zoë Ünal' }])
+    for (const name of ['@', '%', 'example', 'Zoë Ünal '])
+      expect(await foundBy(name)).toHaveLength(name === 'Zoë Ünal ' ? 1 : 0)
+  })
+})
+
+describe('an answer', () => {
+  test('can be taken back for some seconds', async () => {
+    const { jobId, client } = await createPlace()
+    const { id } = await createProfile(jobId, 'SENT')
+    const [{ version } = { version: 0 }] = await sentOf(client, jobId)
+    const { extensions } = await client.send(answer, { id, answer: 'INTERESTED', version })
+    expect((await sentOf(client, jobId))[0]).toMatchObject({ client_answer: 'INTERESTED' })
+    await client.data(change, { change: String(extensions?.change) })
+    expect((await sentOf(client, jobId))[0]).toMatchObject({ client_answer: null, client_answered_by_name: null })
+  })
+})
+
 describe('profiles', () => {
   test('are those that were sent, in every status', async () => {
     const { jobId, client } = await createPlace()

@@ -12,6 +12,9 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import {
   type ClientSentProfile,
+  findSentProfiles,
+  foundProfileLimit,
+  listProfilesToAnswer,
   listSentProfiles,
   type SharedNote,
   sentProfileLimit,
@@ -77,6 +80,7 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
     job_id: t.exposeID('job_id'),
+    job_title: t.exposeString('job_title'),
     developer_id: t.exposeID('developer_id'),
     developer_name: t.exposeString('developer_name'),
     headline: t.exposeString('headline', { nullable: true }),
@@ -134,13 +138,30 @@ builder.queryFields((t) => ({
     args: { job_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_id }, { db, viewer }) => listSentProfiles(db, viewer.id, parseId(job_id, 'job')),
   }),
+  getProfilesToAnswer: t.field({
+    description: "The profiles of all jobs of the client's own company that wait for an answer, the oldest first.",
+    permission: 'ownCompany:read',
+    type: [SentProfileType],
+    rows: sentProfileLimit,
+    resolve: (_root, _args, { db, viewer }) => listProfilesToAnswer(db, viewer.id),
+  }),
+  findSentProfiles: t.field({
+    description: "The profiles that were sent to the client's own company, by a part of the developer's name.",
+    permission: 'ownCompany:read',
+    type: [SentProfileType],
+    rows: foundProfileLimit,
+    args: { name: t.arg.string({ required: true }) },
+    resolve: (_root, { name }, { db, viewer }) => findSentProfiles(db, viewer.id, name),
+  }),
 }))
 
 mutation('answerProfile', {
-  description: 'Says whether a profile is of interest. A refusal needs a reason. Only the staff moves the status.',
+  description:
+    'Says whether a profile is of interest. A refusal needs a reason. Only the staff moves the status. Its author may undo it for some seconds.',
   permission: 'profiles:answer',
   type: SentProfileType,
   noun: 'profile',
+  undoable: true,
   input: clientAnswerInput,
   args: (arg) => ({
     id: arg.id({ required: true }),

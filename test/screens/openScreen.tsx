@@ -36,6 +36,8 @@ const patience = { timeout: 30_000 }
 export function openScreen(server: TestServer, role: Role, address: string) {
   leaveScreen()
   window.happyDOM.setURL(`${server.url}${address}`)
+  // A new tab has no state of an earlier address.
+  window.history.replaceState(null, '')
   runInThisContext(browserConfig(server.env, false))
   const router = createRouter(role, register)
   render(

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { phaseOf } from '#shared/jobProfiles/jobProfiles.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { useKeptOrder } from '#web/platform/lib/useKeptOrder.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
@@ -12,8 +13,8 @@ import { isAnswerable, type SentProfile, sentProfilesQuery } from './sentProfile
 export function ClientJobProfilesTab() {
   const { jobId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, showsErrors: true })
-  const profiles = data?.getSentProfiles
-  if (!profiles) return <TabPlaceholder noun="profiles" error={error} onRetry={refetch} />
+  const profiles = useKeptOrder(data?.getSentProfiles ?? [])
+  if (!data) return <TabPlaceholder noun="profiles" error={error} onRetry={refetch} />
   if (profiles.length === 0) {
     return (
       <EmptyState title="No profiles yet">

@@ -22,7 +22,7 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const interest = useAsyncAction(async () => {
     // The pressed button disappears, so the focus moves to the answer that replaces it.
     place.current?.focus()
-    await answer({ id, version, answer: 'INTERESTED' })
+    await answer({ id, version, answer: 'INTERESTED' }, `You are interested in ${developer_name}.`)
   })
   const open = isAnswerable(profile)
   if (!open && client_answer === null) return null

@@ -24,7 +24,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
       title={`${developer_name} is not for us`}
       submitLabel="Send Answer"
       onSave={async (input) => {
-        await answer({ id, version, answer: 'NOT_FOR_US', ...input })
+        await answer({ id, version, answer: 'NOT_FOR_US', ...input }, `${developer_name} is not for you.`)
         onClose()
       }}
       onStale={() => api.readAgain()}

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { unpricedText } from '#shared/jobProfiles/profilePrice.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
+import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
@@ -16,9 +17,10 @@ import type { SentProfile } from './sentProfiles.ts'
 
 /** Shows a developer who was put forward to the client, with the rate, the reason and the client's answer. */
 export function SentProfileCard({ profile }: { profile: SentProfile }) {
-  const { developer_id, developer_name, headline, status, pitch } = profile
+  const { id, developer_id, developer_name, headline, status, pitch } = profile
+  const { hash } = useLocation()
   return (
-    <li className={styles.card} aria-label={developer_name}>
+    <li className={styles.card} aria-label={developer_name} {...linkedRow(hash, id)}>
       <div className={styles.head}>
         <Avatar person={{ ...profile, name: developer_name }} size={40} />
         <div className={styles.who}>

@@ -2,6 +2,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 
 addScreens({
+  ownHome: async () => (await import('./ClientHome.tsx')).ClientHome,
   ownJobs: async () => (await import('./ClientJobList.tsx')).ClientJobList,
   // Staff have the same paths. A role gets the first screen that it may read, so this noun comes before jobs.
   screens: [
@@ -11,6 +12,18 @@ addScreens({
       area: 'Fulfillment',
       permission: 'ownCompany:read',
       load: async () => (await import('./ClientJobsPage.tsx')).ClientJobsPage,
+    },
+  ],
+  found: [
+    {
+      group: 'Developers',
+      permission: 'ownCompany:read',
+      load: async () => (await import('./findOwn.ts')).findOwnPeople,
+    },
+    {
+      group: 'Jobs',
+      permission: 'ownCompany:read',
+      load: async () => (await import('./findOwn.ts')).findOwnJobs,
     },
   ],
   records: [

@@ -2,6 +2,19 @@ import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type GetSentProfilesQuery, graphql } from '#web/platform/lib/graphql.ts'
 
+export const profilesToAnswerQuery = graphql(`
+  query getProfilesToAnswer {
+    getProfilesToAnswer {
+      id
+      job_id
+      job_title
+      developer_id
+      developer_name
+      headline
+    }
+  }
+`)
+
 export const sentProfilesQuery = graphql(`
   query getSentProfiles($id: ID!) {
     getSentProfiles(job_id: $id) {

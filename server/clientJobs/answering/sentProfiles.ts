@@ -3,6 +3,7 @@ import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clien
 import { fullName, topSkills } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { containsText } from '#server/platform/db/lists/listFilter.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -20,6 +21,8 @@ export interface SharedNote {
 /** No job has so many profiles that were sent, and no profile so many shared notes. */
 export const sentProfileLimit = 100
 export const sharedNoteLimit = 20
+/** The palette offers so many. */
+export const foundProfileLimit = 5
 
 export const sentProfileTable = recordTable('job_profiles', 'profile')
 
@@ -40,6 +43,20 @@ export async function listSentProfiles(db: Queryable, viewerId: string, jobId: s
 /** @throws UserError NOT_FOUND, also for a profile that was not sent to the viewer's company. */
 export async function findSentProfile(db: Queryable, viewerId: string, id: string): Promise<ClientSentProfile> {
   return toRow(await sentProfileTable.find(db, sentProfiles(db, viewerId).where('job_profiles.id', '=', id)))
+}
+
+/** Lists the profiles of all jobs of the viewer's company that wait for an answer, those first that were put forward first. */
+export async function listProfilesToAnswer(db: Queryable, viewerId: string): Promise<ClientSentProfile[]> {
+  const waiting = sentProfiles(db, viewerId).where(isUnanswered)
+  const inOrder = waiting.orderBy('job_profiles.created_at').orderBy('job_profiles.id')
+  return (await readPrepared(db, inOrder.limit(sentProfileLimit))).map(toRow)
+}
+
+/** Finds the profiles that were sent to the viewer's company by a part of the developer's name, the newest first. */
+export async function findSentProfiles(db: Queryable, viewerId: string, name: string): Promise<ClientSentProfile[]> {
+  const found = sentProfiles(db, viewerId).where(containsText({ sql: fullName, isNotNull: true }, name))
+  const newest = found.orderBy('job_profiles.created_at', 'desc').orderBy('job_profiles.id')
+  return (await readPrepared(db, newest.limit(foundProfileLimit))).map(toRow)
 }
 
 const sharedNotes = sql<SharedNote[]>`(
@@ -70,7 +87,7 @@ function sentProfiles(db: Queryable, viewerId: string) {
     .select(['job_profiles.client_answered_at', 'answerers.display_name as client_answered_by_name'])
     .select(['job_profiles.version', 'developers.headline', 'developers.country', 'developers.time_zone'])
     .select(['developers.available_from', 'developers.url_avatar', 'developers.url_github'])
-    .select([fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])
+    .select(['jobs.title as job_title', fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])
     .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
 }
 

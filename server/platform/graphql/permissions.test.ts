@@ -202,6 +202,8 @@ const mayRun: Record<string, readonly Role[]> = {
   getClientJobPage: ['client'],
   getClientJob: ['client'],
   getSentProfiles: ['client'],
+  getProfilesToAnswer: ['client'],
+  findSentProfiles: ['client'],
   answerProfile: ['client'],
   getDeveloper: ['admin', 'vetter', 'dstm', 'recruiter', 'client'],
   getDeveloperPage: ['admin', 'vetter', 'dstm', 'recruiter'],

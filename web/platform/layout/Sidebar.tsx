@@ -23,8 +23,9 @@ interface Props {
 /** Shows the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
 export function Sidebar({ id, screens, commands }: Props) {
   const sidebar = useRef<HTMLElement>(null)
-  const { pathname, search } = useLocation()
-  const activePath = activeScreenPath(pathname, screens)
+  const location = useLocation()
+  const role = useViewer().role || undefined
+  const activePath = activeScreenPath(role, location, screens)
   const close = () => sidebar.current?.matches(':popover-open') && sidebar.current.hidePopover()
   return (
     <aside ref={sidebar} id={id} popover="auto" className={styles.sidebar} data-screen-only>
@@ -40,7 +41,8 @@ export function Sidebar({ id, screens, commands }: Props) {
             commands={commands.filter((command) => command.area === area)}
             screens={screens.filter((screen) => screen.area === area)}
             activePath={activePath}
-            query={new URLSearchParams(search)}
+            query={new URLSearchParams(location.search)}
+            isOwn={({ permission }) => can(role, permission)}
             onFollow={close}
           />
         ))}
@@ -57,10 +59,12 @@ interface AreaProps {
   readonly activePath: string | undefined
   /** The query of the present address, which distinguishes the parts of a screen. */
   readonly query: URLSearchParams
+  /** A screen that the viewer may not read has a link, too, which looks less like one. */
+  readonly isOwn: (screen: Screen) => boolean
   readonly onFollow: () => void
 }
 
-function AreaLinks({ name, commands, screens, activePath, query, onFollow }: AreaProps) {
+function AreaLinks({ name, commands, screens, activePath, query, isOwn, onFollow }: AreaProps) {
   const runCommand = useRunCommand()
   if (commands.length + screens.length === 0) return null
   return (
@@ -79,13 +83,15 @@ function AreaLinks({ name, commands, screens, activePath, query, onFollow }: Are
           {one.label}
         </button>
       ))}
-      {screens.flatMap(({ path, label, parts = [{ label, search: '' }] }) =>
-        parts.map((part) => (
+      {screens.flatMap((screen) =>
+        partsOf(screen).map((part) => (
           <Link
-            key={path + part.search}
-            to={path + part.search}
+            key={screen.path + part.search}
+            to={screen.path + part.search}
             className={styles.link}
-            aria-current={path === activePath && isPartAt(part, query) ? 'page' : undefined}
+            data-foreign={!isOwn(screen)}
+            title={isOwn(screen) ? undefined : 'A screen for the staff'}
+            aria-current={screen.path === activePath && isPartAt(part, query) ? 'page' : undefined}
             onClick={onFollow}
           >
             {part.label}
@@ -94,6 +100,10 @@ function AreaLinks({ name, commands, screens, activePath, query, onFollow }: Are
       )}
     </section>
   )
+}
+
+function partsOf({ label, parts = [{ label, search: '' }] }: Screen) {
+  return parts
 }
 
 function AccountSection({ onFollow }: Pick<AreaProps, 'onFollow'>) {

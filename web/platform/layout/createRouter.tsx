@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, Link, Navigate, type RouteObject, useLocation } from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/platform/permissions.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
@@ -16,12 +16,13 @@ import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { StandardHome } from './StandardHome.tsx'
-import { homePathOf, routesOf, tabsAt } from './screens.ts'
+import { atHome, homePathOf, isAtHome, routesOf, tabsAt } from './screens.ts'
 
 export function createRouter(role: Role, register: Register) {
   const screens = routesOf(role, register.screens)
   const records = routesOf(role, register.records)
-  const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? optional(register.ownJobs) : Nothing} />
+  const own = can(role, 'ownCompany:read') ? register : undefined
+  const staffOnly = <StaffOnly OwnHome={optional(own?.ownHome)} OwnJobs={optional(own?.ownJobs)} />
   const pagesIn = (parent?: string) =>
     records.filter((record) => parentOf(role, record) === parent).map((record) => recordRoute(role, record, staffOnly))
   const routes: RouteObject[] = [
@@ -33,7 +34,7 @@ export function createRouter(role: Role, register: Register) {
         {
           ErrorBoundary: RouteErrorScreen,
           children: [
-            { index: true, element: <Navigate to={homePathOf(role)} replace /> },
+            { index: true, element: <Navigate to={homePathOf(role)} replace state={atHome} /> },
             ...screens.map((screen) =>
               screenRoute(role, screen, tabsAt(role, screen, screens), staffOnly, pagesIn(screen.path)),
             ),
@@ -59,7 +60,7 @@ function partsOf(role: Role, register: Register) {
     Dialogs: dialogsOf(role, dialogs),
     Bell: can(role, 'notifications:read') ? optional(bell && (() => bell().catch(() => Nothing))) : Nothing,
     Home: can(role, 'myDay:use') && home ? lazyPart(() => home().catch(() => StandardHome)) : StandardHome,
-    loadFind: can(role, 'developers:readAll') ? async () => recordFinder(found) : undefined,
+    loadFind: found.some(({ permission }) => can(role, permission)) ? async () => recordFinder(found) : undefined,
   }
 }
 
@@ -123,8 +124,12 @@ function Nothing() {
   return null
 }
 
-/** Replaces a screen of the staff for clients with an explanation and their company's jobs. */
-function StaffOnly({ OwnJobs }: { OwnJobs: ComponentType }) {
+/**
+ * Replaces a screen of the staff for clients. Where `/` led there, it is their home; else it explains itself and lists their company's
+ * jobs.
+ */
+function StaffOnly({ OwnHome, OwnJobs }: { readonly OwnHome: ComponentType; readonly OwnJobs: ComponentType }) {
+  if (isAtHome(useLocation())) return <OwnHome />
   return (
     <>
       <PageHeader title="This screen is for the staff of the firm." />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { roles } from '#shared/platform/permissions.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import type { Screen } from '#web/platform/register/screens.ts'
-import { activeScreenPath, hasRoute, homePathOf, isPartAt, tabsAt } from './screens.ts'
+import { activeScreenPath, atHome, hasRoute, homePathOf, isPartAt, tabsAt } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }
@@ -35,9 +35,17 @@ test('home is the vetting desk for everybody but reviewers, who have only their 
 
 test('a screen is highlighted at its addresses and at those of its tabs', () => {
   const staff: Screen = { path: '/staff', label: 'Staff', tabOf: '/clients', permission: 'staff:manage' }
-  const activePathOf = (pathname: string) => activeScreenPath(pathname, [mine, clients, staff])
+  const activePathOf = (pathname: string) =>
+    activeScreenPath('admin', { pathname, state: null }, [mine, clients, staff])
   expect(['/clients', '/clients/1', '/staff'].map(activePathOf)).toEqual(['/clients', '/clients', '/clients'])
   expect(['/', '/clients-of-others'].map(activePathOf)).toEqual([undefined, undefined])
+})
+
+test('the home of a client highlights no screen, and the same address of the staff does', () => {
+  const pathAt = (role: Role, state: unknown) => activeScreenPath(role, { pathname: '/vetting', state }, [vetting])
+  expect(pathAt('client', atHome)).toBeUndefined()
+  expect(pathAt('client', null)).toBe('/vetting')
+  expect(pathAt('vetter', atHome)).toBe('/vetting')
 })
 
 test('screens that are tabs of one stand beside it, for those who may read them', () => {

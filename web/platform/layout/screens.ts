@@ -22,9 +22,22 @@ export function routesOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: 
   return own.filter((row) => (readable.get(row.path) ?? row) === row)
 }
 
-/** Returns the path of the screen that the side navigation highlights at an address. */
-export function activeScreenPath(pathname: string, screens: readonly Screen[]): string | undefined {
+interface Place {
+  readonly pathname: string
+  readonly state: unknown
+}
+
+/**
+ * Returns the path of the screen that the side navigation highlights at an address. The home of a client has the address of a screen that
+ * is not theirs, and highlights none.
+ */
+export function activeScreenPath(
+  role: Role | undefined,
+  { pathname, state }: Place,
+  screens: readonly Screen[],
+): string | undefined {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  if (screen && isAtHome({ state }) && !can(role, screen.permission)) return undefined
   return screen?.tabOf ?? screen?.path
 }
 
@@ -41,7 +54,15 @@ export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolea
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
-/** Returns the path to which `/` redirects. At /vetting clients read that the screen is for the staff, and see their own jobs. */
+/** The state of an address to which `/` led. */
+export const atHome = { home: true } as const
+
+/** Returns true where `/` led here. It tells the home of a client from the screen of the staff at the same address. */
+export function isAtHome({ state }: { readonly state: unknown }): boolean {
+  return typeof state === 'object' && state !== null && 'home' in state && state.home === true
+}
+
+/** Returns the path to which `/` redirects. Clients may not read /vetting, so they have a home of their own there. */
 export function homePathOf(role: Role): string {
   return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
 }

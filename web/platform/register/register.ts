@@ -21,12 +21,14 @@ interface NounScreens {
   readonly bell?: () => Promise<ComponentType>
   /** Tells the house button of the header where the viewer chose to be at home. */
   readonly home?: () => Promise<ComponentType<HomeProps>>
+  /** The first screen of a client. */
+  readonly ownHome?: () => Promise<ComponentType>
   /** The list of the company's jobs that a client sees in place of a screen of the staff. */
   readonly ownJobs?: () => Promise<ComponentType>
 }
 
 /** All that the nouns register, in the order of `nouns.ts`. */
-export interface Register extends Pick<NounScreens, 'bell' | 'home' | 'ownJobs'> {
+export interface Register extends Pick<NounScreens, 'bell' | 'home' | 'ownHome' | 'ownJobs'> {
   readonly screens: readonly ScreenRoute[]
   readonly records: readonly RecordRoute[]
   readonly dialogs: readonly (readonly [DialogName, NamedDialog])[]
@@ -58,6 +60,7 @@ export function composeRegister(): Register {
     found: all(({ found }) => found),
     bell: nouns.find(({ bell }) => bell)?.bell,
     home: nouns.find(({ home }) => home)?.home,
+    ownHome: nouns.find(({ ownHome }) => ownHome)?.ownHome,
     ownJobs: nouns.find(({ ownJobs }) => ownJobs)?.ownJobs,
   }
 }

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openScreen } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const main = () => within(screen.getByRole('main'))
+
+/** Gives the client a company with a job, to which these developers were sent. */
+async function companyWithProfiles(...names: string[]): Promise<void> {
+  const company = await createCompany(server.db)
+  const { id: user_id } = server.as('client').account
+  await asTest(server.db, async (trx) => {
+    await trx.deleteFrom('company_users').where('user_id', '=', user_id).execute()
+    await trx.insertInto('company_users').values({ user_id, company_id: company.id }).execute()
+  })
+  const job = await createJob(server.db, { company_id: company.id, title: 'Lead React Developer' })
+  for (const first_name of names) {
+    const developer = await createDeveloper(server.db, { first_name, last_name: 'Able' })
+    await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, status: 'SENT' })
+  }
+}
+
+test('a client is greeted by what waits for them, answers it, and takes the answer back', async () => {
+  await companyWithProfiles('Ada', 'Ben')
+  const { user, address } = openScreen(server, 'client', '/')
+  expect(await screen.findByRole('heading', { name: 'Welcome, The client' })).toBeInTheDocument()
+  expect(await main().findByRole('heading', { name: 'Waiting for your answer 2' })).toBeInTheDocument()
+  expect(main().queryByText('This screen is for the staff of the firm.')).toBeNull()
+  const screens = within(screen.getByRole('navigation', { name: 'Screens' }))
+  expect(screens.getByRole('link', { name: 'Vetting' })).not.toHaveAttribute('aria-current')
+  expect(screens.getByRole('link', { name: 'Vetting' })).toHaveAccessibleDescription('A screen for the staff')
+  expect(screens.getByRole('link', { name: 'Jobs' })).not.toHaveAccessibleDescription()
+
+  await user.click(await main().findByRole('link', { name: 'Ada Able' }))
+  await waitFor(() => expect(address()).toContain('/job-profiles'))
+  const cards = async () => (await main().findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+  await screen.findByRole('button', { name: 'Interested in Ada Able' })
+  const order = await cards()
+  await user.click(screen.getByRole('button', { name: 'Interested in Ada Able' }))
+  expect(await screen.findByText('2 sent to you, 1 to answer')).toBeInTheDocument()
+  expect(await cards()).toEqual(order)
+  expect(await screen.findByText('You are interested in Ada Able.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 sent to you, 2 to answer')).toBeInTheDocument()
+  expect(await cards()).toEqual(order)
+})
+
+test('the palette of a client finds their jobs and who was sent to them', async () => {
+  await companyWithProfiles('Zelda')
+  const { user, address } = openScreen(server, 'client', '/you')
+  await screen.findByRole('heading', { name: 'Your sessions' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'zelda')
+  await user.click(await screen.findByRole('option', { name: /Zelda Able/ }))
+  await waitFor(() => expect(address()).toMatch(/\/overview$/))
+})

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { jobPaths } from '#web/jobs/paths.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { ClientJobList } from './ClientJobList.tsx'
+import { profilesToAnswerQuery } from './sentProfiles.ts'
+
+/** Greets a client with the profiles that wait for an answer, and the jobs of their company. */
+export function ClientHome() {
+  const { displayName } = useViewer()
+  return (
+    <>
+      <PageHeader title={displayName ? `Welcome, ${displayName}` : 'Welcome'} />
+      <ProfilesToAnswer />
+      <ClientJobList />
+    </>
+  )
+}
+
+function ProfilesToAnswer() {
+  const { data, error, refetch } = useQuery(profilesToAnswerQuery, { variables: {}, showsErrors: true })
+  const profiles = data?.getProfilesToAnswer
+  if (!profiles) return <TabPlaceholder noun="profiles" error={error} onRetry={refetch} />
+  if (profiles.length === 0) return null
+  return (
+    <Section title="Waiting for your answer" count={profiles.length}>
+      <DetailRows
+        rows={profiles.map(({ id, job_id, job_title, developer_name, headline }) => ({
+          key: id,
+          main: (
+            <>
+              <Link to={`${jobPaths.jobTab(job_id, 'job-profiles')}#${id}`}>{developer_name}</Link> {headline}
+            </>
+          ),
+          asides: [job_title],
+        }))}
+      />
+    </Section>
+  )
+}
