@@ -3,6 +3,7 @@ import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 import { FirmSettingList } from '#web/firmSettings/FirmSettingList.tsx'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { exchangeRateColumns } from './exchangeRateColumns.tsx'
 import { exchangeRatesQuery } from './exchangeRatesQuery.ts'
 
@@ -10,18 +11,22 @@ import { exchangeRatesQuery } from './exchangeRatesQuery.ts'
 export function SettingsPage() {
   const dialog = useDialog()
   return (
-    <ListPage
-      list={exchangeRateList}
-      query={exchangeRatesQuery}
-      page={({ getExchangeRatePage: { exchange_rates, aggregate } }) => ({ rows: exchange_rates, ...aggregate })}
-      columns={exchangeRateColumns}
-      above={<FirmSettingList />}
-      search="Search currency"
-      filters
-      views
-      exportAs="exchange-rates"
-      emptyHint="Add a rate, so that Vouch can compare rates in another currency with a budget."
-      actions={<Button onClick={() => dialog.open('add-exchange-rate')}>Add Exchange Rate</Button>}
-    />
+    <>
+      <PageHeader title="Settings" />
+      <FirmSettingList />
+      <ListPage
+        list={exchangeRateList}
+        isPart
+        query={exchangeRatesQuery}
+        page={({ getExchangeRatePage: { exchange_rates, aggregate } }) => ({ rows: exchange_rates, ...aggregate })}
+        columns={exchangeRateColumns}
+        search="Search currency"
+        filters
+        views
+        exportAs="exchange-rates"
+        emptyHint="Add a rate, so that Vouch can compare rates in another currency with a budget."
+        actions={<Button onClick={() => dialog.open('add-exchange-rate')}>Add Exchange Rate</Button>}
+      />
+    </>
   )
 }

@@ -18,6 +18,8 @@ interface Props<List extends ListDefinition, Data, Variables extends UntypedVari
     ListToolbarProps {
   /** Returns the heading; by default title and count. */
   readonly title?: (result: ListResult<Row>) => string
+  /** The list is a part of a screen, which has a heading of its own. */
+  readonly isPart?: boolean
   /** Shows between the heading and the filters. */
   readonly above?: ReactNode
   /** Buttons at the end of the heading. */
@@ -35,14 +37,18 @@ interface Props<List extends ListDefinition, Data, Variables extends UntypedVari
 export function ListPage<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
 ) {
-  const { list, title, above, actions, tabs, bulkActions } = props
+  const { list, title, isPart, above, actions, tabs, bulkActions } = props
   const tab = useListTab(list, tabs)
   const state: ListState<Row> = useList({ ...props, preset: tab.preset })
   const { result } = state
   const table = { ...props, state, emptyHint: tab.emptyHint ?? props.emptyHint }
   return (
     <>
-      <PageHeader title={result ? (title ?? titleWithCount(tab.title))(result) : tab.title} actions={actions} />
+      <PageHeader
+        title={result ? (title ?? titleWithCount(tab.title))(result) : tab.title}
+        actions={actions}
+        ofPart={isPart}
+      />
       {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
       {above}
       <ListToolbar {...props} state={state} hiddenFilters={Object.keys(tab.preset ?? {})} />

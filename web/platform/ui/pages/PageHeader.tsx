@@ -5,12 +5,14 @@ interface Props {
   readonly title: string
   /** Buttons at the end of the line. */
   readonly actions?: ReactNode
+  /** Heads a part of a screen, which has a heading of its own. */
+  readonly ofPart?: boolean
 }
 
-export function PageHeader({ title, actions }: Props) {
+export function PageHeader({ title, actions, ofPart = false }: Props) {
   return (
     <header className={styles.header}>
-      <h1>{title}</h1>
+      {ofPart ? <h2>{title}</h2> : <h1>{title}</h1>}
       <div className={styles.actions}>{actions}</div>
     </header>
   )
