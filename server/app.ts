@@ -49,6 +49,8 @@ interface Handler {
 
 /** A node answers requests and keeps no state except caches. */
 export interface App extends Handler {
+  /** Tells the balancer that this node is about to stop. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       setSecurityHeaders(res, env)
       handlerOf(req).handle(req, res)
     },
+    leave: health.leave,
     close: async () => {
       await tasks.close()
       await health.close()

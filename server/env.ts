@@ -29,6 +29,12 @@ const variables = {
     databaseUrl('the address of the same database, with the same hosts, for the account that owns its tables'),
   ),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
+  DRAIN_SECONDS: number(
+    'how many seconds, from 0 to 120, a node that is told to stop still takes requests while /readyz answers 503',
+    0,
+    120,
+    0,
+  ),
   RATE_PER_MINUTE: number(
     'how many operations an account may ask of a node in a minute, up to 1000000; 0 for any number',
     0,

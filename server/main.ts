@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { ensureAccounts, knownAccounts } from './demo/firstRun.ts'
@@ -49,10 +50,14 @@ async function start(): Promise<void> {
 async function serve(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<void> {
   const app = await openApp(env, log, databaseUrl, progress)
   const options = { trustProxy: env.TRUST_PROXY }
-  opened.push(
-    await listen(app.handle, env.PORT, env.HOST, options).catch((error) => Promise.reject(listenFailure(error, env))),
+  const close = await listen(app.handle, env.PORT, env.HOST, options).catch((error) =>
+    Promise.reject(listenFailure(error, env)),
   )
-  stopOnSignals(log, closeAll)
+  opened.push(() => {
+    app.leave()
+    return close(setTimeout(env.DRAIN_SECONDS * 1000))
+  })
+  stopOnSignals(log, closeAll, env.DRAIN_SECONDS)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
 }
 

@@ -53,6 +53,18 @@ test('closing ends even when a connection sends requests without a pause', soon,
   expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await asking)
 })
 
+test('a port that waits for its balancer takes requests, and asks their connections to end', soon, async () => {
+  const { close, ask } = await open((_req, res) => res.end('answer'))
+  expect((await ask()).headers.connection).toBe('keep-alive')
+  const unused = Promise.withResolvers<void>()
+  const closed = close(unused.promise)
+  const { body, headers } = await ask()
+  expect({ body, connection: headers.connection }).toEqual({ body: 'answer', connection: 'close' })
+  unused.resolve()
+  await closed
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
 test('a port that is taken is reported', async () => {
   const { close, port } = await open((_req, res) => res.end())
   await expect(listen(() => undefined, port, host)).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -16,8 +16,13 @@ interface ListenOptions {
 }
 
 /**
+ * Closes a port. Until the promise resolves it still takes requests, and asks their connections to end. Then it takes no more, and waits for
+ * the running ones.
+ */
+type ClosePort = (whenUnused?: Promise<unknown>) => Promise<void>
+
+/**
  * Opens a port. Resolves when it accepts requests.
- * @returns a function that closes the port. It accepts no new requests and waits for running ones.
  * @throws the error of the system, such as EADDRINUSE.
  */
 export async function listen(
@@ -25,19 +30,20 @@ export async function listen(
   port: number,
   host: string,
   { trustProxy = false, timeouts = requestTimeouts, limits = halfOpenLimits }: ListenOptions = {},
-): Promise<() => Promise<void>> {
+): Promise<ClosePort> {
   const server = createServer({ keepAliveTimeout, ...timeouts }, handle)
   if (!trustProxy) boundHalfOpen(server, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return () => drain(server)
+  return (whenUnused) => drain(server, whenUnused)
 }
 
 /** Node.js closes only the connections that are idle at this moment. The others must close after their current request. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, whenUnused: Promise<unknown> | undefined): Promise<void> {
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
+  await whenUnused
   const closed = new Promise((resolve) => server.close(resolve))
   const timer = setInterval(() => server.closeIdleConnections(), idleCheck)
   await closed

@@ -102,6 +102,18 @@ test('its own connection is kept with one listener, however many looks it answer
   await health.close()
 })
 
+test('a node that is about to stop is unready at once, and still answers', async () => {
+  const deps = { env: server.env, log: pino({ level: 'silent' }), openConnection: () => openConnection(server.db) }
+  const health = createHealth(deps)
+  const statuses: number[] = []
+  const res = { writeHead: (status: number) => statuses.push(status), end: () => undefined }
+  for (const url of ['/readyz', '/healthz']) await health.handle({ url } as never, res as never)
+  health.leave()
+  for (const url of ['/readyz', '/healthz']) await health.handle({ url } as never, res as never)
+  expect(statuses).toEqual([200, 200, 503, 200])
+  await health.close()
+})
+
 describe('a database that is gone', () => {
   test('makes a node unready with clear answers, and the node recovers by itself', async () => {
     const name = new URL(server.database.url).pathname.slice(1)

@@ -31,6 +31,7 @@ export function createHealth({ env, log, openConnection, onReady }: HealthDeps, 
   const migrations = readMigrations()
   const connection = keptConnection(openConnection)
   let wasReady = false
+  let isLeaving = false
   // Concurrent requests share one check.
   const look = coalesce(readinessProblem)
 
@@ -53,10 +54,14 @@ export function createHealth({ env, log, openConnection, onReady }: HealthDeps, 
   return {
     handle: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
       if (req.url?.startsWith('/healthz')) return send(res, 200, { status: 'ok' })
-      const reason = await look()
+      const reason = isLeaving ? 'This node is stopping.' : await look()
       send(res, reason ? 503 : 200, reason ? { status: 'unavailable', reason } : { status: 'ok' })
       if (!reason && !wasReady) onReady?.()
       wasReady ||= !reason
+    },
+    /** Answers /readyz with 503 from now on, so that a balancer sends no more requests. */
+    leave: () => {
+      isLeaving = true
     },
     close: async () => connection.drop(),
   }
