@@ -335,6 +335,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getMyAssessments: ['assessment_versions', 'assessments', 'developer_assessments', 'reviews', 'users'],
   getNotificationSettings: ['notification_settings'],
   getNotifications: whatWaits,
+  getOutcomePreview: ['developers', 'job_profiles', 'jobs', 'messages', 'events'],
+  getOutcomeTexts: ['outcome_texts'],
+  getOutcomeVersions: ['outcome_texts'],
   getOverviewRows: [
     'assessment_versions',
     'assessments',

@@ -1,4 +1,5 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
+import { OutcomeList } from '#web/outcomes/OutcomeList.tsx'
 import styles from './FirmSettings.module.css'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
@@ -10,6 +11,7 @@ export function FirmSettingList() {
       <WorkShownSelect />
       <RiskSection />
       <JobRegionList />
+      <OutcomeList />
     </div>
   )
 }

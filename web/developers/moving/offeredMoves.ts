@@ -5,6 +5,7 @@ import {
   developerStages,
   developerStatuses,
 } from '#shared/developers/developerStages.ts'
+import { outcomesOfStages } from '#shared/outcomes/outcomes.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 
@@ -54,9 +55,10 @@ export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
   return next ?? onward[stage]
 }
 
-/** Returns true when a move needs a reason, a date, an owner, or a note for an exception. */
+/** Returns true when a move needs a reason, a date, an owner, or a note for an exception, or when its developer may be told of it. */
 export function moveNeedsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
-  return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
+  const needsOwner = stage === 'APPLICANT' && owner_id === null
+  return takesDetail(to, 'reason') || missing.length > 0 || needsOwner || outcomesOfStages[to] !== undefined
 }
 
 const onward: Readonly<Partial<Record<DeveloperStage, DeveloperStage>>> = {
