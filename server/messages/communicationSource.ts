@@ -7,7 +7,7 @@ import {
   type CommunicationState,
   communicationList,
 } from '#shared/messages/messages.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
 export interface Communication {
   readonly id: string

@@ -5,8 +5,8 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mergeProblem } from '#shared/messages/mergeFields.ts'
+import { audienceOf, moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { OutcomeTextInput } from '#shared/outcomes/outcomeInput.ts'
-import { audienceOf, type Outcome, outcomes } from '#shared/outcomes/outcomes.ts'
 import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
@@ -24,19 +24,19 @@ export interface OutcomeText {
 }
 
 /** So many versions of a text are listed, the newest first. */
-export const versionLimit = 100
+export const textVersionLimit = 100
 
 /** Lists the text of each outcome that counts now. */
 export async function currentTexts(db: Queryable): Promise<OutcomeText[]> {
   const newest = versions(db).distinctOn('outcome').orderBy('outcome').orderBy('number', 'desc')
   const saved = new Map((await readPrepared(db, newest)).map((text) => [text.outcome, text]))
-  return valuesOf(outcomes).map((outcome) => saved.get(outcome) ?? shippedText(outcome))
+  return valuesOf(moveOutcomes).map((outcome) => saved.get(outcome) ?? shippedText(outcome))
 }
 
 /** Lists all versions of a text, the newest first. The last is the one that ships with Vouch. */
 export async function textVersions(db: Queryable, outcome: Outcome): Promise<OutcomeText[]> {
   const saved = versions(db).where('outcome', '=', outcome).orderBy('number', 'desc')
-  return [...(await readPrepared(db, saved.limit(versionLimit - 1))), shippedText(outcome)]
+  return [...(await readPrepared(db, saved.limit(textVersionLimit - 1))), shippedText(outcome)]
 }
 
 /** Finds the text of an outcome that counts now. */

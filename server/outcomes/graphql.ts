@@ -4,14 +4,14 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
+import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
 import { outcomeTextInput } from '#shared/outcomes/outcomeInput.ts'
-import { outcomes } from '#shared/outcomes/outcomes.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { currentTexts, type OutcomeText, saveText, textVersions, versionLimit } from './data.ts'
-import { type OutcomePreview, previewOutcome } from './preview.ts'
-import type { Sender } from './tell.ts'
+import { currentTexts, type OutcomeText, saveText, textVersionLimit, textVersions } from './data.ts'
+import { type OutcomePreview, previewOutcome } from './telling/preview.ts'
+import type { Sender } from './telling/tell.ts'
 
-export const OutcomeEnum = builder.enumType('Outcome', { values: valuesOf(outcomes) })
+export const OutcomeEnum = builder.enumType('Outcome', { values: valuesOf(moveOutcomes) })
 
 /** Names the viewer as the sender of a text about a move, and the channels by which it can go now. */
 export function senderOf({ viewer, env, mailer }: Context): Sender {
@@ -41,7 +41,7 @@ builder.queryField('getOutcomeTexts', (t) =>
     description: 'The text of each outcome that counts now.',
     permission: 'messages:send',
     type: [OutcomeTextType],
-    rows: valuesOf(outcomes).length,
+    rows: valuesOf(moveOutcomes).length,
     resolve: (_root, _args, { db }) => currentTexts(db),
   }),
 )
@@ -51,7 +51,7 @@ builder.queryField('getOutcomeVersions', (t) =>
     description: 'All versions of the text of an outcome, the newest first.',
     permission: 'messages:send',
     type: [OutcomeTextType],
-    rows: versionLimit,
+    rows: textVersionLimit,
     args: { outcome: t.arg({ type: OutcomeEnum, required: true }) },
     resolve: (_root, { outcome }, { db }) => textVersions(db, outcome),
   }),

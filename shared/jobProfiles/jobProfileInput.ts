@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { talkFields, wholeTalk } from '#shared/jobNotes/talks.ts'
 import { filledInFor } from '#shared/messages/filledIn.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import {
   changesInput,
   day,

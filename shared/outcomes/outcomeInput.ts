@@ -3,7 +3,7 @@ import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { filledInFor } from '#shared/messages/filledIn.ts'
 import { requiredLine, requiredText } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { audienceOf, type Outcome, outcomes } from './outcomes.ts'
+import { audienceOf, moveOutcomes, type Outcome } from './moveOutcomes.ts'
 
 /** Makes the form of the text of an outcome, whose readers decide which merge fields it may have. */
 export function outcomeTextForm(outcome: Outcome) {
@@ -18,7 +18,7 @@ export function outcomeTextForm(outcome: Outcome) {
 
 /** The merge fields are those of the outcome, which `outcomeTextForm` checks. */
 export const outcomeTextInput = z.object({
-  outcome: z.enum(valuesOf(outcomes), 'Choose an outcome.'),
+  outcome: z.enum(valuesOf(moveOutcomes), 'Choose an outcome.'),
   subject: requiredLine('Write a subject.'),
   body: requiredText('Write a message.', maxDecisionText),
   is_offered: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcomes.ts'
+import type { Outcome } from './moveOutcomes.ts'
 
 interface ShippedText {
   readonly subject: string

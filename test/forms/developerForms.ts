@@ -22,7 +22,7 @@ import {
   templateInput,
 } from '#shared/messages/messageInput.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
-import { outcomesOfStages } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { tagsInput } from '#shared/platform/tags.ts'

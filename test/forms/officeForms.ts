@@ -120,7 +120,7 @@ export const officeForms = {
       send: (chosen, { version }) => ['setRiskSettings', { ...chosen, version }],
     })
   },
-  'web/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
+  'web/firmSettings/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: outcomeTextForm('MEMBER'),
       typed: { subject: lineField(), body: letterField(maxDecisionText), is_offered: flagField() },

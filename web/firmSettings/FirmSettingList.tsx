@@ -1,6 +1,6 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
-import { OutcomeList } from '#web/outcomes/OutcomeList.tsx'
 import styles from './FirmSettings.module.css'
+import { OutcomeList } from './outcomes/OutcomeList.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
 

@@ -1,6 +1,6 @@
 import { jobsMoveForm } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, isClosedJob, type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { OutcomeField } from '#web/outcomes/OutcomeField.tsx'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -75,7 +75,7 @@ function ClosingFields({ to, ends }: { readonly to: JobStatus; readonly ends: bo
       <CheckboxField name="end_profiles" label="End the open profiles of these jobs" />
       {ends && (
         <>
-          <OutcomeField outcome="JOB_CLOSED" />
+          <OutcomeSelect outcome="JOB_CLOSED" />
           <CheckboxField name="tell_owners" label="Mail the owners of the profiles" />
         </>
       )}

@@ -1,6 +1,6 @@
 import { jobClosingInput } from '#shared/jobs/jobInput.ts'
 import { type ClosedJobStatus, closeReasonsOf, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { useOutcomeTexts } from '#web/outcomes/useOutcomeTexts.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,4 +1,4 @@
-import { OutcomeField } from '#web/outcomes/OutcomeField.tsx'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
@@ -16,7 +16,7 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         label={open_profiles === 1 ? 'End the open profile' : `End the ${open_profiles} open profiles`}
       />
       {end_profiles && reached.length > 0 && (
-        <OutcomeField outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
+        <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
       )}
       {end_profiles && mails && owners.length > 0 && (
         <CheckboxField name="tell_owners" label={`Mail the owners of the profiles: ${namesOf(owners)}`} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { shownState } from '#shared/jobMessages/jobMessages.ts'
 import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
-import { type Outcome, outcomes } from '#shared/outcomes/outcomes.ts'
+import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { versionName } from '#web/outcomes/versionName.ts'
+import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
@@ -35,7 +35,7 @@ function Kind({ id, kind, job, outcome, outcome_number }: Communication) {
 /** Names the outcome that a message tells, and the version of its text. */
 function outcomeText(outcome: Outcome, number: number | null): string {
   const words = number === null ? 'own words' : versionName(number).toLowerCase()
-  return `${outcomes[outcome].label} (${words})`
+  return `${moveOutcomes[outcome].label} (${words})`
 }
 
 /** A reply has no delivery state. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
-import { tellDevelopers } from '#server/outcomes/tell.ts'
+import { tellDevelopers } from '#server/outcomes/telling/tell.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Sender } from '#server/outcomes/tell.ts'
+import type { Sender } from '#server/outcomes/telling/tell.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { groupRefused, type OutcomeReader, refusedReaders } from '#server/outcomes/readers.ts'
-import { type Sender, tellDevelopers, tellOutcome } from '#server/outcomes/tell.ts'
+import { groupRefused, type OutcomeReader, refusedReaders } from '#server/outcomes/telling/readers.ts'
+import { type Sender, tellDevelopers, tellOutcome } from '#server/outcomes/telling/tell.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
-import { outcomesOfStages } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 
 type Trx = Transaction<Tables>
 type ToldMove = Pick<StageMove, 'to' | 'message'>

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
-import type { Sender } from '#server/outcomes/tell.ts'
+import type { Sender } from '#server/outcomes/telling/tell.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'

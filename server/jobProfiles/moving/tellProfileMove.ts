@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/readers.ts'
-import { type Sender, tellOutcome } from '#server/outcomes/tell.ts'
+import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/telling/readers.ts'
+import { type Sender, tellOutcome } from '#server/outcomes/telling/tell.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 
 type Trx = Transaction<Tables>
 type ToldMove = Pick<JobProfileMove, 'to' | 'message'>

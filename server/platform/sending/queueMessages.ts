@@ -6,7 +6,7 @@ import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
 

@@ -1,6 +1,6 @@
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import { type DeveloperStage, stageReasons } from '#shared/developers/developerStages.ts'
-import type { ToldDeveloper } from '#web/outcomes/OutcomeField.tsx'
+import type { ToldDeveloper } from '#web/outcomes/OutcomeSelect.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,6 +1,6 @@
 import type { DeveloperStage, StageReason } from '#shared/developers/developerStages.ts'
-import { outcomesOfStages } from '#shared/outcomes/outcomes.ts'
-import { OutcomeField, type ToldDeveloper } from '#web/outcomes/OutcomeField.tsx'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
+import { OutcomeSelect, type ToldDeveloper } from '#web/outcomes/OutcomeSelect.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useRejectionTexts } from './useRejectionTexts.ts'
 
@@ -15,5 +15,7 @@ export function MoveMessage({ to, reader }: Props) {
   const { textFor } = useRejectionTexts()
   const outcome = outcomesOfStages[to]
   if (!outcome) return null
-  return <OutcomeField outcome={outcome} suggestion={to === 'REJECTED' ? textFor(reason) : undefined} reader={reader} />
+  return (
+    <OutcomeSelect outcome={outcome} suggestion={to === 'REJECTED' ? textFor(reason) : undefined} reader={reader} />
+  )
 }

@@ -5,7 +5,7 @@ import {
   developerStages,
   developerStatuses,
 } from '#shared/developers/developerStages.ts'
-import { outcomesOfStages } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 

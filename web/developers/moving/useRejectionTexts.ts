@@ -1,6 +1,6 @@
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
 import { rejectionTexts } from '#web/developers/rejectionTexts.ts'
-import { useOutcomeTexts } from '#web/outcomes/useOutcomeTexts.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

@@ -2,7 +2,7 @@ import { type StageReason, stageReasons } from '#shared/developers/developerStag
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { useRejectionTexts } from '#web/developers/moving/useRejectionTexts.ts'
-import { useOutcomeTexts } from '#web/outcomes/useOutcomeTexts.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import type { MadeDecision, SaveDecision } from '#web/platform/lists/useDeciding.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'

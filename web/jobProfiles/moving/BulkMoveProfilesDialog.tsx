@@ -5,8 +5,8 @@ import {
   jobProfileEndReasons,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/outcomes.ts'
-import { OutcomeField } from '#web/outcomes/OutcomeField.tsx'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -74,7 +74,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
         />
       )}
       <TextAreaField name="note" label="Note" minRows={2} />
-      {outcome && <OutcomeField key={outcome} outcome={outcome} />}
+      {outcome && <OutcomeSelect key={outcome} outcome={outcome} />}
     </BulkFormDialog>
   )
 }

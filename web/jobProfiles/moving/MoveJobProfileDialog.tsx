@@ -6,14 +6,14 @@ import {
   jobProfileLifecycle,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/outcomes.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
-import { OutcomeField } from '#web/outcomes/OutcomeField.tsx'
-import { useOutcomeTexts } from '#web/outcomes/useOutcomeTexts.ts'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -116,7 +116,7 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
       <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
       {outcome && (
-        <OutcomeField
+        <OutcomeSelect
           key={outcome}
           outcome={outcome}
           reader={{ developer_id: profile.developer_id, job_profile_id: id }}

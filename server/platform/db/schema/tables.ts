@@ -26,7 +26,7 @@ import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType 
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 import type {
   ApplicationDecision,

@@ -3,7 +3,7 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { mergeText, placeholder } from '#shared/messages/mergeFields.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { profileKey, refusedReaders } from './readers.ts'
 import type { Sender } from './tell.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { findText } from '#server/outcomes/data.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { mergeText } from '#shared/messages/mergeFields.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
-import { findText } from './data.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { alreadyTold, type OutcomeReader, refusedReaders } from './readers.ts'
 
 type Trx = Transaction<Tables>
@@ -77,7 +77,7 @@ function toDraft(sender: Sender, { developer_id, move_key, job_title }: OutcomeR
   }
 }
 
-/** The texts of outcomes have only fields that everybody has: see audienceOf. */
+/** The texts of moveOutcomes have only fields that everybody has: see audienceOf. */
 async function namesOf(trx: Trx, readers: readonly OutcomeReader[]) {
   const developers = await trx
     .selectFrom('developers')

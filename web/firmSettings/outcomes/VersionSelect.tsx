@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/platform/formatDay.ts'
+import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import type { OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { versionName } from './versionName.ts'
 
 /** Brings the words of an earlier version back into the form. */
 export function VersionSelect({ versions }: { readonly versions: readonly OutcomeTextFragment[] }) {

@@ -1,14 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { mergeProblem } from '#shared/messages/mergeFields.ts'
-import { audienceOf, type Outcome } from '#shared/outcomes/outcomes.ts'
-import { useFoundDevelopers } from '#web/developers/listing/useFoundDevelopers.ts'
+import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { FoundDeveloperSelect } from '#web/developers/FoundDeveloperSelect.tsx'
+import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './EditOutcomeDialog.module.css'
-import { outcomePreviewQuery } from './outcomePreviewQuery.ts'
 
 /** The milliseconds without typing after which the text is filled in again. */
 const typingPause = 400
@@ -21,10 +20,7 @@ interface Props {
 
 /** Shows the text as one developer would read it. */
 export function OutcomeExample({ outcome, ...typed }: Props) {
-  const [id, setId] = useState('')
-  const found = useFoundDevelopers(id)
-  const first = found.options?.[0]?.value ?? ''
-  const developer_id = id || first
+  const [developer_id, setDeveloper] = useState('')
   const [text] = useDebouncedValue(typed, typingPause)
   const problem = mergeProblem(`${text.subject}\n${text.body}`, audienceOf(outcome))
   const { latest, error, refetch } = useQuery(outcomePreviewQuery, {
@@ -35,16 +31,8 @@ export function OutcomeExample({ outcome, ...typed }: Props) {
   const preview = problem ? undefined : latest?.getOutcomePreview
   return (
     <section className={styles.example} aria-label="Preview">
-      <MultiSelect
-        label="Preview for"
-        placeholder="Search name, e-mail or skill"
-        single
-        options={found.options ?? []}
-        values={developer_id ? [developer_id] : []}
-        onChange={([chosen = '']) => setId(chosen)}
-        onSearch={found.onSearch}
-        loading={found.loading}
-      />
+      <FoundDeveloperSelect label="Preview for" value={developer_id} onChange={setDeveloper} />
+      {developer_id === '' && <p className={styles.hint}>Choose a developer to read the text as they would.</p>}
       {error && (
         <Banner type="danger" onRetry={refetch}>
           {errorText(error)}

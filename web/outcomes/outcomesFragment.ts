@@ -1,8 +1,28 @@
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
-import { outcomesQuery } from './outcomesQuery.ts'
+
+graphql(`
+  fragment OutcomeText on OutcomeText {
+    outcome
+    number
+    subject
+    body
+    is_offered
+    saved_at
+  }
+`)
+
+/** Reads the text of each outcome that counts now. */
+export const outcomesQuery = graphql(`
+  query getOutcomeTexts {
+    getOutcomeTexts {
+      ...OutcomeText
+    }
+  }
+`)
 
 /** Outcomes that the viewer told, or chose not to tell, with the last choice about each. */
 type Choices = Readonly<Partial<Record<Outcome, boolean>>>
@@ -11,7 +31,7 @@ type Choices = Readonly<Partial<Record<Outcome, boolean>>>
 export function useOutcomeTexts() {
   const { id } = useViewer()
   const { data, error, refetch } = useQuery(outcomesQuery, { showsErrors: true })
-  const [choices, setChoices] = useSessionState<Choices>(`told outcomes ${id}`, {}, { persisted: true })
+  const [choices, setChoices] = useSessionState<Choices>(`told moveOutcomes ${id}`, {}, { persisted: true })
   const texts = data?.getOutcomeTexts
   const find = (outcome: Outcome | undefined) => texts?.find((text) => text.outcome === outcome)
   return {
@@ -26,4 +46,9 @@ export function useOutcomeTexts() {
     },
     remember: (outcome: Outcome, isTold: boolean) => setChoices((before) => ({ ...before, [outcome]: isTold })),
   }
+}
+
+/** Names a version of a text. */
+export function versionName(number: number): string {
+  return number === 0 ? 'As it ships' : `Version ${number}`
 }

@@ -5,7 +5,7 @@ import { type DeliveryChannels, methodFor } from '#server/platform/sending/chann
 import { toldId } from '#server/platform/sending/queueMessages.ts'
 import { bouncedDays } from '#shared/companyMessages/mailRefusals.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
-import type { Outcome } from '#shared/outcomes/outcomes.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
 /** A developer who is to be told an outcome. */
 export interface OutcomeReader {

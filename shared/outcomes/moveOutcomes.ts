@@ -3,8 +3,8 @@ import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts
 import type { Audience } from '#shared/messages/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** What a developer is told when a move decided something about them, in the order of their life. */
-export const outcomes = {
+/** Developers are told one of these when a move decided something about them. They stand in the order of a life. */
+export const moveOutcomes = {
   RECEIVED: { label: 'Received', tone: 'info' },
   PASSED: { label: 'Passed', tone: 'good' },
   WAITING: { label: 'Waiting', tone: 'warn' },
@@ -14,7 +14,7 @@ export const outcomes = {
   PLACED: { label: 'Placed', tone: 'good' },
   JOB_CLOSED: { label: 'Job closed', tone: 'neutral' },
 } as const satisfies Enumeration
-export type Outcome = keyof typeof outcomes
+export type Outcome = keyof typeof moveOutcomes
 
 /** The move after which each outcome is told. */
 export const outcomeMoves: Readonly<Record<Outcome, string>> = {

@@ -12,6 +12,7 @@ import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { profileKey } from './readers.ts'
 
@@ -42,8 +43,14 @@ async function sendDue() {
     if (failure) throw failure
     mails.push(mail)
   }
-  const queues = [createMessageQueue(fillInLink('the secret of these tests, of 32 characters'))]
-  const deps = { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send } }
+  const queues = [createMessageQueue(fillInLink(testSecret))]
+  const deps = {
+    env: server.env,
+    db: server.db,
+    log: pino({ level: 'silent' }),
+    mailer: { enabled: true, send },
+    secret: testSecret,
+  }
   const work = createSendingWork(deps, queues)
   while (await work());
 }

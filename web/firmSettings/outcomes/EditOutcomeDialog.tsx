@@ -1,6 +1,6 @@
 import { insertionsFor } from '#shared/messages/mergeFields.ts'
+import { audienceOf, moveOutcomes, outcomeMoves } from '#shared/outcomes/moveOutcomes.ts'
 import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
-import { audienceOf, outcomeMoves, outcomes } from '#shared/outcomes/outcomes.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
@@ -56,7 +56,7 @@ interface Props {
 
 /** Edits the text of an outcome. Saving makes a new version; an earlier one can be read, and saved again. */
 export function EditOutcomeDialog({ id, onClose }: Props) {
-  const outcome = isKeyOf(outcomes, id) ? id : undefined
+  const outcome = isKeyOf(moveOutcomes, id) ? id : undefined
   const { data, error, refetch } = useQuery(versionsQuery, {
     variables: { outcome: outcome ?? 'RECEIVED' },
     skip: !outcome,
@@ -83,11 +83,11 @@ function TextForm({ newest, versions, reload, onClose }: TextFormProps) {
   return (
     <FormDialog
       form={form}
-      title={`${title}: ${outcomes[outcome].label}`}
+      title={`${title}: ${moveOutcomes[outcome].label}`}
       submitLabel="Save"
       width={940}
       onSave={async (text) => {
-        await save({ ...text, outcome, number }, `The text “${outcomes[outcome].label}” is saved.`)
+        await save({ ...text, outcome, number }, `The text “${moveOutcomes[outcome].label}” is saved.`)
         onClose()
       }}
       onStale={reload}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { outcomes } from '#shared/outcomes/outcomes.ts'
+import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
+import { outcomesQuery, versionName } from '#web/outcomes/outcomesFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
@@ -7,8 +8,6 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
-import { outcomesQuery } from './outcomesQuery.ts'
-import { versionName } from './versionName.ts'
 
 /** Lists the texts by which developers are told the outcome of a move, to read and change them. */
 export function OutcomeList() {
@@ -30,7 +29,7 @@ function rowOf(
   { outcome, subject, number, is_offered }: OutcomeTextFragment,
   open: ReturnType<typeof useDialog>['open'],
 ) {
-  const { label } = outcomes[outcome]
+  const { label } = moveOutcomes[outcome]
   return {
     key: outcome,
     main: (

@@ -3,12 +3,12 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { useEffect, useRef, useState } from 'react'
 import { insertionsFor } from '#shared/messages/mergeFields.ts'
-import { audienceOf, type Outcome } from '#shared/outcomes/outcomes.ts'
+import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { outcomePreviewQuery } from './outcomePreviewQuery.ts'
-import { useOutcomeTexts } from './useOutcomeTexts.ts'
+import { outcomePreviewQuery } from './outcomePreviewFragment.ts'
+import { useOutcomeTexts } from './outcomesFragment.ts'
 
 /** The one developer who is told. */
 export interface ToldDeveloper {
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Offers to tell an outcome in the dialog of its move. The field `message` holds the text, which is empty where nobody is told. */
-export function OutcomeField({ outcome, suggestion, reader, readers = 'the developers', untold }: Props) {
+export function OutcomeSelect({ outcome, suggestion, reader, readers = 'the developers', untold }: Props) {
   const { find, proposed, remember } = useOutcomeTexts()
   const text = find(outcome)
   if (!text) return null
