@@ -7,6 +7,7 @@ import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import styles from './OutcomeSelect.module.css'
 import { outcomePreviewQuery } from './outcomePreviewFragment.ts'
 import { useOutcomeTexts } from './outcomesFragment.ts'
 
@@ -62,7 +63,7 @@ function OutcomeMessage({ outcome, suggestion, reader, readers, untold, isPropos
   const { tells, choose, message, set } = useMessage(suggestion.text, isProposed)
   const refusal = useRefusal(outcome, suggestion.text, reader)
   return (
-    <div>
+    <div className={styles.outcome}>
       <Checkbox
         label={`Tell ${readers}`}
         description={refusal ? `They would get no message: ${refusal}.` : untold}
@@ -73,13 +74,15 @@ function OutcomeMessage({ outcome, suggestion, reader, readers, untold, isPropos
         }}
       />
       {tells && (
-        <TextAreaField
-          name="message"
-          label={`Message to the ${reader ? 'developer' : 'developers'}`}
-          description="It is sent after ten seconds, until which you can undo. Leave it empty to send nothing."
-          minRows={8}
-          insertions={insertionsFor(audienceOf(outcome))}
-        />
+        <div className={styles.text}>
+          <TextAreaField
+            name="message"
+            label={`Message to the ${reader ? 'developer' : 'developers'}`}
+            description="It is sent after ten seconds, until which you can undo. Leave it empty to send nothing."
+            minRows={8}
+            insertions={insertionsFor(audienceOf(outcome))}
+          />
+        </div>
       )}
       {tells && message !== suggestion.text && (
         <Button variant="subtle" size="compact-sm" onClick={() => set(suggestion.text)}>
