@@ -25,10 +25,10 @@ import {
   emailField,
   flagField,
   given,
-  letterField,
   lineField,
   pairs,
   rowField,
+  textField,
   utcDayFromNow,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -123,8 +123,9 @@ export const officeForms = {
   'web/firmSettings/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: outcomeTextForm('MEMBER'),
-      typed: { subject: lineField(), body: letterField(maxDecisionText), is_offered: flagField() },
+      typed: { subject: lineField(), body: textField(maxDecisionText), is_offered: flagField() },
       start: () => findText(db, 'MEMBER'),
+      holds: ({ subject, body, is_offered }) => ({ subject, body, is_offered }),
       send: (text, { number }) => ['saveOutcomeText', { ...text, outcome: 'MEMBER', number }],
     }),
   'web/figures/FigureMailDialog.tsx': ({ server }) =>

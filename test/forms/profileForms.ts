@@ -224,15 +224,18 @@ export const profileForms = {
     }),
 } satisfies Readonly<Record<string, TriedForm>>
 
-async function readProfile({ server }: World, id: string) {
+async function readProfile({ server, db }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
     to: status reason: end_reason note: status_note cost_rate: cost_entered cost_currency
     bill_rate weekly_hours starts_on consented_at consent_method without_price
     pitch owner_id } }`)
-  return (await server.as('admin').data(query, { id })).getJobProfile
+  const profile = (await server.as('admin').data(query, { id })).getJobProfile
+  const { developer_id } = await rowOf({ db }, id)
+  const message = db.selectFrom('messages').select('body').where('developer_id', '=', developer_id)
+  return { ...profile, message: (await message.executeTakeFirst())?.body ?? null }
 }
 
-const rowOf = ({ db }: World, id: string) =>
+const rowOf = ({ db }: Pick<World, 'db'>, id: string) =>
   db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function readQuestion({ db }: World, id: string) {
