@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Moves a developer to a stage that needs a reason, a date, an owner, or a note for an exception, or of which they may be told. */
+/** Moves a developer to a stage: asks for the reason, the dates, the owner or the note that it needs, and whether they are told. */
 export function MoveDeveloperDialog(props: Props) {
   const { developer, to, onClose } = props
   const { stage, owner_id } = developer
