@@ -225,6 +225,8 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await vetter.keyboard.press('Enter')
     await expect(header(vetter)).toContainText('$62')
     await moves(vetter).getByRole('button', { name: 'Make a member' }).click()
+    const member = dialog(vetter, `Make a member: ${name}`)
+    await member.getByRole('button', { name: 'Make a member' }).click()
     await expect(header(vetter).getByText('Member', { exact: true })).toBeVisible()
     const { data } = await ask(vetter, `{ getDeveloper(id: "${address.split('/')[2]}") { stage status } }`)
     expect(data.getDeveloper).toEqual({ stage: 'MEMBER', status: 'AVAILABLE' })

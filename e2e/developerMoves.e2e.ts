@@ -42,6 +42,8 @@ test('a vetter moves a developer on, back and out with a reason, and an admin ma
   const audit = page.getByRole('table', { name: 'Audit' })
   await expect(audit.getByRole('row').filter({ hasText: 'Reason' }).first()).toContainText('Skills')
   await moves(page).getByRole('button', { name: 'Back to applicants' }).click()
+  const back = page.getByRole('dialog', { name: /^Back to applicants: / })
+  await back.getByRole('button', { name: 'Back to applicants' }).click()
   await expect(moves(page).getByRole('button', { name: 'Accept to vetting' })).toBeVisible()
   await expect(audit.getByRole('row').nth(1)).toContainText('Applicant')
 

@@ -43,6 +43,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-job-region': livingOf('job_regions'),
   'edit-job-skills': livingOf('jobs'),
   'edit-meeting': `select id from meetings where status = 'SCHEDULED' limit 1`,
+  'edit-outcome': `select 'MEMBER' as id`,
   'edit-placement': `select id from placements where status = 'ACTIVE' limit 1`,
   'edit-public-job': livingOf('jobs'),
   'edit-reply': 'select id from message_replies limit 1',

@@ -46,6 +46,7 @@ export const nouns = [
   'messages',
   'notification_settings',
   'notifications',
+  'outcome_texts',
   'placement_rates',
   'placements',
   'resumes',

@@ -299,7 +299,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getHome: ['home_settings'],
   getImpliedSkills: ['skills'],
   getJob: ['companies', 'contacts', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],
-  getJobClosing: ['developers', 'job_profiles', 'jobs', 'users'],
+  getJobClosing: ['developers', 'job_profiles', 'jobs', 'messages', 'users', 'events'],
   getJobMessages: ['developers', 'job_message_batches', 'job_messages', 'jobs', 'users'],
   getJobNote: ['job_notes', 'jobs', 'users'],
   getJobNotes: ['job_notes', 'jobs', 'users'],
@@ -350,6 +350,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getMyAssessments: ['assessment_versions', 'assessments', 'developer_assessments', 'reviews', 'users'],
   getNotificationSettings: ['notification_settings'],
   getNotifications: whatWaits,
+  getOutcomePreview: ['developers', 'job_profiles', 'jobs', 'messages', 'events'],
+  getOutcomeTexts: ['outcome_texts'],
+  getOutcomeVersions: ['outcome_texts'],
   getOverviewRows: [
     'assessment_versions',
     'assessments',

@@ -7,6 +7,7 @@ import { MailError } from '#server/platform/mail/mailError.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createUser } from '#test/factories.ts'
+import { testSecret } from '#test/identity.ts'
 import { sendingAs } from '#test/jobMessages.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 import { companyMessageQueue } from './tasks.ts'
@@ -33,7 +34,7 @@ async function sendAll() {
     mails.push(mail)
   }
   const work = createSendingWork(
-    { env, db: database.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send } },
+    { env, db: database.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send }, secret: testSecret },
     [companyMessageQueue],
   )
   while (await work());

@@ -11,6 +11,7 @@ import { claimMessage, recordDelivery } from '#server/platform/sending/queue.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { testSecret } from '#test/identity.ts'
 import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
@@ -49,7 +50,7 @@ function worker(variables: Record<string, string> = {}, mailServer?: MailServer)
   }
   const log = pino({ level: 'silent' })
   const mailer = mailServer ? createMailer({ ...env, SMTP_URL: mailServer.url }, log) : { enabled: true, send }
-  return createSendingWork({ env, db: database.db, log, mailer }, [jobMessageQueue])
+  return createSendingWork({ env, db: database.db, log, mailer, secret: testSecret }, [jobMessageQueue])
 }
 
 const slackId = () => `U${randomUUID()}`
@@ -115,7 +116,7 @@ test('a developer without Slack gets plain mail with its own Message-ID and the 
   expect({ state, metadata }).toEqual({ state: 'SENT', metadata: { reference: messageId } })
   const { email: to } = message.developer
   const subject = 'A role for you: Gardener'
-  expect(mails).toEqual([{ to, subject, text: 'Hello\n<b>you</b>', messageId, replyTo: message.sender.email }])
+  expect(mails).toMatchObject([{ to, subject, text: 'Hello\n<b>you</b>', messageId, replyTo: message.sender.email }])
   expect(slack.calls).toEqual([])
 })
 

@@ -17,7 +17,12 @@ export const jobMessageQueue: MessageQueue = {
       .select(['job_messages.job_id', messageText.$notNull().as('text'), 'senders.email as reply_to'])
       .select(messageSubject.as('subject'))
       .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
-      .select(['developers.deleted_at', 'jobs.status as job_status', 'jobs.deleted_at as job_deleted_at'])
+      .select([
+        'developers.deleted_at',
+        'job_messages.developer_id',
+        'jobs.status as job_status',
+        'jobs.deleted_at as job_deleted_at',
+      ])
       .where('job_messages.id', '=', id)
       .executeTakeFirstOrThrow()
     const reason = skipReasonOf(row)

@@ -7,6 +7,7 @@ import {
   type CommunicationState,
   communicationList,
 } from '#shared/messages/messages.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
 export interface Communication {
   readonly id: string
@@ -22,21 +23,24 @@ export interface Communication {
   readonly text: string | null
   /** Says why it was not sent, why it waits, or why it may not have arrived. */
   readonly reason: string | null
+  /** The outcome that it tells, and the version of the text; null for words of one's own. */
+  readonly outcome: Outcome | null
+  readonly outcome_number: number | null
   readonly job: { readonly id: string; readonly title: string } | null
 }
 
 /** Joins both kinds of messages and the replies. Each part reads one table, so that its index gives the order. */
 const communication = sql`(
   select id, developer_id, created_at as at, 'MESSAGE'::text as kind, delivery_method as channel, state, sender_id as person_id,
-    subject, body as text, metadata ->> 'reason' as reason, null::uuid as job_id
+    subject, body as text, metadata ->> 'reason' as reason, null::uuid as job_id, outcome, outcome_number
   from messages
   union all
   select id, developer_id, created_at, 'JOB_MESSAGE', delivery_method, state,
     (select sender_id from job_message_batches where job_message_batches.id = batch_id),
-    null, coalesce(body, (select message from job_message_batches where job_message_batches.id = batch_id)), metadata ->> 'reason', job_id
+    null, coalesce(body, (select message from job_message_batches where job_message_batches.id = batch_id)), metadata ->> 'reason', job_id, null, null
   from job_messages
   union all
-  select id, developer_id, received_at, 'REPLY', channel, 'RECEIVED', logged_by_id, null, body, null, null
+  select id, developer_id, received_at, 'REPLY', channel, 'RECEIVED', logged_by_id, null, body, null, null, null, null
   from message_replies where deleted_at is null
 ) as communication`
 
@@ -54,6 +58,7 @@ export const communicationSource = listSource(communicationList, {
   },
   rows: (_db, { among, order }) => sql<Communication>`
     select communication.id, at, kind, channel, communication.state, users.display_name as person_name, subject, text, reason,
+      outcome, outcome_number,
       case when jobs.id is not null then json_build_object('id', jobs.id, 'title', jobs.title) end as job
     from ${communication}
     left join users on users.id = communication.person_id

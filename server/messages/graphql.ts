@@ -1,5 +1,6 @@
 import { StageReasonEnum } from '#server/developers/graphql.ts'
 import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
+import { OutcomeEnum } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
@@ -78,6 +79,11 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
       description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
     }),
     job: t.expose('job', { type: JobOfMessageType, nullable: true }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, nullable: true, description: 'The outcome that it tells.' }),
+    outcome_number: t.exposeInt('outcome_number', {
+      nullable: true,
+      description: 'The version of the text of the outcome; null for words of one’s own.',
+    }),
   }),
 })
 

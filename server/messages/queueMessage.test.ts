@@ -9,18 +9,20 @@ import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { leaveUrl } from '#server/platform/sending/leaveLink.ts'
 import { type MessageDraft, queueMessage, queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { undoMutation } from '#test/graphql.ts'
+import { testSecret } from '#test/identity.ts'
 import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createMessageQueue } from './tasks.ts'
 
-const messageQueue = createMessageQueue(fillInLink('the secret of these tests, of 32 characters'))
+const messageQueue = createMessageQueue(fillInLink(testSecret))
 
 let server: TestServer
 let slack: SlackServer
@@ -56,7 +58,7 @@ function worker(queues = [messageQueue]) {
   }
   const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
-  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer }, queues)
+  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, queues)
 }
 
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
@@ -92,7 +94,10 @@ test.each([
     await sendAll()
     const { email: replyTo } = server.as('recruiter').account
     const messageId = `<message-${id}@vouch.example>`
-    expect(mails).toEqual([{ to: developer.email, subject: 'A subject', text: 'Hello', messageId, replyTo }])
+    const url = leaveUrl({ PUBLIC_URL: 'https://vouch.example' }, testSecret, developer.id)
+    expect(mails).toEqual([
+      { to: developer.email, subject: 'A subject', text: 'Hello', messageId, replyTo, leaveUrl: url },
+    ])
     expect(slack.calls).toEqual([])
   },
 )

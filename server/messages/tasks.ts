@@ -13,7 +13,7 @@ export const createMessageQueue = (fillIn: FillIn): MessageQueue => ({
       .leftJoin('users as senders', 'senders.id', 'messages.sender_id')
       .select(['messages.subject', 'messages.body as text', 'senders.email as reply_to'])
       .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
-      .select('developers.deleted_at')
+      .select(['developers.deleted_at', 'messages.developer_id'])
       .where('messages.id', '=', id)
       .executeTakeFirstOrThrow()
     const reason = contactRefusalOf(row)

@@ -245,7 +245,7 @@ describe('asking for consent', () => {
       const mails: Mail[] = []
       const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
       const env = readEnv({ PUBLIC_URL: live.url, ...production })
-      const deps = { env, db: live.db, log: pino({ level: 'silent' }), mailer }
+      const deps = { env, db: live.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
       const work = createSendingWork(deps, [createMessageQueue(fillInLink(testSecret))])
       while (await work());
       // The worker of the app itself may have been first.

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { talkFields, wholeTalk } from '#shared/jobNotes/talks.ts'
+import { filledInFor } from '#shared/messages/filledIn.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import {
   changesInput,
   day,
@@ -124,6 +127,8 @@ const move = {
   /** The reason of an end. Other moves have none. */
   reason: z.nullish(z.enum(valuesOf(jobProfileEndReasons))),
   note: optionalText(),
+  /** The message to the developer about being put forward or placed; `{{first_name}}` stands for their name. */
+  message: optional(longText(maxDecisionText).check(filledInFor('decidedAboutJob'))),
 }
 
 export const jobProfileMoveInput = z
@@ -201,7 +206,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
   })
 }
 
-/** Drops the reason of an end from other moves. */
+/** Drops the reason of an end from other moves, and the message from a move of which nobody is told. */
 export const jobProfilesMoveForm = z.pipe(
   z
     .object({ ...move, reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.') })
@@ -209,5 +214,9 @@ export const jobProfilesMoveForm = z.pipe(
       if (!endedJobProfileStatuses.includes(value.to) || value.reason !== null) return
       issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Give a reason.' })
     }),
-  z.transform((wanted) => (endedJobProfileStatuses.includes(wanted.to) ? wanted : { ...wanted, reason: null })),
+  z.transform((wanted) => ({
+    ...wanted,
+    ...(!endedJobProfileStatuses.includes(wanted.to) && { reason: null }),
+    ...(!outcomesOfProfiles[wanted.to] && { message: null }),
+  })),
 )

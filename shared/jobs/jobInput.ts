@@ -130,7 +130,7 @@ export const briefedJobInput = z
 export type BriefedJobInput = z.output<typeof briefedJobInput>
 
 /** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */
-const developerMessage = optional(longText(maxDecisionText).check(filledInFor('decided')))
+const developerMessage = optional(longText(maxDecisionText).check(filledInFor('decidedAboutJob')))
 
 /** A move of one job or many. Closing needs a reason, and reopening needs a note. */
 const jobMove = {
@@ -167,7 +167,6 @@ export const jobClosingInput = z.object({
   reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
   note: optionalText(),
   end_profiles: z.boolean(),
-  tell_developers: z.boolean(),
   message: developerMessage,
   tell_owners: z.boolean(),
 })

@@ -15,6 +15,8 @@ export type MergeField = keyof typeof mergeFields
 
 const developerFields = ['first_name', 'last_name', 'full_name', 'dstm_name', 'sender_name', 'jobs_page'] as const
 
+const decidedFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] as const
+
 /** The fields that a text has, by its readers. */
 const fieldsByAudience = {
   developers: developerFields,
@@ -23,7 +25,9 @@ const fieldsByAudience = {
   /** The people of a client company. */
   companies: ['first_name', 'full_name', 'company_name', 'sender_name', 'job_title'],
   /** Every developer has these, so that nobody misses a text about a decision for want of a value. */
-  decided: ['first_name', 'full_name', 'sender_name', 'jobs_page'],
+  decided: decidedFields,
+  /** The same, where the decision is about a job. */
+  decidedAboutJob: [...decidedFields, 'job_title'],
   /** A template may be for any of them. */
   any: valuesOf(mergeFields),
 } as const satisfies Record<string, readonly MergeField[]>

@@ -22,6 +22,10 @@ const addTemplate = mutationAct('addMessageTemplate', () => ({
   args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
 }))
 
+const saveText = mutationAct('saveOutcomeText', () => ({
+  args: { outcome: 'MEMBER', subject: 'Hello', body: 'You are a member.', is_offered: true, number: 0 },
+}))
+
 /** The other composer sends by REST. */
 const sendJobMessage: Act = async ({ db, as, url }) => {
   const [developer, job] = [await createDeveloper(db), await createJob(db)]
@@ -56,7 +60,13 @@ export const messageChecks: CheckEntries = {
   messages_subject_check: [refused(send, 'subject', '')],
   messages_delivery_method_check: internal(way),
   messages_lease_check: internal(queue),
+  messages_outcome_check: internal('The move decides which outcome is told.'),
+  messages_outcome_number_check: internal('The server writes both together.'),
   messages_waiting_check: internal(queue),
+  outcome_texts_body_check: [refused(saveText, 'body', '')],
+  outcome_texts_number_check: internal('The server counts the versions.'),
+  outcome_texts_outcome_check: listed('saveOutcomeText.outcome'),
+  outcome_texts_subject_check: [refused(saveText, 'subject', '')],
   job_messages_delivery_method_check: internal(way),
   job_messages_lease_check: internal(queue),
   job_messages_waiting_check: internal(queue),

@@ -22,6 +22,7 @@ import {
   templateInput,
 } from '#shared/messages/messageInput.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { tagsInput } from '#shared/platform/tags.ts'
@@ -139,7 +140,7 @@ const moveShown = ({ to }: Readonly<Record<string, unknown>>) => [
   'note',
   'owner_id',
   ...stageDetails.filter((detail) => takesDetail(to as DeveloperStage, detail)),
-  ...(to === 'REJECTED' ? ['message'] : []),
+  ...(outcomesOfStages[to as DeveloperStage] ? ['message'] : []),
 ]
 
 type MoveForm = ReturnType<typeof stageMoveForm>

@@ -126,7 +126,6 @@ export const jobForms = {
         reason: choiceField(valuesOf(jobCloseReasons)),
         note: textField(),
         end_profiles: flagField(),
-        tell_developers: flagField(),
         message: letterField(maxDecisionText),
         tell_owners: flagField(),
       },
@@ -143,8 +142,8 @@ export const jobForms = {
         return { id: job.id, version: 1, profile, developer_id }
       },
       holds: () => ({ reason: 'BUDGET', message: 'Hi {{first_name}}' }),
-      send: ({ tell_developers, tell_owners, message, end_profiles, ...input }, { id, version }) => {
-        const notices = { message: tell_developers ? message : null, tell_owners }
+      send: ({ tell_owners, message, end_profiles, ...input }, { id, version }) => {
+        const notices = { message, tell_owners }
         return ['moveJob', { id, version, to: 'LOST', ...input, end_profiles, ...(end_profiles ? notices : {}) }]
       },
       read: async ({ id, profile, developer_id }) => {
@@ -153,8 +152,8 @@ export const jobForms = {
         return { ...(await readClosing(db, id, profile)), message: body }
       },
       // A typed message to developers is sent if they are told. The choice to tell owners shows in their mails.
-      stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
-        message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
+      stored: ({ message, tell_owners: _owners, ...stored }) =>
+        message !== undefined && stored.end_profiles ? { ...stored, message } : stored,
     }),
   'web/jobs/BulkMoveJobsDialog.tsx': ({ server, db }) =>
     tryForm(server, {

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { findSettings } from '#server/firmSettings/data.ts'
+import { findText } from '#server/outcomes/data.ts'
 import { riskForm, standardRisk } from '#shared/checkIns/riskSettings.ts'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { figureMailInput } from '#shared/figures/figureMail.ts'
 import { figureIds, goalFigures } from '#shared/figures/figures.ts'
 import { goalInput } from '#shared/goals/goals.ts'
+import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
 import { goalPeriods, skillTypes } from '#shared/platform/enumerations.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -25,6 +28,7 @@ import {
   lineField,
   pairs,
   rowField,
+  textField,
   utcDayFromNow,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -116,6 +120,14 @@ export const officeForms = {
       send: (chosen, { version }) => ['setRiskSettings', { ...chosen, version }],
     })
   },
+  'web/firmSettings/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: outcomeTextForm('MEMBER'),
+      typed: { subject: lineField(), body: textField(maxDecisionText), is_offered: flagField() },
+      start: () => findText(db, 'MEMBER'),
+      holds: ({ subject, body, is_offered }) => ({ subject, body, is_offered }),
+      send: (text, { number }) => ['saveOutcomeText', { ...text, outcome: 'MEMBER', number }],
+    }),
   'web/figures/FigureMailDialog.tsx': ({ server }) =>
     tryForm(server, {
       schema: figureMailInput,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   jobProfileChanges,
@@ -26,6 +27,7 @@ import {
   dayField,
   flagField,
   given,
+  letterField,
   lineField,
   rowField,
   talkTyped,
@@ -86,8 +88,8 @@ const bare = {
 
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
-  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price'],
-  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours'],
+  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price', 'message'],
+  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'message'],
   CLIENT_REJECTED: ['reason'],
   DEVELOPER_WITHDREW: ['reason'],
 }
@@ -115,6 +117,7 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
       ...terms,
       ...consent,
       without_price: flagField(),
+      message: letterField(maxDecisionText),
       is_confirmed: given,
     },
     start: () => newProfile(world, { status }),
@@ -152,6 +155,7 @@ export const profileForms = {
         to: choiceField(['CONTACTED', 'INTERESTED', 'DEVELOPER_WITHDREW']),
         reason: choiceField(valuesOf(jobProfileEndReasons)),
         note: textField(),
+        message: letterField(maxDecisionText),
       },
       start: () => newProfile(world),
       holds: () => ({ to: 'CONTACTED' }),
@@ -220,15 +224,18 @@ export const profileForms = {
     }),
 } satisfies Readonly<Record<string, TriedForm>>
 
-async function readProfile({ server }: World, id: string) {
+async function readProfile({ server, db }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
     to: status reason: end_reason note: status_note cost_rate: cost_entered cost_currency
     bill_rate weekly_hours starts_on consented_at consent_method without_price
     pitch owner_id } }`)
-  return (await server.as('admin').data(query, { id })).getJobProfile
+  const profile = (await server.as('admin').data(query, { id })).getJobProfile
+  const { developer_id } = await rowOf({ db }, id)
+  const message = db.selectFrom('messages').select('body').where('developer_id', '=', developer_id)
+  return { ...profile, message: (await message.executeTakeFirst())?.body ?? null }
 }
 
-const rowOf = ({ db }: World, id: string) =>
+const rowOf = ({ db }: Pick<World, 'db'>, id: string) =>
   db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function readQuestion({ db }: World, id: string) {

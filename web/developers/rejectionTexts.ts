@@ -1,13 +1,10 @@
 import type { StageReason } from '#shared/developers/developerStages.ts'
 
-/** Used while no reason for the rejection is chosen. */
-export const generalRejectionText = textWith('We looked at everything that you sent us')
-
 /**
  * The texts for rejected developers by reason, used until the firm has a template. Somebody reads and edits them before they are sent.
- * Each says what can be done about the reason. A text is empty when no message is better.
+ * Each says what can be done about the reason. A text is empty when no message is better. Other reasons have the text of the outcome.
  */
-export const rejectionTexts: Readonly<Record<StageReason, string>> = {
+export const rejectionTexts: Readonly<Partial<Record<StageReason, string>>> = {
   SKILLS: textWith(
     'The jobs of our clients ask for skills that we did not see in what you sent us',
     'If you learn one of the technologies on our jobs page, we would gladly look again.',
@@ -52,13 +49,11 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
     'The results of our assessment did not reach the level that our clients expect',
     'After some months of practice you can take another assessment.',
   ),
-  // A person words refusals about conduct. A duplicate continues under another record.
-  CONDUCT: generalRejectionText,
+  // A duplicate continues under another record.
   DUPLICATE: '',
-  OTHER: generalRejectionText,
 }
 
-function textWith(reason: string, advice = 'You are welcome to apply again later.'): string {
+function textWith(reason: string, advice: string): string {
   return `Hello {{first_name}},
 
 Thank you for applying and for the time that you took. ${reason}, so we will not continue with your application at this time.

@@ -1,5 +1,6 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import styles from './FirmSettings.module.css'
+import { OutcomeList } from './outcomes/OutcomeList.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
 
@@ -10,6 +11,7 @@ export function FirmSettingList() {
       <WorkShownSelect />
       <RiskSection />
       <JobRegionList />
+      <OutcomeList />
     </div>
   )
 }

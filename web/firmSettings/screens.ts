@@ -3,6 +3,7 @@ import { addScreens } from '#web/platform/register/register.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'edit-risk': true
+    'edit-outcome': true
   }
 }
 
@@ -11,6 +12,10 @@ addScreens({
     'edit-risk': {
       permission: 'settings:manage',
       load: async () => (await import('./EditRiskDialog.tsx')).EditRiskDialog,
+    },
+    'edit-outcome': {
+      permission: 'settings:manage',
+      load: async () => (await import('./outcomes/EditOutcomeDialog.tsx')).EditOutcomeDialog,
     },
   },
 })

@@ -1,6 +1,6 @@
 import { jobsMoveForm } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, isClosedJob, type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { insertionsFor } from '#shared/messages/mergeFields.ts'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -75,13 +75,7 @@ function ClosingFields({ to, ends }: { readonly to: JobStatus; readonly ends: bo
       <CheckboxField name="end_profiles" label="End the open profiles of these jobs" />
       {ends && (
         <>
-          <TextAreaField
-            name="message"
-            label="Message to the developers"
-            description="Each gets it once, after ten seconds, until which you can undo. Left empty, nobody is written to."
-            minRows={4}
-            insertions={insertionsFor('decided')}
-          />
+          <OutcomeSelect outcome="JOB_CLOSED" />
           <CheckboxField name="tell_owners" label="Mail the owners of the profiles" />
         </>
       )}

@@ -1,5 +1,6 @@
 import { jobClosingInput } from '#shared/jobs/jobInput.ts'
 import { type ClosedJobStatus, closeReasonsOf, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -40,9 +41,11 @@ interface Props {
 export function CloseJobDialog(props: Props) {
   const { job, to, onClose } = props
   const variables = { id: job.id }
-  const { data, error, refetch } = useQuery(closingQuery, { variables, showsErrors: true })
-  if (!data) return <LoadingDialog title={titleOf(to)} error={error} onRetry={refetch} onClose={onClose} />
-  return <ClosingForm {...props} closing={data.getJobClosing} />
+  const { data, ...closing } = useQuery(closingQuery, { variables, showsErrors: true })
+  const { texts, proposed, ...told } = useOutcomeTexts()
+  if (data && texts) return <ClosingForm {...props} closing={data.getJobClosing} message={proposed('JOB_CLOSED')} />
+  const retry = () => void Promise.all([closing.refetch(), told.refetch()])
+  return <LoadingDialog title={titleOf(to)} error={closing.error ?? told.error} onRetry={retry} onClose={onClose} />
 }
 
 function titleOf(to: ClosedJobStatus): string {
@@ -51,16 +54,17 @@ function titleOf(to: ClosedJobStatus): string {
 
 interface FormProps extends Props {
   readonly closing: GetJobClosingQuery['getJobClosing']
+  /** The proposed text to the developers. */
+  readonly message: string
 }
 
-function ClosingForm({ job, to, onClose, closing }: FormProps) {
+function ClosingForm({ job, to, onClose, closing, message }: FormProps) {
   const moveJob = useMoveJob(job)
   const form = useSchemaForm(jobClosingInput, {
     reason: to === 'FILLED' ? 'FILLED_BY_US' : '',
     note: '',
     end_profiles: to === 'FILLED' && closing.open_profiles > 0,
-    tell_developers: closing.developers.some(({ refusal }) => refusal === null),
-    message: textAbout(closing.title),
+    message: closing.developers.some(({ refusal }) => refusal === null) ? message : '',
     tell_owners: closing.mails && closing.owners.length > 0,
   })
   return (
@@ -68,9 +72,8 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
       form={form}
       title={titleOf(to)}
       submitLabel="Close Job"
-      onSave={async ({ tell_developers, tell_owners, message, end_profiles, ...input }) => {
-        const told = { message: tell_developers ? message : null, tell_owners }
-        await moveJob(to, { ...input, end_profiles, ...(end_profiles ? told : {}) })
+      onSave={async ({ tell_owners, message, end_profiles, ...input }) => {
+        await moveJob(to, { ...input, end_profiles, ...(end_profiles && { message, tell_owners }) })
         onClose()
       }}
       onClose={onClose}
@@ -85,9 +88,4 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
       {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}
     </FormDialog>
   )
-}
-
-function textAbout(title: string): string {
-  const name = title.replaceAll(/[{}]/g, '')
-  return `Hi {{first_name}}, the role “${name}” that we talked about has been closed, so we end your candidacy for it. Thank you for your time. We will write again when another role fits.`
 }

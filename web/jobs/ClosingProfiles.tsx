@@ -1,12 +1,11 @@
-import { insertionsFor } from '#shared/messages/mergeFields.ts'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
 
 /** Chooses whether closing a job ends its open profiles, and which message the developers get. */
 export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJobClosing'] }) {
-  const { end_profiles, tell_developers } = useFormContext().fields.getValues()
+  const { end_profiles } = useFormContext().fields.getValues()
   const { open_profiles, developers, owners, mails } = closing
   const reached = developers.filter(({ refusal }) => refusal === null)
   const skipped = developers.filter(({ refusal }) => refusal !== null)
@@ -17,16 +16,7 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         label={open_profiles === 1 ? 'End the open profile' : `End the ${open_profiles} open profiles`}
       />
       {end_profiles && reached.length > 0 && (
-        <CheckboxField name="tell_developers" label={`Write to ${namesOf(reached)}`} description={leftOut(skipped)} />
-      )}
-      {end_profiles && reached.length > 0 && tell_developers && (
-        <TextAreaField
-          name="message"
-          label="Message to the developers"
-          description="It is sent after ten seconds, until which you can undo."
-          minRows={4}
-          insertions={insertionsFor('decided')}
-        />
+        <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
       )}
       {end_profiles && mails && owners.length > 0 && (
         <CheckboxField name="tell_owners" label={`Mail the owners of the profiles: ${namesOf(owners)}`} />
@@ -45,6 +35,6 @@ function namesOf(people: Named): string {
 
 function leftOut(skipped: Named): string | undefined {
   return skipped.length > 0
-    ? `These developers get no message, because nobody may contact them: ${namesOf(skipped)}.`
+    ? `These developers get no message, because nothing may or can be sent to them: ${namesOf(skipped)}.`
     : undefined
 }

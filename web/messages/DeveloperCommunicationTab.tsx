@@ -28,6 +28,8 @@ const communicationQuery = graphql(`
         subject
         text
         reason
+        outcome
+        outcome_number
         job {
           id
           title

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { shownState } from '#shared/jobMessages/jobMessages.ts'
 import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
+import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
+import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
@@ -24,9 +26,16 @@ export const communicationColumns = listColumns<Communication>()(communicationLi
   },
 })
 
-function Kind({ id, kind, job }: Communication) {
+function Kind({ id, kind, job, outcome, outcome_number }: Communication) {
   if (kind === 'REPLY') return <EditReplyButton id={id} />
+  if (outcome) return outcomeText(outcome, outcome_number)
   return job ? <Link to={jobPaths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
+}
+
+/** Names the outcome that a message tells, and the version of its text. */
+function outcomeText(outcome: Outcome, number: number | null): string {
+  const words = number === null ? 'own words' : versionName(number).toLowerCase()
+  return `${moveOutcomes[outcome].label} (${words})`
 }
 
 /** A reply has no delivery state. */

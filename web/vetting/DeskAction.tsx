@@ -23,9 +23,9 @@ export function DeskAction({ row, text, moveTo }: Props) {
 }
 
 function MoveStep({ row, text, moveTo }: Props & { readonly moveTo: VettingStep }) {
-  const { toStep } = useMoveVetted()
+  const moveToStep = useMoveVetted()
   return (
-    <button type="button" className={styles.actionButton} onClick={() => void toStep(row, moveTo).catch(tell)}>
+    <button type="button" className={styles.actionButton} onClick={() => void moveToStep(row, moveTo).catch(tell)}>
       {text}
     </button>
   )
@@ -37,7 +37,7 @@ function Decide({ row, text }: Pick<Props, 'row' | 'text'>) {
   const items = exits.map((to) => ({
     label: developerStages[to].label,
     refusal: vettingColumnRefusal(row, to, mayOverride) ?? null,
-    onSelect: () => void leave(row, to).catch(tell),
+    onSelect: () => leave(row, to),
   }))
   return (
     <Menu label={`${text} on ${row.name}`} items={items} className={styles.actionButton}>

@@ -19,7 +19,7 @@ import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from './vett
 /** Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the move. */
 export function VettingBoard() {
   const mayMove = useCan('vetting:write')
-  const { toStep } = useMoveVetted()
+  const moveToStep = useMoveVetted()
   const leave = useLeaveVetting()
   const state = useList({
     list: vettingList,
@@ -33,7 +33,7 @@ export function VettingBoard() {
   const move = async (id: string, to: string) => {
     const row = read.current.get(id)
     if (!row) throw new Error('This developer is no longer here. Reload the page.')
-    if (!isExit(to)) return toStep(row, to as VettingStep)
+    if (!isExit(to)) return moveToStep(row, to as VettingStep)
     return leave(row, to)
   }
   const { step: chosen, ...filter } = state.filter as { step?: readonly VettingStep[] }

@@ -1,4 +1,4 @@
-import { memberRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import { memberRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
@@ -16,9 +16,4 @@ type Moved = Pick<VettingRow, 'missing'>
 export function vettingColumnRefusal({ missing }: Moved, columnId: string, mayOverride: boolean): string | undefined {
   const [need] = missing
   return columnId === 'MEMBER' && need !== undefined && !mayOverride ? memberRefusal(need) : undefined
-}
-
-/** Returns true when a move needs a reason, a date, or a note for an exception. */
-export function exitNeedsDialog({ missing }: Moved, to: Exit): boolean {
-  return takesDetail(to, 'reason') || missing.length > 0
 }

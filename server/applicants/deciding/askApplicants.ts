@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
-import { notifyDevelopers } from '#server/developers/moving/notifyDevelopers.ts'
+import { tellDevelopers } from '#server/outcomes/telling/tell.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
@@ -27,7 +27,7 @@ export async function askApplicants(
     apply: async (ids: readonly string[]) => {
       const asked = trx.updateTable('developers').set({ status: 'NEEDS_INFO' }).where('id', 'in', ids)
       await asked.where('stage', '=', 'APPLICANT').where('status', '<>', 'NEEDS_INFO').execute()
-      await notifyDevelopers(trx, mover, ids, { message })
+      await tellDevelopers(trx, mover, ids, message)
     },
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
-import { notifyDevelopers } from '#server/developers/moving/notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
 import {
   conditionsAfterStageMove,
@@ -9,6 +8,7 @@ import {
   type RowToMove,
   selectToMove,
 } from '#server/developers/moving/stageConditions.ts'
+import { tellMoved, untoldByMove } from '#server/developers/moving/tellMoved.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
@@ -34,10 +34,11 @@ export async function decideApplicants(
     lock: async (ids: readonly string[]) => stillWaiting(trx, await selectToMove(trx, ids).forNoKeyUpdate().execute()),
     reasonToSkip: (row: DeveloperToMove) => refusalOf(row, wanted, mover),
     nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
+    untold: (rows: readonly RowToMove[]) => untoldByMove(trx, mover, rows, wanted),
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
-      await notifyDevelopers(trx, mover, ids, wanted)
+      await tellMoved(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)

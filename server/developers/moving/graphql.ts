@@ -7,21 +7,11 @@ import {
   mayOverride,
   StageReasonEnum,
 } from '#server/developers/graphql.ts'
+import { senderOf } from '#server/outcomes/graphql.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
-import { availableChannels } from '#server/platform/sending/channels.ts'
 import { developerStatusInput, moveDeveloperInput } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
-import type { Sender } from './notifyDevelopers.ts'
-
-export function senderOf({ viewer, env, mailer }: Context): Sender {
-  return {
-    id: viewer.id,
-    name: viewer.displayName,
-    channels: availableChannels({ env, mailer }),
-    jobsPageUrl: env.JOBS_PAGE_URL,
-  }
-}
 
 export function moverOf(context: Context): Mover {
   return { ...senderOf(context), mayOverride: mayOverride(context.viewer) }

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Sender } from '#server/outcomes/telling/tell.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
-import { notifyDevelopers, type Sender } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { conditionsAfterStageMove, selectToMove } from './stageConditions.ts'
+import { tellMoved } from './tellMoved.ts'
 
 export interface Mover extends Sender {
   /** They may block developers, and make exceptions from what a member needs. */
@@ -36,7 +37,7 @@ export async function moveDeveloper(
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)
-  await notifyDevelopers(trx, mover, [id], wanted)
+  await tellMoved(trx, mover, [id], wanted)
 }
 
 const developers = recordTable('developers', 'developer')

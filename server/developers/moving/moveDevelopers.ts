@@ -7,9 +7,9 @@ import type { developerList } from '#shared/developers/developers.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
-import { notifyDevelopers } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { conditionsAfterStageMove, type RowToMove, selectToMove } from './stageConditions.ts'
+import { tellMoved, untoldByMove } from './tellMoved.ts'
 
 /**
  * Moves many developers to another stage. Those whose conditions fail are skipped.
@@ -29,12 +29,13 @@ export async function moveDevelopers(
     reasonToSkip: (row: RowToMove) =>
       refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
     nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
+    untold: (rows: readonly RowToMove[]) => untoldByMove(trx, mover, rows, wanted),
     apply: async (ids: readonly string[]) => {
       const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
       const columns = { ...stageColumns(wanted), owner_id }
       await trx.updateTable('developers').set(columns).where('id', 'in', ids).execute()
       await decideApplications(trx, mover.id, ids, wanted)
-      await notifyDevelopers(trx, mover, ids, wanted)
+      await tellMoved(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, developerSource, selected, change, isDryRun)

@@ -6,6 +6,7 @@ import {
   profileScope,
 } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { senderOf } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
@@ -54,6 +55,9 @@ const moveArguments = (arg: ArgumentBuilder) => ({
   to: arg({ type: JobProfileStatusEnum, required: true }),
   reason: arg({ type: EndReasonEnum, description: 'The reason why a profile ends.' }),
   note: arg.string(),
+  message: arg.string({
+    description: 'The message to the developer, of a move to SENT or PLACED; `{{first_name}}` stands for their name.',
+  }),
 })
 
 mutation('moveJobProfile', {
@@ -86,7 +90,7 @@ mutation('moveJobProfile', {
     version: arg.int({ required: true }),
   }),
   undoable: true,
-  run: (trx, move, { viewer }, info) => moveJobProfile(trx, move, profileScope(info, viewer)),
+  run: (trx, move, context, info) => moveJobProfile(trx, move, senderOf(context), profileScope(info, context.viewer)),
 })
 
 mutation('moveJobProfiles', {
@@ -100,8 +104,8 @@ mutation('moveJobProfiles', {
     dry_run: isDryRun(arg),
   }),
   undoable: true,
-  run: (trx, { selection, dry_run, ...move }, { viewer }) =>
-    moveJobProfiles(trx, parseSelection(jobProfileList, viewer, selection), move, dry_run),
+  run: (trx, { selection, dry_run, ...move }, context) =>
+    moveJobProfiles(trx, senderOf(context), parseSelection(jobProfileList, context.viewer, selection), move, dry_run),
 })
 
 ownerMutation('setJobProfileOwner', {

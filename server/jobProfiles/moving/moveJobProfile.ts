@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, type EnteredCost } from '#server/exchangeRates/costColumns.ts'
 import { findJobProfile, type JobProfileListRow, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
+import type { Sender } from '#server/outcomes/telling/tell.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
@@ -14,20 +15,23 @@ import {
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { requireConfirmed } from './representation.ts'
+import { requireTellable, tellProfileMove } from './tellProfileMove.ts'
 
 /**
  * Moves a profile to another status. Consent, rates, hours and start, which the move may need, can come along with it. The status of the
  * developer as a member follows by the trigger `keep_member_status`.
  * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and what
- * `move` throws.
+ * `move` throws; RATE_LIMITED beyond the quota of messages.
  */
 export async function moveJobProfile(
   trx: Transaction<Tables>,
   { id, version, ...wanted }: JobProfileMove & ReadVersion,
+  sender: Sender,
   scope: ProfileScope,
 ): Promise<JobProfileListRow> {
   await findJobProfile(trx, id, scope)
   requireFittingReason(wanted)
+  requireTellable(wanted)
   await move(trx, jobProfileLifecycle, {
     table: 'job_profiles',
     noun: 'job profile',
@@ -42,6 +46,7 @@ export async function moveJobProfile(
   })
   if (wanted.to === 'PLACED') await startPlacement(trx, id)
   if (wanted.to === 'SENT') await requireConfirmed(trx, id, wanted.confirmed)
+  await tellProfileMove(trx, sender, [id], wanted)
   return findJobProfile(trx, id, scope)
 }
 
@@ -91,6 +96,7 @@ export function moveColumns({
   reason,
   note,
   confirmed: _seen,
+  message: _told,
   ...given
 }: StatusMove & Partial<JobProfileMove>) {
   const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== false)

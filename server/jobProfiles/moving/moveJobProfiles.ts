@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
+import type { Sender } from '#server/outcomes/telling/tell.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -10,6 +11,7 @@ import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
 import { collisionsOf } from './representation.ts'
+import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
 
 type SelectedProfiles = Selected<typeof jobProfileList>
 
@@ -21,16 +23,18 @@ type SelectedProfiles = Selected<typeof jobProfileList>
  */
 export async function moveJobProfiles(
   trx: Transaction<Tables>,
+  sender: Sender,
   selected: SelectedProfiles,
   wanted: JobProfilesMove,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   requireFittingReason(wanted)
+  requireTellable(wanted)
   let colliding: ReadonlyMap<string, unknown> = new Map()
   const change = {
     lock: async (ids: readonly string[]) => {
       const rows = await lockProfiles(trx, ids)
-      const sent = wanted.to === 'SENT' ? rows.map(({ id }) => id) : []
+      const sent = wanted.to === 'SENT' ? idsOf(rows) : []
       colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
       return rows
     },
@@ -42,9 +46,11 @@ export async function moveJobProfiles(
         : undefined
     },
     nameOf,
+    untold: (rows: readonly LockedProfile[]) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
     apply: async (ids: readonly string[]) => {
       await set(trx, ids, { status: wanted.to, ...moveColumns(wanted) })
       if (wanted.to === 'PLACED') for (const id of ids) await startPlacement(trx, id)
+      await tellProfileMove(trx, sender, ids, wanted)
     },
   }
   return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
@@ -78,6 +84,10 @@ function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
 
 function set(trx: Transaction<Tables>, ids: readonly string[], columns: object) {
   return trx.updateTable('job_profiles').set(columns).where('id', 'in', ids).execute()
+}
+
+function idsOf(rows: readonly LockedProfile[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 function nameOf({ developer_name, job_title }: LockedProfile): string {

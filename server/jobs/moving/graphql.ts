@@ -1,7 +1,7 @@
-import { senderOf } from '#server/developers/moving/graphql.ts'
 import { findJob } from '#server/jobs/data.ts'
 import { JobCloseReasonEnum, JobObjectType, JobStatusEnum, jobFields } from '#server/jobs/graphql.ts'
 import { JobSelection } from '#server/jobs/listing/graphql.ts'
+import { senderOf } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
@@ -9,7 +9,6 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { type JobMoveInput, jobMoveInput, jobsMoveInput } from '#shared/jobs/jobInput.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
-import { contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { type JobMove, moveJob } from './moveJob.ts'
 import { moveJobs } from './moveJobs.ts'
 import {
@@ -25,10 +24,9 @@ const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosing
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    refusal: t.string({
+    refusal: t.exposeString('refusal', {
       nullable: true,
       description: 'The reason why no message reaches them; null where one does.',
-      resolve: ({ refusal }) => refusal && contactRefusals[refusal].label,
     }),
   }),
 })
@@ -65,9 +63,9 @@ builder.queryField('getJobClosing', (t) =>
     permission: 'jobs:write',
     type: JobClosingType,
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, { db, mailer }) => ({
-      ...(await listConcerned(db, parseId(id, 'job'))),
-      mails: mailer.enabled,
+    resolve: async (_root, { id }, context) => ({
+      ...(await listConcerned(context.db, senderOf(context).channels, parseId(id, 'job'))),
+      mails: context.mailer.enabled,
     }),
   }),
 )

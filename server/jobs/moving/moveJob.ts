@@ -79,7 +79,7 @@ export async function followMove(
   told = new Set<string>(),
 ): Promise<void> {
   if (job.endProfiles) {
-    const { developers, ...concerned } = await listConcerned(trx, id)
+    const { developers, ...concerned } = await listConcerned(trx, notifier.channels, id)
     await endOpenProfiles(trx, id)
     const untold = developers.filter((developer) => !told.has(developer.id))
     await notifyConcerned(trx, notifier, { ...concerned, developers: untold }, job)

@@ -7,7 +7,7 @@ import { type ActiveJobStatus, isActiveJob, isClosedJob, jobLifecycle } from '#s
 import type { jobList } from '#shared/jobs/jobs.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { columnsOfMove, followMove, type JobMove, requireClosingInput } from './moveJob.ts'
-import type { JobNotifier } from './notifyConcerned.ts'
+import { type JobNotifier, untoldByClosing } from './notifyConcerned.ts'
 
 /**
  * Moves many jobs to another status. Those whose conditions fail are skipped. A developer with profiles for several is written to once.
@@ -29,6 +29,14 @@ export async function moveJobs(
     reasonToSkip: ({ status, conditions }: LockedJob) =>
       refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
     nameOf: ({ title }: LockedJob) => title,
+    untold: async (jobs: readonly LockedJob[]) =>
+      wanted.message === null
+        ? []
+        : untoldByClosing(
+            trx,
+            notifier.channels,
+            jobs.map(({ id }) => id),
+          ),
     apply: async (ids: readonly string[]) => {
       // Only active jobs are closed or put on hold, so the status before is the one that they leave.
       const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`

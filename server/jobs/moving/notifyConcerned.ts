@@ -1,13 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { notifyDevelopers, type Sender } from '#server/developers/moving/notifyDevelopers.ts'
 import { notFound } from '#server/errors.ts'
+import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/telling/readers.ts'
+import { type Sender, tellOutcome } from '#server/outcomes/telling/tell.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
 /** The person who closes a job, and the channels by which others can be told. */
 export interface JobNotifier extends Sender {
@@ -30,11 +32,11 @@ export interface Concerned {
   readonly owners: readonly ConcernedOwner[]
 }
 
-export interface ConcernedDeveloper {
+export interface ConcernedDeveloper extends OutcomeReader {
   readonly id: string
   readonly name: string
   /** Says why no message reaches them; null where one does. */
-  readonly refusal: ContactRefusal | null
+  readonly refusal: string | null
 }
 
 export interface ConcernedOwner {
@@ -43,38 +45,61 @@ export interface ConcernedOwner {
 }
 
 /** Finds the people whom the end of a job concerns. @throws UserError NOT_FOUND */
-export async function listConcerned(db: Queryable, jobId: string): Promise<Concerned> {
+export async function listConcerned(db: Queryable, channels: DeliveryChannels, jobId: string): Promise<Concerned> {
   const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
   const found = await job.executeTakeFirst()
   if (!found) throw notFound('job')
-  const profiles = await openProfiles(db, jobId)
+  const profiles = await openProfiles(db, [jobId])
+  const readers = profiles.filter(isConcerned).map(toReader)
+  const refused = await refusedReaders(db, 'JOB_CLOSED', readers, channels)
   const owners = new Map(profiles.flatMap((one) => (one.owner_id ? [[one.owner_id, one.owner_name ?? '']] : [])))
   return {
     title: found.title,
     open_profiles: profiles.length,
-    developers: profiles
-      .filter(({ status }) => status !== 'SHORTLISTED')
-      .map((one) => ({ id: one.developer_id, name: one.name, refusal: contactRefusalOf(one) ?? null })),
+    developers: readers.map((reader) => ({ ...reader, id: reader.developer_id, refusal: refused.get(reader) ?? null })),
     owners: [...owners].map(([id, name]) => ({ id, name })),
   }
 }
 
-function openProfiles(db: Queryable, jobId: string) {
+/** Whoever was only shortlisted knows nothing of the job. */
+function isConcerned({ status }: OpenProfile): boolean {
+  return status !== 'SHORTLISTED'
+}
+
+function toReader({ id, developer_id, name, job_title }: OpenProfile) {
+  return { developer_id, name, job_title, move_key: profileKey(id) }
+}
+
+/** Lists which developers of the open profiles of some jobs would not be told of their end, with the reason. */
+export async function untoldByClosing(
+  db: Queryable,
+  channels: DeliveryChannels,
+  jobIds: readonly string[],
+): Promise<BulkSkip[]> {
+  const readers = (await openProfiles(db, jobIds)).filter(isConcerned).map(toReader)
+  return groupRefused(await refusedReaders(db, 'JOB_CLOSED', readers, channels))
+}
+
+type OpenProfile = Awaited<ReturnType<typeof openProfiles>>[number]
+
+function openProfiles(db: Queryable, jobIds: readonly string[]) {
   return db
     .selectFrom('job_profiles')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'job_profiles.owner_id').on('users.active', '=', true))
-    .where('job_profiles.job_id', '=', jobId)
+    .where('job_profiles.job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)
     .where('job_profiles.status', 'in', openJobProfileStatuses)
     .select([
+      'job_profiles.id',
       'job_profiles.status',
       'job_profiles.developer_id',
+      'jobs.title as job_title',
       'users.id as owner_id',
       'users.display_name as owner_name',
     ])
     .select(sql<string>`developers.first_name || ' ' || developers.last_name`.as('name'))
-    .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at'])
     .orderBy('developers.last_name')
     .orderBy('job_profiles.id')
     .execute()
@@ -91,8 +116,7 @@ export async function notifyConcerned(
   { title, developers, owners }: Concerned,
   { to, message, notifyOwners }: ClosingNotice,
 ): Promise<void> {
-  const ids = developers.map(({ id }) => id)
-  if (ids.length > 0) await notifyDevelopers(trx, notifier, ids, { message, subject: title })
+  if (message !== null) await tellOutcome(trx, notifier, 'JOB_CLOSED', developers, message)
   if (!notifyOwners || !notifier.channels.mail) return
   const text = `The job “${title}” was closed as ${jobStatuses[to].label.toLowerCase()}. Its open profiles were ended, including yours.`
   for (const { id } of owners) {

@@ -33,6 +33,12 @@ export const BulkPlanType = builder.objectRef<BulkPlan>('BulkPlan').implement({
       rows: selectionLimit,
       description: 'The skipped rows that still exist. They stay selected on a screen.',
     }),
+    untold: t.field({
+      type: [BulkSkipType],
+      rows: 10,
+      description: 'The changed rows whose person gets no message about it, grouped by reason.',
+      resolve: ({ untold }) => untold ?? [],
+    }),
   }),
 })
 

@@ -12,6 +12,8 @@ export interface Mail {
   readonly replyTo?: string
   /** The Message-ID with its angle brackets; by default a random one. */
   readonly messageId?: string
+  /** The page on which its reader can choose to get no more mails. It stands below the text, and mail programs offer it (RFC 8058). */
+  readonly leaveUrl?: string
 }
 
 /** Sends mail through the server of SMTP_URL. */
@@ -41,6 +43,12 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
   }
 }
 
+function withLeaveLink({ leaveUrl, text, ...mail }: Mail) {
+  if (!leaveUrl) return { ...mail, text }
+  const headers = { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { ...mail, text: `${text}\n\n-- \nNo more mails from us? Open ${leaveUrl}\n`, headers }
+}
+
 /** Sends a message over a connection of its own. It closes the connection to a server that keeps talking without an answer. */
 async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEnv, mail: Mail): Promise<string> {
   const silence = SEND_TIMEOUT * 1_000
@@ -52,7 +60,7 @@ async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEn
   }
   const transport = createTransport({ url, ...timeouts, logger: { info } }, { from })
   try {
-    const { messageId } = await transport.sendMail({ ...mail, signal: AbortSignal.timeout(2 * silence) })
+    const { messageId } = await transport.sendMail({ ...withLeaveLink(mail), signal: AbortSignal.timeout(2 * silence) })
     return messageId
   } catch (error) {
     throw mailErrorOf(error as SmtpFailure, offered)

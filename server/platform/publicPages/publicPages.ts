@@ -63,6 +63,8 @@ export interface PageFile {
 export interface PublicPage {
   /** The path. `{id}` matches one segment. */
   readonly path: string
+  /** True where the address itself is the secret, so that a mail program may post to it, too. No cookie counts on such pages. */
+  readonly takesAnyPost?: boolean
   show(request: PageRequest): Promise<PageAnswer | PageFile>
   /** Answers the form that the page posts to its own address. */
   submit?(request: PageRequest): Promise<PageAnswer>
@@ -105,7 +107,7 @@ async function answer(options: Options, req: IncomingMessage, requestId: string)
   if (req.method !== 'POST' || !page.submit) {
     throw new UserError('NOT_FOUND', 'This page does not accept such a request. Open it again.')
   }
-  if (!isOwnForm(req, options.env)) {
+  if (!page.takesAnyPost && !isOwnForm(req, options.env)) {
     throw new UserError('FORBIDDEN', 'This form did not come from our page, so nothing was saved. Open the page again.')
   }
   const submit = page.submit

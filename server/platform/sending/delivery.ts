@@ -3,6 +3,7 @@ import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { leaveUrl } from './leaveLink.ts'
 import { createSlack, isPersonInSlack } from './slack.ts'
 
 const mailRetrySeconds = 60
@@ -18,6 +19,8 @@ export interface OutgoingMessage {
   readonly reply_to: string | null
   readonly subject: string
   readonly text: string
+  /** The developer who gets it. Their mail has a link by which they leave all mails. */
+  readonly developer_id?: string
   /** The only address in the text that becomes a link in Slack. */
   readonly link?: string
 }
@@ -29,8 +32,15 @@ export interface DeliveryService {
   send(method: DeliveryMethod, message: OutgoingMessage): Promise<Delivery>
 }
 
+interface DeliveryDeps {
+  readonly env: Env
+  readonly mailer: Mailer
+  /** Signs the links in mails. */
+  readonly secret: string
+}
+
 /** Creates the delivery of one node: Slack and mail, if they are set up. */
-export function createDelivery({ env, mailer }: { readonly env: Env; readonly mailer: Mailer }): DeliveryService {
+export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryService {
   const slack = createSlack(env)
   let slackPausedUntil = 0
 
@@ -42,11 +52,12 @@ export function createDelivery({ env, mailer }: { readonly env: Env; readonly ma
     return delivery
   }
 
-  async function byMail({ reference, email: to, reply_to, subject, text }: OutgoingMessage): Promise<Delivery> {
+  async function byMail(message: OutgoingMessage): Promise<Delivery> {
+    const { reference, email: to, reply_to, subject, text, developer_id } = message
     const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
-    const mail = { to, subject, text, messageId }
+    const links = developer_id ? { leaveUrl: leaveUrl(env, secret, developer_id) } : {}
     try {
-      await mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
+      await mailer.send({ to, subject, text, messageId, ...(reply_to && { replyTo: reply_to }), ...links })
       return { outcome: 'sent', reference: messageId }
     } catch (error) {
       if (!(error instanceof MailError)) throw error

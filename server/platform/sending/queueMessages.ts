@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
@@ -5,6 +6,7 @@ import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
 
@@ -15,6 +17,22 @@ export interface MessageDraft {
   readonly body: string
   /** The channel that the sender chose; by default Slack before e-mail. */
   readonly only?: 'SLACK' | 'EMAIL' | null
+  /** The outcome of a move that it tells, and the version of its text; null for words of one's own. */
+  readonly told?: (ToldMove & { readonly outcome_number: number | null }) | null
+  /** Records it as not sent, with this reason: a label, as of a contact refusal. */
+  readonly refusal?: string
+}
+
+interface ToldMove {
+  readonly outcome: Outcome
+  /** Identifies the move in all rows of the database. */
+  readonly move_key: string
+}
+
+/** Derives the id of the message about an outcome from the move, so that the primary key refuses to tell the same twice. */
+export function toldId({ outcome, move_key }: ToldMove): string {
+  const hash = createHash('sha256').update(`${outcome} ${move_key}`).digest('hex').slice(0, 32)
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 }
 
 export interface QueuedMessage {
@@ -45,7 +63,10 @@ export async function queueMessage(
   return message
 }
 
-/** Queues one message to each of many developers in one statement, like `queueMessage`. Drafts to unknown developers are left out. */
+/**
+ * Queues one message to each of many developers in one statement, like `queueMessage`. Drafts to unknown developers are left out, and so
+ * are those about a move that its developer was told already.
+ */
 export async function queueMessages(
   trx: Transaction<Tables>,
   channels: DeliveryChannels,
@@ -61,11 +82,16 @@ export async function queueMessages(
     return contact ? [toRow(draft, contact, channels)] : []
   })
   const { rows: queued } = await sql<QueuedMessage>`
-    insert into messages (developer_id, sender_id, delivery_method, subject, body, success, metadata, send_after)
-    select developer_id, ${senderId}, delivery_method, subject, body, success, metadata, case when success is null then ${afterUndo} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (
-      developer_id uuid, delivery_method text, subject text, body text, success boolean, metadata jsonb
+    insert into messages (
+      id, developer_id, sender_id, delivery_method, subject, body, outcome, outcome_number, success, metadata, send_after
     )
+    select coalesce(id, gen_random_uuid()), developer_id, ${senderId}, delivery_method, subject, body, outcome, outcome_number, success,
+      metadata, case when success is null then ${afterUndo} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (
+      id uuid, developer_id uuid, delivery_method text, subject text, body text, outcome text, outcome_number integer, success boolean,
+      metadata jsonb
+    )
+    on conflict (id) do nothing
     returning id, developer_id, delivery_method, state, metadata ->> 'reason' as reason`.execute(trx)
   return queued
 }
@@ -88,11 +114,18 @@ async function readContacts(db: Queryable, ids: readonly string[]): Promise<Map<
 const noWay = 'Not sent: no Slack id, and e-mail is not set up.'
 
 /** Makes the row of a message. One for the outbox counts as delivered; one that may not leave is recorded with the reason. */
-function toRow({ developerId, subject, body, only }: MessageDraft, contact: Contact, channels: DeliveryChannels) {
+function toRow(draft: MessageDraft, contact: Contact, channels: DeliveryChannels) {
+  const { developerId, subject, body, only, told } = draft
   const method = methodFor(contact, channels, only)
-  const message = { developer_id: developerId, delivery_method: method ?? only ?? 'EMAIL', subject, body }
-  const refusal = contactRefusalOf(contact)
-  const reason = refusal ? `Not sent: ${contactRefusals[refusal].label}.` : method === null ? noWay : null
+  const about = told ? { id: toldId(told), outcome: told.outcome, outcome_number: told.outcome_number } : {}
+  const message = { developer_id: developerId, delivery_method: method ?? only ?? 'EMAIL', subject, body, ...about }
+  const reason = refusalOf(draft, contact) ?? (method === null ? noWay : null)
   if (reason) return { ...message, success: false, metadata: { reason } }
   return { ...message, success: method === 'OUTBOX' ? true : null, metadata: {} }
+}
+
+function refusalOf({ refusal }: MessageDraft, contact: Contact): string | null {
+  const forbidden = contactRefusalOf(contact)
+  const label = forbidden ? contactRefusals[forbidden].label : refusal
+  return label ? `Not sent: ${label}.` : null
 }

@@ -8,7 +8,7 @@ import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { createDelivery, type OutgoingMessage } from './delivery.ts'
 import { type ClaimedMessage, claimMessage, expireMessages, recordDelivery, type SendingTable } from './queue.ts'
 
-type SendingDeps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
+type SendingDeps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer' | 'secret'>
 
 /** A kind of messages that the same workers send. */
 export interface MessageQueue {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
@@ -48,14 +50,23 @@ const schema = stageMoveForm()
 
 /** Decides on the selected applicants. The viewer is proposed as the owner of those who have none. */
 export function DecideApplicantsDialog(props: Props) {
-  const { me, error, refetch } = useMe()
-  if (me) return <DecideForm {...props} ownerId={me.id} />
-  return <LoadingDialog title={props.action.label} error={error} onRetry={refetch} onClose={props.onClose} />
+  const { me, ...asked } = useMe()
+  const { texts, proposed, ...told } = useOutcomeTexts()
+  if (me && texts) return <DecideForm {...props} ownerId={me.id} message={proposed(outcomesOfStages[props.to])} />
+  const retry = () => void Promise.all([asked.refetch(), told.refetch()])
+  const error = asked.error ?? told.error
+  return <LoadingDialog title={props.action.label} error={error} onRetry={retry} onClose={props.onClose} />
 }
 
-function DecideForm({ to, action, selected, ownerId, ...dialog }: Props & { readonly ownerId: string }) {
+interface DecideFormProps extends Props {
+  readonly ownerId: string
+  /** The proposed text to the developers. */
+  readonly message: string
+}
+
+function DecideForm({ to, action, selected, ownerId, message, ...dialog }: DecideFormProps) {
   const decide = useMutation(decideMutation, { showsErrors: true })
-  const [empty] = useState(() => emptyMove(to, ownerId))
+  const [empty] = useState(() => emptyMove(to, { owner_id: ownerId, message }))
   const form = useSchemaForm(schema, empty)
   return (
     <BulkFormDialog

@@ -48,6 +48,11 @@ graphql(`
       examples
     }
     skipped_ids
+    untold {
+      reason
+      count
+      examples
+    }
   }
 `)
 

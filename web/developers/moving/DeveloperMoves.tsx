@@ -8,7 +8,7 @@ import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
 import styles from './DeveloperMoves.module.css'
-import { forwardMove, isStage, type MoveTarget, moveNeedsDialog, offeredStageMoves } from './offeredMoves.ts'
+import { forwardMove, isStage, type MoveTarget, offeredStageMoves } from './offeredMoves.ts'
 import { useMoveDeveloper } from './useMoveDeveloper.ts'
 
 const AskApplicantsDialog = lazyPart(
@@ -18,17 +18,15 @@ const AskApplicantsDialog = lazyPart(
 /** The step in the address that asks an applicant for more. */
 const askStep = 'more'
 
-/** Offers the moves of a developer. A move that needs a reason or a date opens a dialog; any other is one click. */
+/** Offers the moves of a developer. A move to another stage opens a dialog; one to another status is one click. */
 export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {
   const [, setAddress] = useAddress()
   const { asked, ask, close } = useStep()
   const mayAsk = useCan('applications:write') && developer.stage === 'APPLICANT'
   const maySend = useCan('vetting:write')
-  const { toStage, toStatus } = useMoveDeveloper(developer)
+  const { toStatus } = useMoveDeveloper(developer)
   const move = async (to: MoveTarget) => {
     if (!isStage(to)) return toStatus(to)
-    const possible = developer.possible_moves.find((one) => one.to === to)
-    if (!possible || !moveNeedsDialog(developer, possible)) return toStage({ to })
     setAddress({ dialog: 'move-developer', id: developer.id, to }, { preventScrollReset: true })
   }
   return (

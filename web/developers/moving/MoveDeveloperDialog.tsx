@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -17,24 +19,35 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Moves a developer to a stage that needs a reason, a date, an owner, or a note for an exception. */
+/** Moves a developer to a stage: asks for the reason, the dates, the owner or the note that it needs, and whether they are told. */
 export function MoveDeveloperDialog(props: Props) {
   const { developer, to, onClose } = props
   const { stage, owner_id } = developer
   const needsOwner = stage === 'APPLICANT' && owner_id === null
-  const { me, error, refetch } = useMe(!needsOwner)
-  if (!needsOwner || me) return <MoveForm {...props} ownerId={me?.id} />
-  return <LoadingDialog title={titleOf(developer, to)} error={error} onRetry={refetch} onClose={onClose} />
+  const { me, ...asked } = useMe(!needsOwner)
+  const { texts, proposed, ...told } = useOutcomeTexts()
+  if (texts && (!needsOwner || me)) {
+    return <MoveForm {...props} ownerId={me?.id} message={proposed(outcomesOfStages[to])} />
+  }
+  const retry = () => void Promise.all([asked.refetch(), told.refetch()])
+  const error = asked.error ?? told.error
+  return <LoadingDialog title={titleOf(developer, to)} error={error} onRetry={retry} onClose={onClose} />
 }
 
-/** @param ownerId the viewer, who is proposed as the owner of a developer without one. */
-function MoveForm({ developer, to, ownerId, onClose }: Props & { readonly ownerId: string | undefined }) {
+interface MoveFormProps extends Props {
+  /** The viewer, who is proposed as the owner of a developer without one. */
+  readonly ownerId: string | undefined
+  /** The proposed text to the developer. */
+  readonly message: string
+}
+
+function MoveForm({ developer, to, ownerId, message, onClose }: MoveFormProps) {
   const { stage, first_name, possible_moves } = developer
   const { toStage } = useMoveDeveloper(developer)
   const missing = possible_moves.find((move) => move.to === to)?.missing ?? []
   const owner = ownerId !== undefined
   const exception = missing.length > 0
-  const [empty] = useState(() => emptyMove(to, ownerId))
+  const [empty] = useState(() => emptyMove(to, { owner_id: ownerId, message }))
   const form = useSchemaForm(stageMoveForm({ owner, exception }), empty)
   return (
     <FormDialog
@@ -52,7 +65,12 @@ function MoveForm({ developer, to, ownerId, onClose }: Props & { readonly ownerI
           This is an exception: {first_name} still lacks {listFormat.format(missing)}.
         </p>
       )}
-      <MoveFields to={to} owner={owner ? { label: 'Owner', required: true } : undefined} noteRequired={exception} />
+      <MoveFields
+        to={to}
+        owner={owner ? { label: 'Owner', required: true } : undefined}
+        noteRequired={exception}
+        reader={{ developer_id: developer.id }}
+      />
     </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import { type DeveloperStage, stageReasons } from '#shared/developers/developerStages.ts'
+import type { ToldDeveloper } from '#web/outcomes/OutcomeSelect.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import { RejectionMessage } from './RejectionMessage.tsx'
+import { MoveMessage } from './MoveMessage.tsx'
 
 interface Props {
   readonly to: DeveloperStage
@@ -13,10 +14,12 @@ interface Props {
   readonly owner?: { readonly label: string; readonly required: boolean } | undefined
   /** True when an exception needs a note with its reason. */
   readonly noteRequired?: boolean
+  /** The one developer who is moved; left out for many. */
+  readonly reader?: ToldDeveloper | undefined
 }
 
 /** Edits what a move to a stage needs. The first visible field has the focus. */
-export function MoveFields({ to, owner, noteRequired = false }: Props) {
+export function MoveFields({ to, owner, noteRequired = false, reader }: Props) {
   return (
     <>
       {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} />}
@@ -32,7 +35,7 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
       {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required future />}
       {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required future />}
       <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
-      {to === 'REJECTED' && <RejectionMessage />}
+      <MoveMessage to={to} reader={reader} />
     </>
   )
 }

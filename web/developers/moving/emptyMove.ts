@@ -1,13 +1,15 @@
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { generalRejectionText } from '#web/developers/rejectionTexts.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 
 /** Proposed dates, in days from now. */
 const usualDays = { revisit: 30, coolOff: 180 }
 
-/** Returns the initial values of a move. Fields that the stage does not take are empty. */
-export function emptyMove(to: DeveloperStage, owner_id = '') {
+/**
+ * Returns the initial values of a move. Fields that the stage does not take are empty.
+ * @param message the text that is proposed to be sent.
+ */
+export function emptyMove(to: DeveloperStage, { owner_id = '', message = '' } = {}) {
   return {
     to,
     reason: '',
@@ -17,6 +19,6 @@ export function emptyMove(to: DeveloperStage, owner_id = '') {
     revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
     cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',
     owner_id,
-    message: to === 'REJECTED' ? generalRejectionText : '',
+    message,
   }
 }

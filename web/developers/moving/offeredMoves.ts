@@ -1,4 +1,4 @@
-import { statusRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import { statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import {
   type DeveloperStage,
   type DeveloperStatus,
@@ -11,8 +11,7 @@ import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 /** The target of a move: another stage, or another status of the same stage. No stage has the name of a status. */
 export type MoveTarget = DeveloperStage | DeveloperStatus
 
-type PossibleStage = DeveloperLifecycle['possible_moves'][number]
-type Moved = Pick<DeveloperLifecycle, 'id' | 'stage' | 'status' | 'owner_id' | 'possible_moves'>
+type Moved = Pick<DeveloperLifecycle, 'id' | 'stage' | 'status' | 'possible_moves'>
 
 export function isStage(target: MoveTarget): target is DeveloperStage {
   return target in developerStages
@@ -31,7 +30,7 @@ export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove
     to: move.to,
     refusal: move.refusal,
     remedies: move.refusal === null ? [] : move.missing.flatMap((need) => remediesOf(need, id, sends)),
-    label: `${labelOf(stage, move.to)}${moveNeedsDialog(developer, move) ? ' …' : ''}`,
+    label: `${labelOf(stage, move.to)} …`,
     danger: endings.includes(move.to),
   }))
   return [
@@ -52,11 +51,6 @@ export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
   const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
   const next = status && stage === 'VETTING' ? statuses[statuses.indexOf(status) + 1] : undefined
   return next ?? onward[stage]
-}
-
-/** Returns true when a move needs a reason, a date, an owner, or a note for an exception. */
-export function moveNeedsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
-  return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
 }
 
 const onward: Readonly<Partial<Record<DeveloperStage, DeveloperStage>>> = {

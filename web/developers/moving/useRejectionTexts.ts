@@ -1,5 +1,6 @@
-import type { StageReason } from '#shared/developers/developerStages.ts'
-import { generalRejectionText, rejectionTexts } from '#web/developers/rejectionTexts.ts'
+import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
+import { rejectionTexts } from '#web/developers/rejectionTexts.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
@@ -14,15 +15,21 @@ const templatesQuery = graphql(`
   }
 `)
 
-/** Returns the text to rejected developers by reason: the firm's template, or else the text of Vouch. */
+/** Returns the text to rejected developers by reason: the firm's template, or else the text of Vouch, or that of the outcome. */
 export function useRejectionTexts() {
   const { data } = useQuery(templatesQuery)
+  const { find } = useOutcomeTexts()
+  const general = find('NOT_NOW')?.body
   return {
     /** False until the templates are read. A text without them may be the wrong one. */
-    areRead: data !== undefined,
+    areRead: data !== undefined && general !== undefined,
+    /** The name says where the text comes from. */
     textFor: (reason: StageReason | '') => {
       const own = data?.getMessageTemplates.find(({ rejection_reason }) => rejection_reason === reason)
-      return { text: own?.body ?? (reason === '' ? generalRejectionText : rejectionTexts[reason]), template: own?.name }
+      if (own) return { text: own.body, name: `the template “${own.name}”` }
+      const text = reason === '' ? undefined : rejectionTexts[reason]
+      if (reason === '' || text === undefined) return { text: general ?? '', name: 'the text of the firm' }
+      return { text, name: `the text for “${stageReasons[reason].label}”` }
     },
   }
 }

@@ -17,7 +17,10 @@ export function RejectApplicantDialog({ subject, onClose }: TriageDialogProps) {
   const { row, applicant, ownerId, decide } = subject
   const [last, keep] = useLastChoice<LastRejection>('rejection')
   const save = useSaveDecisions()
-  const [empty] = useState(() => ({ ...emptyMove('REJECTED', ownerId), reason: last?.reason ?? '' }))
+  const [empty] = useState(() => ({
+    ...emptyMove('REJECTED', { owner_id: ownerId }),
+    reason: last?.reason ?? '',
+  }))
   const form = useSchemaForm(schema, empty)
   return (
     <FormDialog
@@ -34,7 +37,7 @@ export function RejectApplicantDialog({ subject, onClose }: TriageDialogProps) {
       }}
       onClose={onClose}
     >
-      <MoveFields to="REJECTED" />
+      <MoveFields to="REJECTED" reader={{ developer_id: applicant.id }} />
     </FormDialog>
   )
 }

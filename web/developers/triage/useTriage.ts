@@ -2,6 +2,7 @@ import { type StageReason, stageReasons } from '#shared/developers/developerStag
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { useRejectionTexts } from '#web/developers/moving/useRejectionTexts.ts'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import type { MadeDecision, SaveDecision } from '#web/platform/lists/useDeciding.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
@@ -51,20 +52,22 @@ export function useTriage(subject: TriageSubject | undefined) {
 function useChoices() {
   const [rejection] = useLastChoice<LastRejection>('rejection')
   const [owner] = useLastChoice<LastOwner>('owner')
-  return { rejection, owner, texts: useRejectionTexts() }
+  return { rejection, owner, texts: useRejectionTexts(), accepted: useOutcomeTexts().proposed('PASSED') }
 }
 
 type Choices = ReturnType<typeof useChoices>
 
 function decisionsOn(
   { row, applicant, ownerId, decide }: TriageSubject,
-  { rejection, owner, texts }: Choices,
+  { rejection, owner, texts, accepted }: Choices,
   save: ReturnType<typeof useSaveDecisions>,
   openStep: (name: TriageStep) => void,
 ) {
   return {
     accept: () =>
-      decide(row, { label: 'Accepted' }, () => save.decide(applicant, { to: 'VETTING', owner_id: ownerId })),
+      decide(row, { label: 'Accepted', ...(accepted && { detail: 'Told' }) }, () =>
+        save.decide(applicant, { to: 'VETTING', owner_id: ownerId, message: accepted || null }),
+      ),
     reject: () => {
       if (!rejection || !texts.areRead) return openStep('rejection')
       const { reason, isSilent } = rejection

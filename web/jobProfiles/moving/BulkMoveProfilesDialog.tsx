@@ -1,9 +1,12 @@
 import { jobProfilesMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
+  type JobProfileStatus,
   jobProfileEndReasons,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -20,6 +23,7 @@ const moveMutation = graphql(`
     $to: JobProfileStatus!
     $reason: JobProfileEndReason
     $note: String
+    $message: String
     $dry_run: Boolean!
     $key: String
   ) {
@@ -28,6 +32,7 @@ const moveMutation = graphql(`
       to: $to
       reason: $reason
       note: $note
+      message: $message
       dry_run: $dry_run
       key: $key
     ) {
@@ -36,7 +41,7 @@ const moveMutation = graphql(`
   }
 `)
 
-const empty = { to: 'CONTACTED', reason: '', note: '' }
+const empty = { to: 'CONTACTED', reason: '', note: '', message: '' }
 /** Only placements complete profiles or end them early. */
 const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'COMPLETED' && value !== 'ENDED_EARLY')
 
@@ -44,6 +49,7 @@ const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'CO
 export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
   const move = useMutation(moveMutation, { showsErrors: true })
   const form = useSchemaForm(jobProfilesMoveForm, empty)
+  const outcome = outcomesOfProfiles[form.fields.values.to as JobProfileStatus]
   const ends = endedJobProfileStatuses.some((ended) => ended === form.fields.values.to)
   return (
     <BulkFormDialog
@@ -68,6 +74,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
         />
       )}
       <TextAreaField name="note" label="Note" minRows={2} />
+      {outcome && <OutcomeSelect key={outcome} outcome={outcome} />}
     </BulkFormDialog>
   )
 }

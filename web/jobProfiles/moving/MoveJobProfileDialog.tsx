@@ -6,11 +6,14 @@ import {
   jobProfileLifecycle,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -40,8 +43,12 @@ export function MoveJobProfileDialog({ id, onClose }: Props) {
     setTo('')
     onClose()
   }
+  const { texts, proposed, ...told } = useOutcomeTexts()
   const profile = data?.getJobProfile
-  if (!profile) return <LoadingDialog title="Move Job Profile" error={error} onRetry={refetch} onClose={close} />
+  if (!profile || !texts) {
+    const retry = () => void Promise.all([refetch(), told.refetch()])
+    return <LoadingDialog title="Move Job Profile" error={error ?? told.error} onRetry={retry} onClose={close} />
+  }
   const offered = offeredStatuses(profile, to)
   if (offered.length === 0) {
     return (
@@ -51,7 +58,18 @@ export function MoveJobProfileDialog({ id, onClose }: Props) {
       </LinkDialog>
     )
   }
-  return <MoveForm key={profile.version} profile={profile} offered={offered} to={to} onClose={close} />
+  const first = proposedStatus(profile.status, offered, to)
+  const message = proposed(outcomesOfProfiles[first])
+  return (
+    <MoveForm
+      key={profile.version}
+      profile={profile}
+      offered={offered}
+      first={first}
+      message={message}
+      onClose={close}
+    />
+  )
 }
 
 const titleOf = ({ developer_name }: JobProfile) => `Move ${developer_name}`
@@ -59,19 +77,20 @@ const titleOf = ({ developer_name }: JobProfile) => `Move ${developer_name}`
 interface FormProps {
   readonly profile: JobProfile
   readonly offered: readonly JobProfileStatus[]
-  readonly to: string
+  /** The status that is proposed, and the text to the developer about it. */
+  readonly first: JobProfileStatus
+  readonly message: string
   readonly onClose: () => void
 }
 
-function MoveForm({ profile, offered, to, onClose }: FormProps) {
+function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
-  const [empty] = useState(() =>
-    formValues(schema, { to: proposedStatus(status, offered, to), cost_currency: profile.cost_currency ?? '' }),
-  )
+  const [empty] = useState(() => formValues(schema, { to: first, message, cost_currency: profile.cost_currency ?? '' }))
   const form = useSchemaForm(schema, empty)
   const target = form.fields.values.to as JobProfileStatus
+  const outcome = outcomesOfProfiles[target]
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
   const move = useMoveJobProfile(profile)
 
@@ -81,7 +100,8 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
       title={titleOf(profile)}
       submitLabel={`Move to ${jobProfileStatuses[target].label}`}
       onSave={async ({ is_confirmed, ...input }) => {
-        await move({ ...input, confirmed: is_confirmed ? (findings ?? []).map((finding) => finding.id) : [] })
+        const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
+        await move({ ...input, message: outcome ? input.message : null, confirmed })
         onClose()
       }}
       onClose={onClose}
@@ -95,6 +115,13 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
       <NeededFields target={target} profile={profile} />
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
       <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
+      {outcome && (
+        <OutcomeSelect
+          key={outcome}
+          outcome={outcome}
+          reader={{ developer_id: profile.developer_id, job_profile_id: id }}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type JobProfileStatus, jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 
-/** Is false for a move whose dialog asks first: for a reason, a note or terms, or before the client sees the profile. */
+/** Is false for a move whose dialog asks first: for a reason, a note or terms, or whether the developer is told. */
 export function movesAtOnce(from: JobProfileStatus, to: JobProfileStatus): boolean {
-  return to !== 'SENT' && jobProfileLifecycle.moves[from][to]?.length === 0
+  return !outcomesOfProfiles[to] && jobProfileLifecycle.moves[from][to]?.length === 0
 }

@@ -11,6 +11,7 @@ const moveMutation = graphql(`
     $to: JobProfileStatus!
     $reason: JobProfileEndReason
     $note: String
+    $message: String
     $cost_rate: Float
     $cost_currency: String
     $bill_rate: Float
@@ -28,6 +29,7 @@ const moveMutation = graphql(`
       to: $to
       reason: $reason
       note: $note
+      message: $message
       cost_rate: $cost_rate
       cost_currency: $cost_currency
       bill_rate: $bill_rate

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Lists what a bulk action would change, and what it would skip and why. */
-export function BulkPlanText({ action, plan: { count, examples = [], skipped, warnings = [] } }: Props) {
+export function BulkPlanText({ action, plan: { count, examples = [], skipped, warnings = [], untold = [] } }: Props) {
   return (
     <>
       <p className={styles.sentence}>
@@ -20,6 +20,7 @@ export function BulkPlanText({ action, plan: { count, examples = [], skipped, wa
         {examples.length > 0 && <span className={styles.names}>{firstNames(examples, count)}</span>}
       </p>
       <PlannedRowsList title="Warnings" rows={warnings} />
+      <PlannedRowsList title="Not told" rows={untold} />
       <PlannedRowsList title="Skipped" rows={skipped} />
     </>
   )

@@ -13,6 +13,8 @@ export interface BulkOutcome {
   readonly skipped: readonly PlannedRows[]
   /** The unchanged rows that still exist, if they stay selected. */
   readonly skipped_ids?: readonly string[]
+  /** The rows that would change, whose person gets no message about it. */
+  readonly untold?: readonly PlannedRows[]
   /** Warnings about the rows that would change. */
   readonly warnings?: readonly PlannedRows[]
 }

@@ -20,6 +20,8 @@ export interface BulkPlan {
   readonly skipped: readonly BulkSkip[]
   /** The skipped rows that still exist. */
   readonly skipped_ids: readonly string[]
+  /** The changed rows whose person is to be told of it, and gets no message. */
+  readonly untold?: readonly BulkSkip[]
 }
 
 export interface BulkSkip {
@@ -80,6 +82,8 @@ interface BulkChange<Row> {
   /** One sentence, the same for all rows that share it; undefined for a row to change. */
   readonly reasonToSkip: (row: Row) => string | undefined
   readonly nameOf: (row: Row) => string
+  /** Finds the rows to change whose person gets no message about it, grouped by reason. */
+  readonly untold?: (rows: readonly Row[]) => Promise<readonly BulkSkip[]>
   /** Changes at least one row. */
   readonly apply: (ids: readonly string[], rows: readonly Row[]) => Promise<unknown>
 }
@@ -93,17 +97,18 @@ export async function changeSelected<List extends ListDefinition, Row extends { 
   trx: Queryable,
   source: ListSource<List>,
   selected: Selected<List>,
-  { lock, reasonToSkip, nameOf, apply }: BulkChange<Row>,
+  { lock, reasonToSkip, nameOf, untold, apply }: BulkChange<Row>,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const ids = await selectedIds(trx, source, selected)
   const rows = await lock(ids)
   const missing = (selected.ids?.length ?? ids.length) - rows.length
   const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
+  const unreached = (await untold?.(changed)) ?? []
   if (!isDryRun && changed.length > 0)
     await apply(
       changed.map(({ id }) => id),
       changed,
     )
-  return plan
+  return { ...plan, untold: unreached }
 }

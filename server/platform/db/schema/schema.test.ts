@@ -14,6 +14,7 @@ import * as jobs from '#shared/jobs/jobStatuses.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
+import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import * as enumerations from '#shared/platform/enumerations.ts'
 import { densities } from '#shared/platform/listLayout.ts'
@@ -68,8 +69,10 @@ const enumerated: Record<string, readonly string[]> = {
   'message_replies.channel': valuesOf(checkIns.channels),
   'message_templates.rejection_reason': valuesOf(developers.stageReasons),
   'messages.delivery_method': valuesOf(enumerations.deliveryMethods),
+  'messages.outcome': valuesOf(moveOutcomes),
   'notification_settings.kind': valuesOf(notificationKinds),
   'notifications.kind': valuesOf(notificationKinds),
+  'outcome_texts.outcome': valuesOf(moveOutcomes),
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),

@@ -26,6 +26,7 @@ import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType 
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 import type {
   ApplicationDecision,
@@ -137,6 +138,7 @@ export interface Tables {
   company_messages: CompanyMessages
   message_replies: MessageReplies
   message_templates: MessageTemplates
+  outcome_texts: OutcomeTexts
   signed_links: SignedLinks
   applications: Applications
   meetings: Meetings
@@ -962,6 +964,19 @@ interface Messages extends SentMessage {
   sender_id: string | null
   subject: string
   body: string
+  /** Not null in a message about an outcome, whose id follows from the move. */
+  outcome: Outcome | null
+  /** The version of the text of the outcome; null for words of one's own. */
+  outcome_number: number | null
+}
+
+/** One version of the text of an outcome. */
+interface OutcomeTexts extends Business {
+  outcome: Outcome
+  number: number
+  subject: string
+  body: string
+  is_offered: boolean
 }
 
 interface CompanyMessages extends Omit<SentMessage, 'state'> {

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
+import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { toldId } from '#server/platform/sending/queueMessages.ts'
+import { bouncedDays } from '#shared/companyMessages/mailRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
+
+/** A developer who is to be told an outcome. */
+export interface OutcomeReader {
+  readonly developer_id: string
+  /** Identifies the move that is told, in all rows of the database; null while the move is only planned. */
+  readonly move_key: string | null
+  /** The job that the outcome is about, if it is about one. */
+  readonly job_title?: string
+}
+
+/** Names the moves of a job profile, of which each outcome is told once. */
+export function profileKey(jobProfileId: string): string {
+  return `profile:${jobProfileId}`
+}
+
+/** They got the message about the same move, so it is not recorded again. */
+export const alreadyTold = 'Was already told'
+
+/** The mailbox refused the last mail to them, and their address was not corrected since. */
+const lastMailBounced = sql<boolean>`coalesce((
+  select not m.success and m.metadata ? 'bounced' and not exists (
+    select from events where table_name = 'developers' and row_id = developers.id and at > m.created_at and new_values ? 'email'
+  )
+  from messages m
+  where m.developer_id = developers.id and m.delivery_method = 'EMAIL' and m.success is not null
+    and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
+  order by m.created_at desc, m.id desc limit 1
+), false)`
+
+/** Finds who gets no message about an outcome, with the reason. */
+export async function refusedReaders<Reader extends OutcomeReader>(
+  db: Queryable,
+  outcome: Outcome | null,
+  readers: readonly Reader[],
+  channels: DeliveryChannels,
+): Promise<Map<Reader, string>> {
+  const told = await toldIds(db, outcome, readers)
+  const developers = await readContacts(db, readers)
+  const refused = readers.flatMap((reader): [Reader, string][] => {
+    const developer = developers.get(reader.developer_id)
+    if (!developer) return []
+    const { move_key } = reader
+    const isTold = outcome !== null && move_key !== null && told.has(toldId({ outcome, move_key }))
+    const reason = isTold ? alreadyTold : unreachedReason(developer, channels)
+    return reason === null ? [] : [[reader, reason]]
+  })
+  return new Map(refused)
+}
+
+/** Finds the messages that told these moves. Their ids follow from the moves. */
+async function toldIds(db: Queryable, outcome: Outcome | null, readers: readonly OutcomeReader[]) {
+  if (outcome === null) return new Set<string>()
+  const ids = readers.flatMap(({ move_key }) => (move_key === null ? [] : [toldId({ outcome, move_key })]))
+  const messages = db.selectFrom('messages').select('id')
+  const found = await messages.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+async function readContacts(db: Queryable, readers: readonly OutcomeReader[]) {
+  const ids = readers.map(({ developer_id }) => developer_id)
+  const developers = await db
+    .selectFrom('developers')
+    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id', lastMailBounced.as('bounced')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(developers.map((developer) => [developer.id, developer]))
+}
+
+type ReaderContact = NonNullable<ReturnType<Awaited<ReturnType<typeof readContacts>>['get']>>
+
+function unreachedReason(developer: ReaderContact, channels: DeliveryChannels): string | null {
+  const refusal = contactRefusalOf(developer)
+  if (refusal) return contactRefusals[refusal].label
+  const method = methodFor(developer, channels)
+  if (method === null) return 'No Slack id, and e-mail is not set up'
+  return method === 'EMAIL' && developer.bounced ? 'The last mail to them came back' : null
+}
+
+/** Groups those who get no message by the reason, as a plan lists them. */
+export function groupRefused<Reader extends OutcomeReader & { readonly name: string }>(
+  refused: ReadonlyMap<Reader, string>,
+): BulkSkip[] {
+  return [...Map.groupBy(refused, ([, reason]) => reason)].map(([reason, some]) => ({
+    reason,
+    count: some.length,
+    examples: some.slice(0, 3).map(([{ name }]) => name),
+  }))
+}

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
+import { asTest, createCompletedAssessment, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /Zoë|Outcome/ })).toBeNull())
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const messagesTo = (id: string) =>
+  server.db.selectFrom('messages').select(['subject', 'body', 'outcome']).where('developer_id', '=', id).execute()
+
+/** Creates somebody in vetting who lacks nothing that members need. */
+async function createReady(row: Parameters<typeof createDeveloper>[1] = {}) {
+  const owner_id = server.as('vetter').account.id
+  const stage = { stage: 'VETTING', status: 'DECISION', owner_id } as const
+  const terms = { cost_rate_cents: 5_000, tos_signed_on: '2026-01-05' }
+  const developer = await createDeveloper(server.db, {
+    first_name: 'Zoë',
+    last_name: 'Ünal',
+    ...stage,
+    ...terms,
+    ...row,
+  })
+  await createCompletedAssessment(server.db, developer.id)
+  return developer
+}
+
+test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', async () => {
+  const values = {
+    outcome: 'MEMBER',
+    number: 1,
+    subject: 'Welcome',
+    body: 'Hello {{first_name}}',
+    is_offered: true,
+  } as const
+  await asTest(server.db, (trx) => trx.insertInto('outcome_texts').values(values).execute())
+  const { id } = await createReady()
+  const { user } = openScreen(server, 'vetter', `/developer/${id}/overview`)
+  await user.click(await screen.findByRole('button', { name: /^Make a member/ }))
+  expect(await screen.findByRole('checkbox', { name: 'Tell the developer' })).toBeChecked()
+  const move = await dialog('Make a member: Zoë Ünal')
+  expect(move.getByLabelText('Message to the developer')).toHaveValue('Hello {{first_name}}')
+  await user.click(move.getByRole('button', { name: 'Make a member' }))
+  await untilClosed()
+  expect(await messagesTo(id)).toEqual([{ subject: 'Welcome', body: 'Hello Zoë', outcome: 'MEMBER' }])
+  await asTest(server.db, (trx) => trx.deleteFrom('outcome_texts').execute())
+})
+
+test('without the tick nobody is told, and the dialog says who would get nothing, and why', async () => {
+  const { id } = await createReady({ do_not_contact: true })
+  const { user } = openScreen(server, 'vetter', `/developer/${id}/overview`)
+  await user.click(await screen.findByRole('button', { name: /^Make a member/ }))
+  expect(await screen.findByText('They would get no message: Does not want to be contacted.')).toBeInTheDocument()
+  const move = await dialog('Make a member: Zoë Ünal')
+  expect(move.getByRole('checkbox', { name: 'Tell the developer' })).not.toBeChecked()
+  expect(move.queryByLabelText('Message to the developer')).toBeNull()
+  await user.click(move.getByRole('button', { name: 'Make a member' }))
+  await untilClosed()
+  expect(await messagesTo(id)).toEqual([])
+})
+
+test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', async () => {
+  const developer = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
+  const { id: job_id } = await createJob(server.db, { title: 'Go Engineer' })
+  const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: '2026-12-01' }
+  const row = { job_id, developer_id: developer.id, status: 'OFFER', ...terms } as const
+  const { id } = await createJobProfile(server.db, row)
+  const { user } = openScreen(server, 'recruiter', `/profiles?dialog=move-job-profile&id=${id}&to=PLACED`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Tell the developer' }))
+  const move = await dialog(/^Move Zoë/)
+  const text = await move.findByLabelText('Message to the developer')
+  expect(text).toHaveValue(shippedTexts.PLACED.body)
+  type(text, 'Well done, {{dstm_name}}')
+  await user.click(move.getByRole('button', { name: 'Move to Placed' }))
+  expect(await move.findByText(/is not a merge field here/)).toBeInTheDocument()
+  type(text, 'Well done: {{job_title}}')
+  await user.click(move.getByRole('button', { name: 'Move to Placed' }))
+  await untilClosed()
+  expect(await messagesTo(developer.id)).toMatchObject([{ body: 'Well done: Go Engineer', outcome: 'PLACED' }])
+})
+
+test('an admin changes a text, reads it as a developer would, and brings an earlier version back', async () => {
+  await createDeveloper(server.db, { first_name: 'Mina', last_name: 'Preview' })
+  const { user } = openScreen(server, 'admin', '/settings')
+  await user.click(await screen.findByRole('button', { name: 'Edit the text “Passed”' }))
+  const body = await screen.findByLabelText(/^Message/)
+  const edit = await dialog('Edit Text About an Outcome: Passed')
+  type(body, 'Hello {{first_name}}, well done')
+  await user.type(await edit.findByRole('combobox', { name: 'Preview for' }), 'Mina')
+  await user.click(await screen.findByRole('option', { name: /^Mina Preview/ }))
+  expect(await edit.findByText('Hello Mina, well done')).toBeInTheDocument()
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  await untilClosed()
+  await user.click(await screen.findByRole('button', { name: 'Edit the text “Passed”' }))
+  await user.selectOptions(await screen.findByLabelText('Version'), 'As it ships')
+  const again = await dialog('Edit Text About an Outcome: Passed')
+  expect(again.getByLabelText(/^Message/)).toHaveValue(shippedTexts.PASSED.body)
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await untilClosed()
+  const saved = server.db.selectFrom('outcome_texts').select(['number', 'body']).where('outcome', '=', 'PASSED')
+  expect(await saved.orderBy('number').execute()).toEqual([
+    { number: 1, body: 'Hello {{first_name}}, well done' },
+    { number: 2, body: shippedTexts.PASSED.body },
+  ])
+})
+
+test('half a text is not saved', async () => {
+  const { user } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
+  type(await screen.findByLabelText(/^Subject/), '')
+  const edit = await dialog('Edit Text About an Outcome: Waiting')
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  expect(await edit.findByText('Write a subject.')).toBeInTheDocument()
+})
+
+test('a recruiter has no settings, and so no way to change a text', async () => {
+  openScreen(server, 'recruiter', '/settings?dialog=edit-outcome&id=WAITING')
+  await untilIdle()
+  expect(screen.queryByRole('dialog', { name: /Outcome/ })).toBeNull()
+})

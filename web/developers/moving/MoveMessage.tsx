@@ -1,0 +1,21 @@
+import type { DeveloperStage, StageReason } from '#shared/developers/developerStages.ts'
+import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
+import { OutcomeSelect, type ToldDeveloper } from '#web/outcomes/OutcomeSelect.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
+import { useRejectionTexts } from './useRejectionTexts.ts'
+
+interface Props {
+  readonly to: DeveloperStage
+  readonly reader: ToldDeveloper | undefined
+}
+
+/** Offers to tell the outcome of a move to a stage. That of a rejection has a text for each reason. */
+export function MoveMessage({ to, reader }: Props) {
+  const { value: reason } = useField<StageReason | ''>('reason')
+  const { textFor } = useRejectionTexts()
+  const outcome = outcomesOfStages[to]
+  if (!outcome) return null
+  return (
+    <OutcomeSelect outcome={outcome} suggestion={to === 'REJECTED' ? textFor(reason) : undefined} reader={reader} />
+  )
+}

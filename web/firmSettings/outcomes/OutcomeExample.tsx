@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { mergeProblem } from '#shared/messages/mergeFields.ts'
+import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { FoundDeveloperSelect } from '#web/developers/FoundDeveloperSelect.tsx'
+import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import styles from './EditOutcomeDialog.module.css'
+
+/** The milliseconds without typing after which the text is filled in again. */
+const typingPause = 400
+
+interface Props {
+  readonly outcome: Outcome
+  readonly subject: string
+  readonly body: string
+}
+
+/** Shows the text as one developer would read it. */
+export function OutcomeExample({ outcome, ...typed }: Props) {
+  const [developer_id, setDeveloper] = useState('')
+  const [text] = useDebouncedValue(typed, typingPause)
+  const problem = mergeProblem(`${text.subject}\n${text.body}`, audienceOf(outcome))
+  const { latest, error, refetch } = useQuery(outcomePreviewQuery, {
+    variables: { outcome, ...text, developer_id },
+    skip: developer_id === '' || problem !== undefined,
+    showsErrors: true,
+  })
+  const preview = problem ? undefined : latest?.getOutcomePreview
+  return (
+    <section className={styles.example} aria-label="Preview">
+      <FoundDeveloperSelect label="Preview for" value={developer_id} onChange={setDeveloper} />
+      {developer_id === '' && <p className={styles.hint}>Choose a developer to read the text as they would.</p>}
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {problem && <p className={styles.hint}>{problem}</p>}
+      {preview?.refusal && <p className={styles.hint}>They would get no message: {preview.refusal}.</p>}
+      {preview && (
+        <article>
+          <h3>{preview.subject}</h3>
+          <blockquote>{preview.body}</blockquote>
+        </article>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { versionName } from '#web/outcomes/outcomesFragment.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import type { OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+
+/** Brings the words of an earlier version back into the form. */
+export function VersionSelect({ versions }: { readonly versions: readonly OutcomeTextFragment[] }) {
+  const { fields } = useFormContext()
+  const { subject, body } = fields.values
+  const shown = versions.find((version) => version.subject === subject && version.body === body)
+  function bringBack(number: string): void {
+    const version = versions.find((one) => String(one.number) === number)
+    if (version) fields.setValues({ ...fields.getValues(), subject: version.subject, body: version.body })
+  }
+  return (
+    <Select
+      label="Version"
+      placeholder="Your changes"
+      options={versions.map((version) => ({ value: String(version.number), label: labelOf(version) }))}
+      value={shown ? String(shown.number) : ''}
+      onChange={bringBack}
+    />
+  )
+}
+
+function labelOf({ number, saved_at }: OutcomeTextFragment): string {
+  return saved_at ? `${versionName(number)}, saved ${formatDay(saved_at.slice(0, 10))}` : versionName(number)
+}
