@@ -32,6 +32,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--disable-gpu',
+        // Pages live for seconds, in which optimised code is compiled and never pays, and a small nursery is collected often.
+        '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32 --max-semi-space-size=64',
       ],
     },
   },

@@ -29,7 +29,7 @@ test('a DSTM begins the day with what waits, solves it where it stands, and make
       .getByRole('link', { name: /^Check In:/ })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Check-in: / })).toBeVisible()
     await expect(page).toHaveURL(/\/my-day\?dialog=check-in&id=/)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/my-day$/)

@@ -50,29 +50,6 @@ test('a recruiter merges two records of one person after seeing both, and takes 
   await expect(heading(page)).toHaveText(name)
 })
 
-test('a recruiter merges the duplicate that the queue of applicants hints at', async ({ openAs }) => {
-  const page = await openAs('recruiter', '/applicants?has_duplicate=true')
-  const table = page.getByRole('table', { name: 'Applicants' })
-  const name = await test.step('the hint leads to what merging would do', async () => {
-    const merge = page.getByRole('button', { name: 'Merge', exact: true })
-    const applicant = table.getByRole('row').filter({ has: merge }).first()
-    // The avatar puts the first letter of the name before it.
-    const text = (await applicant.getByRole('link').first().textContent())?.slice(1) ?? ''
-    await applicant.getByRole('button', { name: 'Merge' }).click()
-    return text
-  })
-  const found = dialog(page, 'Merge a Duplicate').getByRole('list', { name: 'Possible duplicates' })
-  await found.getByRole('button').first().click()
-  const plan = dialog(page, /^Merge Two Records of/)
-  await expect(plan.getByRole('table', { name: 'Both records' })).toContainText(name)
-  await plan.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(/^The two records of .* are merged\.$/)).toBeVisible()
-  await expect(plan).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^This change is undone: “The two records/)).toBeVisible()
-  await expect(table.getByRole('link', { name }).first()).toBeVisible()
-})
-
 test('an admin exports everything about a person, and erases the person for good', async ({ openAs }) => {
   const page = await openDeveloper(openAs, 'admin', 'WITHDRAWN')
   const [address, name] = [page.url(), (await heading(page).textContent()) ?? '']

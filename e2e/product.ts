@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   product: [
     async ({ dataFolder }, use) => {
-      const product = await startProduct({ VOUCH_DATA_DIR: dataFolder })
+      const product = await startProduct({ VOUCH_DATA_DIR: dataFolder, DATABASE_POOL_SIZE: '4' })
       await use(product)
       await product.stop()
     },

@@ -17,6 +17,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Opens few connections of the app, each of which plans its statements anew: for tests that send one request after the other. */
+export const fewConnections = async (url: string): Promise<Database> => connect(url, 4)
+
 /** Creates a database without any table, like that of an external PostgreSQL before the first start. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const url = await createDatabase(inject('templateUrl'), `empty_${randomUUID()}`)

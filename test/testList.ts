@@ -15,6 +15,7 @@ import {
 } from '#shared/platform/lists.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
+import { fewConnections } from './database.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList, sortValue } from './listModel.ts'
 import { type AnsweredRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
@@ -100,7 +101,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
   describe(`the list of ${list.noun}`, () => {
     beforeAll(async () => {
       // A list with many filters asks for more files in a minute than one person may.
-      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, idleTasks })
+      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, idleTasks, open: fewConnections })
       await options.prepare(server)
       raw = []
       for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { addExchangeRate } from '#server/exchangeRates/data.ts'
+import { fewConnections } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -32,7 +33,7 @@ export function tryForms(forms: Readonly<Record<string, TriedForm>>): void {
 }
 
 async function createWorld(): Promise<World> {
-  const server = await startTestServer()
+  const server = await startTestServer({ open: fewConnections })
   const { db } = server
   const idOf = async (row: Promise<{ readonly id: string }>) => (await row).id
   const company = await idOf(createCompany(db))

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asTest, createDeveloper } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Creates an applicant of the recruiter. */
+async function createApplicant(first_name: string, row: Parameters<typeof createDeveloper>[1] = {}) {
+  const owner_id = server.as('recruiter').account.id
+  const applicant = { stage: 'APPLICANT', status: 'NEW', first_name, owner_id, ...row } as const
+  const { id } = await createDeveloper(server.db, applicant)
+  const application = { developer_id: id, source: 'JOBS_PAGE' as const }
+  await asTest(server.db, (trx) => trx.insertInto('applications').values(application).execute())
+}
+
+const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
+const action = (name: string) => screen.findByRole('button', { name })
+const gone = (found: () => unknown) => waitFor(() => expect(found()).toBeNull())
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+test('a recruiter works through the queue: accepts, and asks from the list and on the page of an applicant', async () => {
+  for (const name of ['Ana', 'Bo', 'Cy']) await createApplicant(name, { last_name: 'Queue' })
+  const { user, address } = openScreen(server, 'recruiter', '/applicants?search=Queue&sort=name')
+  await user.click(await select('Ana Queue'))
+  await user.click(await action('Accept'))
+  await user.click(await action('Accept 1 applicant'))
+  expect(await screen.findByText('1 applicant is accepted.')).toBeInTheDocument()
+  await gone(() => screen.queryByRole('link', { name: /Ana Queue/ }))
+
+  await user.click(await select('Bo Queue'))
+  await user.click(await action('Ask for More'))
+  const message = () => screen.findByRole('textbox', { name: /^Message to the developer/ })
+  await user.clear(await message())
+  await user.click(await message())
+  await user.paste('Hello {{first_name}}, which rate do you ask for?')
+  await user.click(await action('Ask for more from 1 applicant'))
+  await gone(() => screen.queryByRole('dialog', { name: 'Ask for More' }))
+  const row = () => screen.getByRole('link', { name: /Bo Queue/ }).closest('tr')
+  await waitFor(() => expect(row()).toHaveTextContent('Needs info'))
+
+  await user.click(screen.getByRole('link', { name: /Bo Queue/ }))
+  await waitFor(() => expect(heading()).toHaveTextContent('Bo Queue'))
+  const walk = await screen.findByRole('navigation', { name: 'Walk through Applicants' })
+  await waitFor(() => expect(walk).toHaveTextContent(/1 of 2/))
+  const details = async () =>
+    within(await screen.findByRole('navigation', { name: 'Developer tabs' })).findByRole('link', { name: 'Details' })
+  await user.click(await details())
+  await waitFor(async () => expect(await details()).toHaveAttribute('aria-current', 'page'))
+  await user.keyboard('j')
+  await waitFor(() => expect(heading()).toHaveTextContent('Cy Queue'))
+  expect(address()).toMatch(/\/details(\?|$)/)
+  await user.keyboard('k')
+  await waitFor(() => expect(heading()).toHaveTextContent('Bo Queue'))
+  await user.keyboard('j')
+  await waitFor(() => expect(heading()).toHaveTextContent('Cy Queue'))
+  await untilIdle()
+  const moves = within(screen.getByRole('region', { name: 'Moves' }))
+  await user.click(moves.getByRole('button', { name: 'Ask for More' }))
+  await user.clear(await message())
+  await user.click(await message())
+  await user.paste('Hello {{first_name}}, when can you start?')
+  await user.click(await action('Ask for more from 1 applicant'))
+  await waitFor(() => expect(heading().closest('header')).toHaveTextContent('Needs info'))
+})
+
+test('a recruiter merges the duplicate that the queue hints at, and takes that back', async () => {
+  const person = { last_name: 'Twice', url_github: 'ana-twice' }
+  await createDeveloper(server.db, { stage: 'REJECTED', status: null, first_name: 'Ana', ...person })
+  await createApplicant('Ana', person)
+  const { user } = openScreen(server, 'recruiter', '/applicants?has_duplicate=true&search=Twice')
+  await user.click(await action('Merge'))
+  const found = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
+  await user.click(await found.findByRole('button', { name: /Ana Twice/ }))
+  const plan = () => screen.queryByRole('dialog', { name: /^Merge Two Records of/ })
+  expect(await screen.findByRole('table', { name: 'Both records' })).toHaveTextContent('Ana Twice')
+  const merge = within(plan() ?? document.body).getByRole('button', { name: 'Merge' })
+  await waitFor(() => expect(merge).toBeEnabled())
+  await user.click(merge)
+  expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
+  await gone(plan)
+  await user.click(await action('Undo'))
+  expect(await screen.findByText(/^This change is undone: “The two records/)).toBeInTheDocument()
+  expect(await action('Merge')).toBeInTheDocument()
+})
+
+test('members are moved together, after a plan that says who is skipped', async () => {
+  await createDeveloper(server.db, { stage: 'STANDBY', status: 'NO_DEMAND', first_name: 'Stan', last_name: 'By' })
+  const { user } = openScreen(server, 'dstm', '/developers?stage=STANDBY&status=')
+  await user.click(await select('Stan By'))
+  await user.click(await action('Move Stage'))
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Reason/ }), 'No demand')
+  const skipped = await screen.findByRole('region', { name: 'Skipped' })
+  expect(skipped).toHaveTextContent('Stand-by is already the current state.')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Stage/ }), 'Offboarded')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Found other work')
+  await user.click(await action('Move 1 developer'))
+  await user.click(await action('Undo'))
+  expect(await screen.findByText('This change is undone: “1 developer is moved.”')).toBeInTheDocument()
+})
