@@ -42,6 +42,18 @@ const followUpNouns: readonly Noun[] = [
   'users',
 ]
 
+const meetingReaders: readonly Noun[] = [
+  'companies',
+  'contacts',
+  'developers',
+  'job_profiles',
+  'jobs',
+  'meeting_guests',
+  'meeting_mails',
+  'meetings',
+  'users',
+]
+
 /** The nouns that each query reads, whatever fields are asked for. A screen reads again when one of them changes. */
 export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   allSearchDevs: [
@@ -301,9 +313,19 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getKpis: ['check_ins', 'events', 'goals', 'users'],
   getLeavingReasons: ['developers', 'events'],
   getListLayouts: ['list_layouts', 'saved_views', 'users'],
-  getMeeting: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
-  getMeetingConflicts: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
-  getMeetingPage: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
+  getMeeting: meetingReaders,
+  getMeetingConflicts: meetingReaders,
+  getMeetingInvitees: [
+    'companies',
+    'company_messages',
+    'company_users',
+    'contacts',
+    'developers',
+    'job_profiles',
+    'jobs',
+    'users',
+  ],
+  getMeetingPage: meetingReaders,
   getMembersByCountry: [
     'developer_assessments',
     'developer_skills',

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { createSlack, isPersonInSlack } from './slack.ts'
@@ -20,6 +20,8 @@ export interface OutgoingMessage {
   readonly text: string
   /** The only address in the text that becomes a link in Slack. */
   readonly link?: string
+  /** The calendar file of a mail. */
+  readonly calendar?: Mail['calendar']
 }
 
 export interface DeliveryService {
@@ -42,9 +44,16 @@ export function createDelivery({ env, mailer }: { readonly env: Env; readonly ma
     return delivery
   }
 
-  async function byMail({ reference, email: to, reply_to, subject, text }: OutgoingMessage): Promise<Delivery> {
+  async function byMail({
+    reference,
+    email: to,
+    reply_to,
+    subject,
+    text,
+    calendar,
+  }: OutgoingMessage): Promise<Delivery> {
     const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
-    const mail = { to, subject, text, messageId }
+    const mail = { to, subject, text, messageId, ...(calendar && { calendar }) }
     try {
       await mailer.send(reply_to ? { ...mail, replyTo: reply_to } : mail)
       return { outcome: 'sent', reference: messageId }
