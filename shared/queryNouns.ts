@@ -18,6 +18,7 @@ const whatWaits: readonly Noun[] = [
   'job_profile_notes',
   'job_profiles',
   'jobs',
+  'meeting_guests',
   'meetings',
   'messages',
   'notification_settings',

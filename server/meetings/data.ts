@@ -11,6 +11,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { requireReaders } from '#server/staff/mentions.ts'
+import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
@@ -53,6 +54,7 @@ export const meetingSource = listSource(meetingList, {
     developer: ({ developer_name }) => developer_name,
     organiser: ({ organiser_name }) => organiser_name,
     job: ({ job_title }) => job_title,
+    answers: ({ guests }) => answersInWords(guests),
     notes: ({ spelled_notes }) => spelled_notes,
   },
 })

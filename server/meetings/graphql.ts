@@ -6,7 +6,15 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { calendarMethods, guestKinds, guestLimit, mostOfKind } from '#shared/meetings/invitations.ts'
+import {
+  answersInWords,
+  calendarMethods,
+  guestAnswers,
+  guestKinds,
+  guestLimit,
+  mostOfKind,
+  mostProposedTimes,
+} from '#shared/meetings/invitations.ts'
 import {
   meetingChanges,
   meetingInput,
@@ -17,6 +25,7 @@ import {
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { answerUrl } from './answering/answerLink.ts'
 import {
   addMeeting,
   conflictLimit,
@@ -32,6 +41,7 @@ import type { ShownGuest } from './inviting/shownGuests.ts'
 
 const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesOf(meetingTypes) })
 const GuestKindEnum = builder.enumType('MeetingGuestKind', { values: valuesOf(guestKinds) })
+const AnswerEnum = builder.enumType('MeetingAnswer', { values: valuesOf(guestAnswers) })
 const MethodEnum = builder.enumType('CalendarMethod', { values: calendarMethods })
 const MeetingStatusEnum = builder.enumType('MeetingStatus', { values: valuesOf(meetingStatuses) })
 
@@ -59,6 +69,21 @@ const GuestType = builder.objectRef<ShownGuest>('MeetingGuest').implement({
     name: t.exposeString('name'),
     invited: t.exposeBoolean('invited', { description: 'They get calendar mails.' }),
     mail: t.expose('mail', { type: GuestMailType, nullable: true }),
+    answer_url: t.string({
+      nullable: true,
+      description: 'The page where they answer. Null where a mail carries its address, so that nobody else has it.',
+      resolve: ({ mail }, _args, { env, secret }) =>
+        mail?.method === 'REQUEST' && mail.delivery_method === 'OUTBOX' ? answerUrl(env, secret, mail.id) : null,
+    }),
+    answer: t.expose('answer', { type: AnswerEnum, nullable: true }),
+    answered_at: t.expose('answered_at', { type: 'DateTime', nullable: true }),
+    answer_note: t.exposeString('answer_note', { nullable: true }),
+    proposed_times: t.expose('proposed_times', {
+      type: ['DateTime'],
+      rows: mostProposedTimes,
+      description: 'They could come at one of these times instead.',
+    }),
+    is_current: t.exposeBoolean('is_current', { description: 'The answer is to the last invitation.' }),
   }),
 })
 
@@ -88,6 +113,10 @@ const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
       description: 'It lies ahead, and its developer or its organiser has another one at the same time.',
     }),
     version: t.exposeInt('version'),
+    answers: t.string({
+      description: 'Counts the answers to the last invitation, such as “2 yes, 1 other time”.',
+      resolve: ({ guests }) => answersInWords(guests),
+    }),
     guests: t.expose('guests', { type: [GuestType], rows: guestLimit, description: 'The developer first.' }),
     contact_ids: t.exposeIDList('contact_ids', { rows: mostOfKind }),
     colleague_ids: t.exposeIDList('colleague_ids', { rows: mostOfKind }),

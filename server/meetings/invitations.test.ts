@@ -8,8 +8,9 @@ import { createSendingWork } from '#server/platform/sending/work.ts'
 import { readCalendar } from '#test/calendarReader.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { testSecret } from '#test/identity.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
-import { meetingMailQueue } from './tasks.ts'
+import { createMeetingMailQueue } from './tasks.ts'
 
 let server: TestServer
 let mails: Mail[]
@@ -108,7 +109,9 @@ async function pass() {
     PORTAL_PRODUCTION: 'true',
     MAIL_FROM: 'Vouch <hi@vouch.example>',
   })
-  const work = createSendingWork({ env, db, log: pino({ level: 'silent' }), mailer }, [meetingMailQueue])
+  const work = createSendingWork({ env, db, log: pino({ level: 'silent' }), mailer }, [
+    createMeetingMailQueue(testSecret),
+  ])
   while (await work());
 }
 

@@ -188,6 +188,9 @@ export const placementChecks: CheckEntries = {
   goals_period_check: listed('setGoal.period'),
   goals_target_check: [refused(setGoal, 'target', -1)],
 
+  meeting_guests_answer_check: internal('The page behind a link offers three answers.'),
+  meeting_guests_answered_check: internal('An answer is written with its moment and the version that it is to.'),
+  meeting_guests_proposed_check: internal('The page behind a link reads three times, for one answer only.'),
   meeting_guests_one_person_check: internal('Contacts and colleagues are added as separate participants.'),
   meeting_mails_delivery_method_check: internal('The server chooses the way of a mail.'),
   meeting_mails_lease_check: internal(queue),

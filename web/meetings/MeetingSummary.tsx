@@ -54,7 +54,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
           </Button>
         ))}
       </section>
-      <GuestList guests={meeting.guests} />
+      <GuestList meeting={meeting} />
       <MutationError error={error} onDismiss={clearError} />
     </div>
   )

@@ -8,11 +8,12 @@ import { writeMail } from './writeMail.ts'
 
 type Trx = Transaction<Tables>
 
-/** Reads a calendar mail that leaves now, or the reason why it may not. */
+/** Reads a calendar mail that leaves now, or the reason why it may not. @param answerUrl where its reader answers. */
 export async function readOutgoing(
   trx: Trx,
   id: string,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  answerUrl: string,
 ): Promise<OutgoingMessage | SendingRefusal> {
   const { guest_id, status, ...mail } = await readMail(trx, id)
   const guests = await readGuests(trx, sql`g.id = ${guest_id}`)
@@ -24,7 +25,7 @@ export async function readOutgoing(
   const isStanding = guest.invited && status === 'SCHEDULED'
   if (isStanding !== (mail.method === 'REQUEST')) return { refusal: 'It is not true any more' }
   if (Date.parse(mail.ends_at) <= Date.now()) return { refusal: 'The meeting is over' }
-  return writeMail(env, mail, { ...guest, email: guest.email })
+  return writeMail(env, { ...mail, answer_url: answerUrl }, { ...guest, email: guest.email })
 }
 
 async function readMail(trx: Trx, id: string) {

@@ -22,6 +22,8 @@ export interface MeetingMail {
   readonly developer_id: string
   readonly developer_name: string
   readonly job_title: string | null
+  /** The page where its reader answers. */
+  readonly answer_url: string
   /** An earlier mail told them of the meeting. */
   readonly is_known: boolean
 }
@@ -81,7 +83,7 @@ function textFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: st
       : 'You are invited to this meeting:'
   const end = isCancelled
     ? 'The attached calendar file takes it out of your calendar.'
-    : 'Your calendar can take it from the attached file.'
+    : `Can you come? Answer here, and change it until the meeting begins:\n${mail.answer_url}`
   return [`Hello ${oneLine(reader.first_name)},`, news, detailsFor(env, mail, reader, title).join('\n'), end].join(
     '\n\n',
   )
@@ -113,7 +115,10 @@ function eventFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: s
     changedAt: mail.created_at,
     sequence: mail.sequence,
     title,
-    description: detailsFor(env, mail, reader, title).slice(1).join('\n'),
+    description: [
+      ...detailsFor(env, mail, reader, title).slice(1),
+      ...(method === 'REQUEST' ? [`Answer: ${mail.answer_url}`] : []),
+    ].join('\n'),
     url: placeOf(mail),
     isCancelled: method === 'CANCEL',
     invitation: {

@@ -366,7 +366,18 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   },
   meeting_guests: {
     nouns: ['participant of a meeting', 'participants of meetings'],
-    erasing: { meeting_id: 'keep', contact_id: 'keep', colleague_id: 'keep', invited: 'keep', deleted_at: 'keep' },
+    erasing: {
+      meeting_id: 'keep',
+      contact_id: 'keep',
+      colleague_id: 'keep',
+      invited: 'keep',
+      deleted_at: 'keep',
+      answer: 'keep',
+      answered_at: 'keep',
+      answered_sequence: 'keep',
+      answer_note: 'clear',
+      proposed_times: 'empty',
+    },
   },
   meeting_mails: {
     nouns: ['mail about a meeting', 'mails about meetings'],

@@ -11,7 +11,7 @@ import { noteChannels } from '#shared/jobNotes/talks.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
-import { calendarMethods } from '#shared/meetings/invitations.ts'
+import { calendarMethods, guestAnswers } from '#shared/meetings/invitations.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
@@ -64,6 +64,7 @@ const enumerated: Record<string, readonly string[]> = {
   'jobs.status': valuesOf(jobs.jobStatuses),
   'jobs.type': valuesOf(jobs.jobTypes),
   'list_layouts.density': valuesOf(densities),
+  'meeting_guests.answer': valuesOf(guestAnswers),
   'meeting_mails.delivery_method': ['EMAIL', 'OUTBOX'],
   'meeting_mails.method': calendarMethods,
   'meeting_mails.type': valuesOf(enumerations.meetingTypes),

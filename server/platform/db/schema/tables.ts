@@ -23,7 +23,7 @@ import type { NoteChannel } from '#shared/jobNotes/talks.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
-import type { CalendarMethod } from '#shared/meetings/invitations.ts'
+import type { CalendarMethod, GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
@@ -1037,6 +1037,13 @@ interface MeetingGuests extends Business {
   invited: boolean
   /** Takes part no longer. */
   deleted_at: MaybeMoment
+  answer: GuestAnswer | null
+  answered_at: MaybeMoment
+  /** The version of the meeting that they answered to. */
+  answered_sequence: number | null
+  answer_note: string | null
+  /** They could come at one of these times instead. */
+  proposed_times: Generated<Moment[]>
 }
 
 /** A calendar mail to one participant, with the time and place that it tells. */
