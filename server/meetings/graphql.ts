@@ -73,7 +73,9 @@ const GuestType = builder.objectRef<ShownGuest>('MeetingGuest').implement({
       nullable: true,
       description: 'The page where they answer. Null where a mail carries its address, so that nobody else has it.',
       resolve: ({ mail }, _args, { env, secret }) =>
-        mail?.method === 'REQUEST' && mail.delivery_method === 'OUTBOX' ? answerUrl(env, secret, mail.id) : null,
+        mail?.method === 'REQUEST' && mail.delivery_method === 'OUTBOX' && mail.state === 'SENT'
+          ? answerUrl(env, secret, mail.id)
+          : null,
     }),
     answer: t.expose('answer', { type: AnswerEnum, nullable: true }),
     answered_at: t.expose('answered_at', { type: 'DateTime', nullable: true }),

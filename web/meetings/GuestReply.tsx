@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { guestAnswers } from '#shared/meetings/invitations.ts'
 import type { MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './GuestList.module.css'
 import { whenText } from './meetingTime.ts'
 import { useTakeTime } from './useTakeTime.ts'
@@ -24,9 +24,9 @@ export function GuestReply({ guest, meeting }: Props) {
     <div className={styles.answer} aria-busy={running}>
       <p>
         Answer <StatusBadge {...guestAnswers[answer]} />{' '}
-        <time dateTime={answered_at} className={styles.kind}>
-          {exactMoment(answered_at)}
-        </time>
+        <span className={styles.kind}>
+          <Timestamp moment={answered_at} />
+        </span>
         {!is_current && <span className={styles.kind}> to an earlier invitation</span>}
       </p>
       {answer_note && <p dir="auto">{answer_note}</p>}
