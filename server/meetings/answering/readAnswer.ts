@@ -12,7 +12,7 @@ export interface TypedMeetingAnswer {
   readonly problem?: string
 }
 
-export const longestNote = 1_000
+const longestNote = 1_000
 
 /** Reads the form of an answer. Times are by the clocks of the reader's zone. */
 export async function readAnswer(
