@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { expect, row, test } from './product.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -43,7 +44,8 @@ test('a DSTM plans a meeting across a change of clocks, is warned of a conflict,
   expect((await file).suggestedFilename()).toBe('meeting.ics')
   await edit.getByRole('button', { name: 'Cancel meeting' }).click()
   await expect(edit.getByText('Cancelled', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The newest message is that of the cancellation.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(edit.getByText('Scheduled', { exact: true })).toBeVisible()
   await expectAccessible(page, { dark: true })
 })
@@ -77,4 +79,52 @@ test('the outcome of a meeting that is over is recorded, and the week shows all 
   await expectAccessible(page, { dark: true })
   await week.getByRole('link').first().click()
   await expect(edit).toBeVisible()
+})
+
+test('a developer proposes another time behind the link of an invitation, and the DSTM takes it', async ({
+  browser,
+  openAs,
+  product,
+}) => {
+  const staff = await openAs('dstm')
+  const { data: found } = await ask(
+    staff,
+    '{ getDeveloperPage(limit: 1, filter: { stage: [MEMBER] }) { developers { id } } }',
+  )
+  const developer = found.getDeveloperPage.developers[0].id
+  const { data } = await ask(
+    staff,
+    `mutation { addMeeting(meeting: { developer_id: "${developer}", type: INTRO, starts_at: "2027-07-01T10:00:00Z", minutes: 30 }) {
+      id guests { answer_url }
+    } }`,
+  )
+  const { id, guests } = data.addMeeting
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const copy = await browser.newPage()
+
+  await test.step('the developer reads it without an account and without JavaScript', async () => {
+    await visitor.goto(guests[0].answer_url)
+    await expect(visitor.getByText('can you come?')).toBeVisible()
+    await expectStaticPageAccessible(copy, visitor)
+    await visitor.setViewportSize({ width: 390, height: 800 })
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await visitor.getByLabel('Time 1').fill('2027-07-02T09:00')
+    await visitor.getByLabel('In words').fill('Mornings are best.')
+    await visitor.getByRole('button', { name: 'Propose another time' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  })
+
+  await test.step('the DSTM sees the answer, and moves the meeting', async () => {
+    await staff.goto(`/developer/${developer}/meetings?dialog=edit-meeting&id=${id}`)
+    const participants = form(staff, 'Edit Meeting').getByRole('list', { name: 'Participants' })
+    await expect(participants).toContainText('Mornings are best.')
+    await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
+    await participants.getByRole('button', { name: /^Move to / }).click()
+    await expect(staff.getByText(/^The meeting is moved to Fri 2 Jul 2027/)).toBeVisible()
+    await visitor.goto(guests[0].answer_url)
+    await expect(visitor.getByRole('heading', { name: 'This meeting has changed' })).toBeVisible()
+    await visitor.getByRole('link', { name: 'Open the present invitation' }).click()
+    await expect(visitor.getByText('can you come?')).toBeVisible()
+  })
 })

@@ -39,6 +39,8 @@ export const nouns = [
   'job_skills',
   'jobs',
   'list_layouts',
+  'meeting_guests',
+  'meeting_mails',
   'meetings',
   'merged_developers',
   'message_replies',

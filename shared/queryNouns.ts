@@ -18,6 +18,7 @@ const whatWaits: readonly Noun[] = [
   'job_profile_notes',
   'job_profiles',
   'jobs',
+  'meeting_guests',
   'meetings',
   'messages',
   'notification_settings',
@@ -53,6 +54,18 @@ const sentProfileNouns: readonly Noun[] = [
   'job_skills',
   'jobs',
   'skills',
+  'users',
+]
+
+const meetingReaders: readonly Noun[] = [
+  'companies',
+  'contacts',
+  'developers',
+  'job_profiles',
+  'jobs',
+  'meeting_guests',
+  'meeting_mails',
+  'meetings',
   'users',
 ]
 
@@ -316,9 +329,19 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getKpis: ['check_ins', 'events', 'goals', 'users'],
   getLeavingReasons: ['developers', 'events'],
   getListLayouts: ['list_layouts', 'saved_views', 'users'],
-  getMeeting: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
-  getMeetingConflicts: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
-  getMeetingPage: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
+  getMeeting: meetingReaders,
+  getMeetingConflicts: meetingReaders,
+  getMeetingInvitees: [
+    'companies',
+    'company_messages',
+    'company_users',
+    'contacts',
+    'developers',
+    'job_profiles',
+    'jobs',
+    'users',
+  ],
+  getMeetingPage: meetingReaders,
   getMembersByCountry: [
     'developer_assessments',
     'developer_skills',

@@ -79,7 +79,18 @@ async function addContacts(trx: Trx, developer_id: string, job_id: string) {
   await add(trx, 'message_replies', { developer_id, channel: 'EMAIL', received_at: new Date(), body: 'Fine' })
   await add(trx, 'applications', { developer_id, job_id, source: 'JOBS_PAGE', answers: { Why: 'It fits' } })
   const meeting = { type: 'INTRO' as const, starts_at: new Date(), ends_at: new Date(Date.now() + 3_600_000) }
-  await add(trx, 'meetings', { developer_id, ...meeting })
+  const meeting_id = await add(trx, 'meetings', { developer_id, ...meeting })
+  const guest_id = await add(trx, 'meeting_guests', {
+    meeting_id,
+    invited: true,
+    answer: 'OTHER_TIME',
+    answered_at: new Date(),
+    answered_sequence: 1,
+    answer_note: 'Dora is at the dentist',
+    proposed_times: ['2030-01-01T10:00:00.000Z'],
+  })
+  const told = { method: 'REQUEST' as const, sequence: 1, url: 'https://meet.example.com/dora', success: false }
+  await add(trx, 'meeting_mails', { guest_id, ...meeting, ...told, delivery_method: 'EMAIL' })
   const file = { file_key: randomUUID(), file_name: 'resume.pdf', file_type: 'PDF' as const, file_size: 4 }
   const resume = await add(trx, 'resumes', { developer_id, ...file, file_hash: randomUUID() })
   const terms = { ...file, file_key: randomUUID(), file_name: 'terms.pdf', signed_on: '2025-01-31' }

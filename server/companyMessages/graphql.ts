@@ -16,7 +16,9 @@ import {
 } from './data.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 
-const StateEnum = builder.enumType('CompanyMessageState', { values: valuesOf(companyMessageStates) })
+export const CompanyMessageStateEnum = builder.enumType('CompanyMessageState', {
+  values: valuesOf(companyMessageStates),
+})
 const KindEnum = builder.enumType('CompanyPersonKind', { values: ['CONTACT', 'CLIENT'] as const })
 
 const JobType = builder.objectRef<NonNullable<CompanyMessage['job']>>('CompanyMessageJob').implement({
@@ -32,7 +34,7 @@ const CompanyMessageType = builder.objectRef<CompanyMessage>('CompanyMessage').i
     created_at: t.expose('created_at', { type: 'DateTime' }),
     recipient: t.exposeString('recipient', { description: 'The name of whom it went to.' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
-    state: t.expose('state', { type: StateEnum }),
+    state: t.expose('state', { type: CompanyMessageStateEnum }),
     sender_name: t.exposeString('sender_name', { nullable: true }),
     subject: t.exposeString('subject'),
     text: t.exposeString('text'),
@@ -50,7 +52,7 @@ listField({
   description: 'The mails to the people of one company or of all, newest first. Those with OUTBOX reached nobody.',
   source: companyMessageSource,
   type: CompanyMessageType,
-  enums: { delivery_method: DeliveryMethodEnum, state: StateEnum },
+  enums: { delivery_method: DeliveryMethodEnum, state: CompanyMessageStateEnum },
 })
 
 const PersonType = builder.objectRef<CompanyPerson>('CompanyPerson').implement({

@@ -8,11 +8,16 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { requireReaders } from '#server/staff/mentions.ts'
+import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
+import { queueMeetingMails } from './inviting/queueMails.ts'
+import { type MeetingPeople, saveGuests } from './inviting/saveGuests.ts'
+import { peopleOf } from './inviting/shownGuests.ts'
 
 export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
 
@@ -49,6 +54,7 @@ export const meetingSource = listSource(meetingList, {
     developer: ({ developer_name }) => developer_name,
     organiser: ({ organiser_name }) => organiser_name,
     job: ({ job_title }) => job_title,
+    answers: ({ guests }) => answersInWords(guests),
     notes: ({ spelled_notes }) => spelled_notes,
   },
 })
@@ -63,24 +69,40 @@ export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
 }
 
 /**
- * @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, the job profile of somebody else, or a mention of
- * somebody who may not read the notes.
+ * Adds a meeting, and queues the invitations of its participants.
+ * @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, the job profile of somebody else, a mention of
+ * somebody who may not read the notes, and as `saveGuests`.
  */
-export async function addMeeting(trx: Transaction<Tables>, { minutes, ...input }: MeetingInput): Promise<Meeting> {
+export async function addMeeting(
+  trx: Transaction<Tables>,
+  { minutes, contact_ids = [], colleague_ids = [], uninvited_ids = [], ...input }: MeetingInput,
+  channels: DeliveryChannels,
+): Promise<Meeting> {
   await requireDeveloper(trx, input.developer_id)
   await requireStaff(trx, input.organiser_id, 'organiser_id')
   await requireProfileOf(trx, input.developer_id, input.job_profile_id)
   await requireReaders(trx, { after: input.notes, ...readers })
   const ends_at = endOf(input.starts_at, minutes)
-  return findMeeting(trx, await meetingTable.insert(trx, { ...input, ends_at }))
+  const id = await meetingTable.insert(trx, { ...input, ends_at })
+  const everybody = [input.developer_id, ...contact_ids, ...colleague_ids]
+  // A meeting that is noted afterwards invites nobody, not even when its time is corrected.
+  const uninvited = isPast(ends_at) ? everybody : uninvited_ids
+  await saveGuests(trx, { ...input, id }, { contact_ids, colleague_ids, uninvited_ids: uninvited })
+  await queueMeetingMails(trx, channels, id)
+  return findMeeting(trx, id)
 }
 
 /**
+ * Saves a meeting, and tells its participants what is new for them.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addMeeting`, and where a meeting
  * with an outcome would lie ahead.
  */
-export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<MeetingChanges>): Promise<Meeting> {
-  const { minutes: newMinutes, ...changes } = save.changes
+export async function updateMeeting(
+  trx: Transaction<Tables>,
+  save: RowChanges<MeetingChanges>,
+  channels: DeliveryChannels,
+): Promise<Meeting> {
+  const { minutes: newMinutes, contact_ids, colleague_ids, uninvited_ids, ...changes } = save.changes
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
   await requireStaff(trx, changes.organiser_id, 'organiser_id')
   await requireProfileOf(trx, meeting.developer_id, changes.job_profile_id)
@@ -89,17 +111,33 @@ export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<M
   const ends_at = endOf(changes.starts_at ?? meeting.starts_at, newMinutes ?? meeting.minutes)
   if (isMoved && hasOutcome(meeting)) requireEnded(ends_at)
   await meetingTable.save(trx, save.id, isMoved ? { ...changes, ends_at } : changes)
+  await saveGuests(
+    trx,
+    { ...meeting, ...changes },
+    withoutMissing({ contact_ids, colleague_ids, uninvited_ids }, meeting),
+  )
+  await queueMeetingMails(trx, channels, save.id)
   return findMeeting(trx, save.id)
 }
 
+/** Completes the changes of participants by those who stand. */
+function withoutMissing(changes: Partial<MeetingPeople>, { contact_ids, colleague_ids, uninvited_ids }: Meeting) {
+  return {
+    contact_ids: changes.contact_ids ?? contact_ids,
+    colleague_ids: changes.colleague_ids ?? colleague_ids,
+    uninvited_ids: changes.uninvited_ids ?? uninvited_ids,
+  }
+}
+
 /**
- * Records how a meeting went, cancels it, or takes either back.
+ * Records how a meeting went, cancels it, or takes either back. Whoever was invited to one that is cancelled hears of it.
  * @throws UserError as `move`, and NOT_FOUND as `findMeeting`.
  */
 export async function moveMeeting(
   trx: Transaction<Tables>,
   { id, version }: ReadVersion,
   to: MeetingStatus,
+  channels: DeliveryChannels,
 ): Promise<Meeting> {
   await findMeeting(trx, id)
   await move(trx, meetingLifecycle, {
@@ -111,6 +149,7 @@ export async function moveMeeting(
     conditions: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
     also: () => ({}),
   })
+  await queueMeetingMails(trx, channels, id)
   return findMeeting(trx, id)
 }
 
@@ -180,6 +219,7 @@ function meetings(db: Queryable) {
       sql<string>`developers.first_name || ' ' || developers.last_name`.as('developer_name'),
       sql<number>`(extract(epoch from meetings.ends_at - meetings.starts_at) / 60)::integer`.as('minutes'),
       sql<string | null>`spell_mentions(meetings.notes)`.as('spelled_notes'),
+      ...peopleOf,
       outcomeMissing.as('outcome_missing'),
       isConflicting.as('conflicting'),
     ])

@@ -1,12 +1,31 @@
+import { CompanyMessageStateEnum } from '#server/companyMessages/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { meetingChanges, meetingInput, meetingMoveInput, meetingSlotInput } from '#shared/meetings/meetingInput.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
+import {
+  answersInWords,
+  calendarMethods,
+  guestAnswers,
+  guestKinds,
+  guestLimit,
+  mostOfKind,
+  mostProposedTimes,
+} from '#shared/meetings/invitations.ts'
+import {
+  meetingChanges,
+  meetingInput,
+  meetingInviteesInput,
+  meetingMoveInput,
+  meetingSlotInput,
+} from '#shared/meetings/meetingInput.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { answerUrl } from './answering/answerLink.ts'
 import {
   addMeeting,
   conflictLimit,
@@ -17,9 +36,58 @@ import {
   moveMeeting,
   updateMeeting,
 } from './data.ts'
+import { type Invitee, inviteeLimit, listInvitees } from './inviting/invitees.ts'
+import type { ShownGuest } from './inviting/shownGuests.ts'
 
 const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesOf(meetingTypes) })
+const GuestKindEnum = builder.enumType('MeetingGuestKind', { values: valuesOf(guestKinds) })
+const AnswerEnum = builder.enumType('MeetingAnswer', { values: valuesOf(guestAnswers) })
+const MethodEnum = builder.enumType('CalendarMethod', { values: calendarMethods })
 const MeetingStatusEnum = builder.enumType('MeetingStatus', { values: valuesOf(meetingStatuses) })
+
+const GuestMailType = builder.objectRef<NonNullable<ShownGuest['mail']>>('MeetingGuestMail').implement({
+  description: 'The last calendar mail to a participant.',
+  permission: 'meetings:read',
+  fields: (t) => ({
+    method: t.expose('method', { type: MethodEnum }),
+    state: t.expose('state', { type: CompanyMessageStateEnum }),
+    delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
+    }),
+  }),
+})
+
+const GuestType = builder.objectRef<ShownGuest>('MeetingGuest').implement({
+  description: 'Somebody who takes part in a meeting, besides its organiser.',
+  permission: 'meetings:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: GuestKindEnum }),
+    person_id: t.exposeID('person_id', { description: 'The id of the developer, the contact or the account.' }),
+    name: t.exposeString('name'),
+    invited: t.exposeBoolean('invited', { description: 'They get calendar mails.' }),
+    mail: t.expose('mail', { type: GuestMailType, nullable: true }),
+    answer_url: t.string({
+      nullable: true,
+      description: 'The page where they answer. Null where a mail carries its address, so that nobody else has it.',
+      resolve: ({ mail }, _args, { env, secret }) =>
+        mail?.method === 'REQUEST' && mail.delivery_method === 'OUTBOX' && mail.state === 'SENT'
+          ? answerUrl(env, secret, mail.id)
+          : null,
+    }),
+    answer: t.expose('answer', { type: AnswerEnum, nullable: true }),
+    answered_at: t.expose('answered_at', { type: 'DateTime', nullable: true }),
+    answer_note: t.exposeString('answer_note', { nullable: true }),
+    proposed_times: t.expose('proposed_times', {
+      type: ['DateTime'],
+      rows: mostProposedTimes,
+      description: 'They could come at one of these times instead.',
+    }),
+    is_current: t.exposeBoolean('is_current', { description: 'The answer is to the last invitation.' }),
+  }),
+})
 
 const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
   description: 'A meeting of a developer with somebody of the staff, or with a client.',
@@ -47,6 +115,17 @@ const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
       description: 'It lies ahead, and its developer or its organiser has another one at the same time.',
     }),
     version: t.exposeInt('version'),
+    answers: t.string({
+      description: 'Counts the answers to the last invitation, such as “2 yes, 1 other time”.',
+      resolve: ({ guests }) => answersInWords(guests),
+    }),
+    guests: t.expose('guests', { type: [GuestType], rows: guestLimit, description: 'The developer first.' }),
+    contact_ids: t.exposeIDList('contact_ids', { rows: mostOfKind }),
+    colleague_ids: t.exposeIDList('colleague_ids', { rows: mostOfKind }),
+    uninvited_ids: t.exposeIDList('uninvited_ids', {
+      rows: guestLimit,
+      description: 'The ids of the developer, contacts and colleagues who get no mail about it.',
+    }),
   }),
 })
 
@@ -76,6 +155,29 @@ builder.queryField('getMeetingConflicts', (t) =>
   }),
 )
 
+const InviteeType = builder.objectRef<Invitee>('MeetingInvitee').implement({
+  description: 'Somebody who could take part in a meeting.',
+  permission: 'meetings:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: GuestKindEnum }),
+    name: t.exposeString('name'),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'The reason why they get no mail.' }),
+  }),
+})
+
+builder.queryField('getMeetingInvitees', (t) =>
+  t.field({
+    description: 'A developer, and the contacts of the company whose job a meeting is about. Colleagues are left out.',
+    permission: 'meetings:read',
+    type: [InviteeType],
+    rows: inviteeLimit,
+    args: { developer_id: t.arg.id({ required: true }), job_profile_id: t.arg.id() },
+    resolve: (_root, args, context) =>
+      listInvitees(context.db, parse(meetingInviteesInput, args), availableChannels(context)),
+  }),
+)
+
 const meeting = {
   name: 'Meeting',
   noun: 'meeting',
@@ -83,11 +185,16 @@ const meeting = {
   write: 'meetings:write',
   type: MeetingType,
   enums: { type: MeetingTypeEnum },
+  undoable: true,
 } as const
 
 findQuery('getMeeting', meeting, findMeeting)
-addMutation('addMeeting', meeting, meetingInput, addMeeting)
-updateMutation('updateMeeting', meeting, meetingChanges, updateMeeting)
+addMutation('addMeeting', meeting, meetingInput, (trx, input, _fields, context) =>
+  addMeeting(trx, input, availableChannels(context)),
+)
+updateMutation('updateMeeting', meeting, meetingChanges, (trx, save, _fields, context) =>
+  updateMeeting(trx, save, availableChannels(context)),
+)
 
 mutation('moveMeeting', {
   description: 'Records how a meeting went once it has ended, cancels it, or takes either back.',
@@ -101,5 +208,5 @@ mutation('moveMeeting', {
     version: arg.int({ required: true }),
   }),
   undoable: true,
-  run: (trx, { to, ...read }) => moveMeeting(trx, read, to),
+  run: (trx, { to, ...read }, context) => moveMeeting(trx, read, to, availableChannels(context)),
 })

@@ -1,4 +1,5 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { CalendarMethod } from '#shared/meetings/invitations.ts'
 
 export interface CalendarEvent {
   readonly id: string
@@ -12,19 +13,33 @@ export interface CalendarEvent {
   /** The place of the event, as an address. */
   readonly url: string | null
   readonly isCancelled: boolean
+  /** The one reader of a mail, who is asked to come or told that nobody does; left out of a file that anybody may open. */
+  readonly invitation?: {
+    readonly method: CalendarMethod
+    readonly organiser: CalendarPerson
+    readonly attendee: CalendarPerson
+  }
+}
+
+interface CalendarPerson {
+  readonly name: string
+  readonly email: string
 }
 
 /** Counts bytes without the line break; RFC 5545 asks for no longer lines. */
 const lineLength = 75
 
-/** Writes an event as a calendar file (RFC 5545). Its times are in UTC, so that no table of time zones is needed. */
+/**
+ * Writes an event as a calendar file (RFC 5545), or as an invitation to one (RFC 5546). Its times are in UTC, so that no table of time
+ * zones is needed.
+ */
 export function toCalendarFile(event: CalendarEvent): string {
-  const { url } = event
+  const { url, invitation } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Vouch//Vouch//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${invitation?.method ?? 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${event.id}@vouch`,
     `SEQUENCE:${event.sequence}`,
@@ -34,11 +49,25 @@ export function toCalendarFile(event: CalendarEvent): string {
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     ...(url ? [`LOCATION:${escapeText(url)}`] : []),
+    ...(invitation ? peopleLines(invitation) : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** Names the organiser and one attendee, so that nobody learns who else comes. */
+function peopleLines({ organiser, attendee }: NonNullable<CalendarEvent['invitation']>): string[] {
+  return [
+    `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.email}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN=${quoted(attendee.name)}:mailto:${attendee.email}`,
+  ]
+}
+
+/** Writes the value of a parameter, in which neither quotes nor control characters can be told. */
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}+/gu, ' ')}"`
 }
 
 /** Writes a moment such as 20260131T120000Z. */
@@ -47,7 +76,10 @@ function utc(moment: Moment): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|[\r\n]/g, '\\n')
+  return text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|[\r\n]/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '')
 }
 
 /** Breaks a line that is too long; a space begins each further part. A character is never divided. */

@@ -24,7 +24,7 @@ testList(meetingList, {
   name: 'Meeting',
   source: meetingSource,
   fields:
-    'starts_at minutes type status outcome_missing url notes developer_name organiser_id organiser_name job_title company_name',
+    'starts_at minutes type status outcome_missing answers url notes developer_name organiser_id organiser_name job_title company_name',
   as: 'dstm',
   prepare: prepareMeetings,
   values: {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { guestAnswers } from '#shared/meetings/invitations.ts'
 import {
   type NotificationKind,
   type NotificationTarget,
@@ -46,10 +47,11 @@ export async function describeNotifications(
   })
   const { rows: found } = await sql<Described>`
     select told.*, u.role, v.query as search, coalesce(f.company_id, s.company_id) as company_id,
-      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, s.meeting_id
+      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, coalesce(s.meeting_id, g.meeting_id) as meeting_id
     from (${sql.join(parts, sql` union all `)}) as told
     left join users u on u.id = told.subject_id
     left join follow_ups f on f.id = told.subject_id
+    left join meeting_guests g on g.id = told.subject_id
     left join lateral (
       select company_id, job_profile_id, meeting_id from mention_sources
       where source_id = told.subject_id and told.kind = 'MENTIONED' limit 1
@@ -74,6 +76,7 @@ const placed = sql`join job_profiles p on p.id = pl.job_profile_id join develope
   join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
 const opening = sql`j.title || ', ' || co.name`
 const answer = labels(clientAnswers)
+const meetingAnswer = labels(guestAnswers)
 
 /** Writes the branches of a `case` that gives each value its label. */
 function labels(values: Enumeration) {
@@ -150,6 +153,13 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   MENTIONED: (ids, kind) => sql`
     select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, s.developer_id, s.job_id, s.source_id as subject_id
     from mention_sources s where s.source_id = ${ids}`,
+  MEETING_ANSWERED: (ids, kind) => sql`
+    select ${kind}, coalesce(c.name, colleague.display_name, trim(d.first_name || ' ' || d.last_name)) as title,
+      case g.answer ${meetingAnswer} end || coalesce(': ' || left(g.answer_note, ${sql.lit(mostOfNote)}), '') as detail,
+      d.id as developer_id, ${nothing} as job_id, g.id as subject_id
+    from meeting_guests g join meetings m on m.id = g.meeting_id join developers d on d.id = m.developer_id
+    left join contacts c on c.id = g.contact_id left join users colleague on colleague.id = g.colleague_id
+    where g.id = ${ids}`,
   NEW_RESUMES: (ids, kind) => sql`
     select ${kind}, found.count || case found.count when 1 then ' new resume' else ' new resumes' end as title,
       'For “' || v.name || '”, since ' || to_char(a.counted_since at time zone 'UTC', 'Dy FMDD Mon') as detail,

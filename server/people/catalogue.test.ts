@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFailure } from '#server/platform/db/connection/failure.ts'
 import { tablesWithoutEvents } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
-import { asTest, createCompletedAssessment, createJob, createJobProfile } from '#test/factories.ts'
+import { asTest, createCompletedAssessment, createJob, createJobProfile, createMeeting } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
 import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
 import { derivedTables, personTables } from './catalogue/personTables.ts'
@@ -139,6 +139,20 @@ describe('nothing is added to a person who was erased', () => {
     own.set('job_profiles', [profile.id])
     own.set('developer_assessments', [attempt.id])
     const copies = tables.flatMap((table) => (theirs.get(table) ?? []).map((id) => ({ table, id })))
+    // A meeting has its developer once, and tells them of a version once.
+    const [free, planned] = [
+      await createMeeting(database.db, { developer_id: person.id }),
+      await createMeeting(database.db, { developer_id: person.id }),
+    ]
+    const guest = await asTest(database.db, (trx) =>
+      trx
+        .insertInto('meeting_guests')
+        .values({ meeting_id: planned.id, invited: true })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    own.set('meetings', [free.id])
+    own.set('meeting_guests', [guest.id])
     // Keeps only the person's own id: the ids of merged records come before or after it, as they are drawn.
     own.set('developers', [person.id])
     const tryAll = async () => {

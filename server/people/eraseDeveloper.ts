@@ -1,11 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
+import { queueMeetingMails } from '#server/meetings/inviting/queueMails.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { erasedTables, queueTables } from './catalogue/kindsOfTables.ts'
@@ -24,15 +26,21 @@ export interface Erasure {
  * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm still
  * add up. Plans with the person end: open profiles, assessments, meetings, messages that wait.
  * @param name the full name, as typed to confirm.
+ * @param channels from `availableChannels(context)`, to tell others of meetings that do not take place.
  * @throws UserError NOT_FOUND.
  * @throws UserError BAD_INPUT when the name is another one.
  * @throws UserError CONFLICT when the record was changed since it was read, or while the person is placed or a message is on its way.
  */
-export async function eraseDeveloper(trx: Trx, read: ReadVersion, name: string): Promise<Erasure> {
+export async function eraseDeveloper(
+  trx: Trx,
+  read: ReadVersion,
+  name: string,
+  channels: DeliveryChannels,
+): Promise<Erasure> {
   const { id } = read
   await lockPerson(trx, read, name)
   await requireErasable(trx, id)
-  await endPlans(trx, id)
+  await endPlans(trx, id, channels)
   await trx
     .updateTable('developers')
     .set({ erased_at: sql<Moment>`now()`, deleted_at: sql<Moment>`now()` })
@@ -91,7 +99,7 @@ const sending = (table: string, id: string) => sql`
   select 'A message to this developer is being sent now. Try again in a minute.'
   from ${sql.table(table)} where developer_id = ${id} and lease_until is not null`
 
-async function endPlans(trx: Trx, id: string): Promise<void> {
+async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promise<void> {
   await trx
     .updateTable('job_profiles')
     .set({ status: 'DEVELOPER_WITHDREW', end_reason: 'OTHER' })
@@ -106,12 +114,14 @@ async function endPlans(trx: Trx, id: string): Promise<void> {
     .where('developer_id', '=', id)
     .where('status', 'in', ['DRAFT', ...openAttemptStatuses])
     .execute()
-  await trx
+  const meetings = await trx
     .updateTable('meetings')
     .set({ status: 'CANCELLED' })
     .where('developer_id', '=', id)
     .where('status', '=', 'SCHEDULED')
+    .returning('id')
     .execute()
+  for (const meeting of meetings) await queueMeetingMails(trx, channels, meeting.id)
   for (const table of queueTables) {
     await sql`
       update ${sql.table(table)} set send_after = null, success = false

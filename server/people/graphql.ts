@@ -5,6 +5,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
 import { duplicatesInput, eraseDeveloperInput, mergeDevelopersInput } from '#shared/people/peopleInput.ts'
 import { type Erasure, eraseDeveloper } from './eraseDeveloper.ts'
 import { duplicateLimit, findDuplicates, searchDuplicates } from './merging/duplicates.ts'
@@ -90,5 +91,5 @@ mutation('eraseDeveloper', {
   type: ErasureType,
   noun: 'developer',
   input: eraseDeveloperInput,
-  run: (trx, { name, ...read }) => eraseDeveloper(trx, read, name),
+  run: (trx, { name, ...read }, context) => eraseDeveloper(trx, read, name, availableChannels(context)),
 })

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { changesInput, dateTime, longText, optional, optionalId, rowId, webLink } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { guestLimit, mostOfKind } from './invitations.ts'
 import { meetingStatuses } from './meetingStatuses.ts'
 
 /** In minutes. The database refuses meetings of more than a day. */
 const lengths = { shortest: 5, longest: 480 } as const
+
+function peopleIds(people: string) {
+  const most = z.maxLength(mostOfKind, `Choose at most ${mostOfKind} ${people}.`)
+  return z.optional(z.array(rowId('This is not the id of a person.')).check(most))
+}
 
 export const meetingInput = z.object({
   developer_id: rowId('Choose a developer.'),
@@ -21,6 +27,10 @@ export const meetingInput = z.object({
   job_profile_id: optionalId('Choose a job.'),
   url: optional(webLink()),
   notes: optional(longText()),
+  contact_ids: peopleIds('contacts'),
+  colleague_ids: peopleIds('colleagues'),
+  /** Everybody else who takes part is invited by mail. */
+  uninvited_ids: z.optional(z.array(rowId('This is not the id of a person.')).check(z.maxLength(guestLimit))),
 })
 export type MeetingInput = z.output<typeof meetingInput>
 
@@ -34,6 +44,11 @@ export const meetingMoveInput = z.object({
   id: rowId(),
   to: z.enum(valuesOf(meetingStatuses), 'Choose a status.'),
   version: z.int(),
+})
+
+export const meetingInviteesInput = z.object({
+  developer_id: rowId('Choose a developer.'),
+  job_profile_id: optionalId('Choose a job.'),
 })
 
 export const meetingSlotInput = z.object({

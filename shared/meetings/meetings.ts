@@ -26,6 +26,7 @@ export const meetingList = defineList({
     },
     organiser: { label: 'Organiser', kind: 'person', filter: true },
     job: { label: 'Job', kind: 'text', searched: true },
+    answers: { label: 'Answers', kind: 'text', sortable: false },
     url: { label: 'Link', kind: 'text', hidden: true, sortable: false },
     notes: { label: 'Notes', kind: 'text', hidden: true, sortable: false },
   },

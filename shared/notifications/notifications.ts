@@ -11,7 +11,7 @@ export interface NotificationTarget {
   /** The company or the job profile that a follow-up or a note is about; null if it is about another record, or something else waits. */
   readonly company_id: string | null
   readonly job_profile_id: string | null
-  /** The meeting whose notes mention the reader; null if something else waits. */
+  /** The meeting whose notes mention the reader, or to which somebody answered; null if something else waits. */
   readonly meeting_id: string | null
   /** The row that the notification is about. */
   readonly subject_id: string
@@ -174,6 +174,13 @@ export const notificationKinds = {
     hint: 'A colleague named you in a note. For 14 days, while the note names you.',
     permission: 'companies:readAll',
     path: notePath,
+    mailsTitle: false,
+  },
+  MEETING_ANSWERED: {
+    label: 'Answer to an invitation',
+    hint: 'To a meeting that you organise, until it begins or you invite again.',
+    permission: 'meetings:read',
+    path: ({ developer_id, meeting_id }) => developer(developer_id, `meetings?dialog=edit-meeting&id=${meeting_id}`),
     mailsTitle: false,
   },
   NEW_RESUMES: {

@@ -103,6 +103,10 @@ const meetingFields = ({ staff }: World) => ({
   job_profile_id: anyField(fc.constant({ typed: '', stored: null }), ['nobody']),
   url: webLinkField(),
   notes: textField(),
+  // Rows of their own; meetings/invitations.test.ts tries them.
+  contact_ids: given,
+  colleague_ids: given,
+  uninvited_ids: given,
 })
 
 const templateFields = {

@@ -1,6 +1,6 @@
 import { meetingInput } from '#shared/meetings/meetingInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { whenText } from './meetingTime.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Adds a meeting. The viewer organises it unless somebody else is chosen. */
 export function AddMeetingDialog({ id, onClose }: Props) {
-  const add = useSave(addMutation)
+  const add = useMutation(addMutation, { showsErrors: true })
   return (
     <AddDialog
       noun="Meeting"
@@ -33,9 +33,11 @@ export function AddMeetingDialog({ id, onClose }: Props) {
       initial={{ developer_id: id, type: 'INTRO', minutes: 30 }}
       ownedBy="organiser_id"
       onSave={async (meeting) => {
-        const added = (await add({ meeting })).addMeeting
+        const { data, extensions } = await add({ variables: { meeting } })
+        const added = data.addMeeting
         const name = `The meeting with ${added.developer_name}`
-        return { name, path: meetingPaths.editMeeting(added.id), text: `${name} is added: ${whenText(added)}.` }
+        const text = `${name} is added: ${whenText(added)}.`
+        return { name, path: meetingPaths.editMeeting(added.id), text, change: extensions?.change }
       }}
       onClose={onClose}
     >

@@ -19,6 +19,9 @@ const meetingQuery = graphql(`
       job_profile_id
       url
       notes
+      contact_ids
+      colleague_ids
+      uninvited_ids
       version
       ...MeetingSummary
     }
@@ -45,7 +48,7 @@ export function EditMeetingDialog({ id, onClose }: { id: string; onClose: () => 
       record={meeting}
       reading={reading}
       changes={meetingChanges}
-      onSave={update}
+      onSave={(edit) => update(edit, 'The meeting is saved.')}
       onClose={onClose}
     >
       {meeting && (

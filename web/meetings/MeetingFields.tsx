@@ -11,6 +11,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { GuestFields } from './GuestFields.tsx'
 import { LengthField } from './LengthField.tsx'
 import { MeetingConflicts } from './MeetingConflicts.tsx'
 import { zonesOf } from './zonesOf.ts'
@@ -70,6 +71,7 @@ export function MeetingFields({ meeting, organiserName, choosesDeveloper = false
           options={profiles.map(({ id: value, job }) => ({ value, label: `${job.title} at ${job.company.name}` }))}
         />
       )}
+      <GuestFields developerId={id} />
       <TextField name="url" label="Link" placeholder="https://meet.example.com/room" />
       <MentionField name="notes" label="Notes" description="Type @ to mention a colleague." />
     </>

@@ -6,6 +6,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { GuestList } from './GuestList.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
 import { useMoveMeeting } from './useMoveMeeting.ts'
@@ -20,6 +21,7 @@ graphql(`
     outcome_missing
     conflicting
     version
+    ...MeetingGuests
   }
 `)
 
@@ -52,6 +54,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
           </Button>
         ))}
       </section>
+      <GuestList meeting={meeting} />
       <MutationError error={error} onDismiss={clearError} />
     </div>
   )

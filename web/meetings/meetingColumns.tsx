@@ -10,6 +10,7 @@ export const meetingColumns = listColumns<ListedMeeting>()(meetingList, {
   type: { width: 132 },
   status: { cell: (meeting) => <MeetingStatusBadge {...meeting} />, width: 110 },
   organiser: { cell: ({ organiser_name }) => organiser_name ?? '–', width: 120 },
+  answers: { width: 120 },
   job: { cell: (meeting) => <span title={jobText(meeting)}>{jobText(meeting)}</span> },
 })
 

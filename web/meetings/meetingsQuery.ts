@@ -16,6 +16,7 @@ export const meetingsQuery = graphql(`
         company_name
         outcome_missing
         conflicting
+        answers
       }
       aggregate {
         count

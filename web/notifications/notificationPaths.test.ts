@@ -46,6 +46,7 @@ test('every notification leads to an address of this app', () => {
     SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
+    MEETING_ANSWERED: meetingPaths.editMeeting('null', '', meetingPaths.developerMeetings(id)),
     MENTIONED: jobPaths.jobTab(id, 'notes', `#${id}`),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,

@@ -69,6 +69,10 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },
   NEW_RESUMES: { tables: ['users', 'saved_views', 'resumes', 'developers'], isUnlogged: true, followsDays: true },
+  MEETING_ANSWERED: {
+    tables: ['users', 'developers', 'meetings', 'meeting_guests', 'meeting_mails'],
+    followsDays: true,
+  },
   MENTIONED: { tables: ofMentions, followsDays: true },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
 }

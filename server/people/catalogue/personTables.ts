@@ -366,6 +366,42 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       notes: 'clear',
     },
   },
+  meeting_guests: {
+    nouns: ['participant of a meeting', 'participants of meetings'],
+    erasing: {
+      meeting_id: 'keep',
+      contact_id: 'keep',
+      colleague_id: 'keep',
+      invited: 'keep',
+      deleted_at: 'keep',
+      answer: 'keep',
+      answered_at: 'keep',
+      answered_sequence: 'keep',
+      answer_note: 'clear',
+      proposed_times: 'empty',
+    },
+  },
+  meeting_mails: {
+    nouns: ['mail about a meeting', 'mails about meetings'],
+    erasing: {
+      guest_id: 'keep',
+      method: 'keep',
+      sequence: 'keep',
+      type: 'keep',
+      starts_at: 'keep',
+      ends_at: 'keep',
+      url: 'clear',
+      organiser_id: 'keep',
+      delivery_method: 'keep',
+      success: 'keep',
+      // A mail that its eraser queued has yet to leave, and it may name nobody.
+      metadata: 'empty',
+      send_after: 'keep',
+      lease_until: 'keep',
+      attempts: 'keep',
+      state: 'keep',
+    },
+  },
   check_ins: {
     nouns: ['check-in', 'check-ins'],
     erasing: {

@@ -46,6 +46,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getMeetingPage: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMeetingConflicts: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getMeetingInvitees: ['admin', 'vetter', 'dstm', 'recruiter'],
   addMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   updateMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   moveMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -29,7 +29,7 @@ interface RecordApi<Row> {
   readonly type: ObjectRef<SchemaParts, Row>
   /** The enumerations of its inputs, by field name. All fields of the inputs are fields of the type. */
   readonly enums: InputEnums
-  /** A save can be undone, since it may change the status. */
+  /** Adding and saving can be undone, since they may change the status or send mails. */
   readonly undoable?: true
 }
 
@@ -66,7 +66,7 @@ export function findQuery<Row>(
 /** Adds the mutation `addX(x: XInput!)`. */
 export function addMutation<Input extends z.ZodMiniObject, Row>(
   field: string,
-  { name, noun, write: permission, type, enums }: RecordApi<Row>,
+  { name, noun, write: permission, type, enums, undoable }: RecordApi<Row>,
   input: Input,
   add: Work<z.output<Input>, Row>,
 ): void {
@@ -74,6 +74,7 @@ export function addMutation<Input extends z.ZodMiniObject, Row>(
   mutation(field, {
     permission,
     type,
+    undoable,
     input: z.object({ [noun]: input }),
     args: (arg) => ({ [noun]: arg({ type: XInput, required: true }) }),
     run: async (trx, body, context, info) => {

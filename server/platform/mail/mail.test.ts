@@ -45,6 +45,16 @@ test('a refused message is an error that names no person', async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('vera')
 })
 
+test('a calendar file is a part of the mail that calendar programs read, and is attached for all others', async () => {
+  const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }
+  await mailer().send({ ...mail, calendar })
+  const source = server.taken[0]?.source ?? ''
+  expect(source).toContain('Content-Type: multipart/alternative;')
+  expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+  expect(source).toMatch(/Content-Type: application\/ics; name=invite\.ics/)
+  expect(source.match(/QkVHSU46VkNBTEVOREFSDQpFTkQ6VkNBTEVOREFSDQo=|BEGIN:VCALENDAR/g)).toHaveLength(2)
+})
+
 test('without SMTP_URL mail is off', async () => {
   const off = createMailer(readEnv({}), collectingLog().log)
   expect(off.enabled).toBe(false)

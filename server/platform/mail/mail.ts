@@ -10,6 +10,8 @@ export interface Mail {
   readonly html?: string
   /** The address for answers, if it is not MAIL_FROM. */
   readonly replyTo?: string
+  /** A calendar file for programs that read it as a part of the mail (RFC 6047). */
+  readonly calendar?: { readonly method: string; readonly content: string }
   /** The Message-ID with its angle brackets; by default a random one. */
   readonly messageId?: string
   /** The page on which its reader can choose to get no more mails. It stands below the text, and mail programs offer it (RFC 8058). */
@@ -59,8 +61,13 @@ async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEn
     offered ||= tnx === 'message'
   }
   const transport = createTransport({ url, ...timeouts, logger: { info } }, { from })
+  const { calendar: icalEvent, ...message } = mail
   try {
-    const { messageId } = await transport.sendMail({ ...withLeaveLink(mail), signal: AbortSignal.timeout(2 * silence) })
+    const { messageId } = await transport.sendMail({
+      ...withLeaveLink(message),
+      ...(icalEvent && { icalEvent }),
+      signal: AbortSignal.timeout(2 * silence),
+    })
     return messageId
   } catch (error) {
     throw mailErrorOf(error as SmtpFailure, offered)

@@ -117,6 +117,7 @@ main > section > :last-child { margin-bottom: 0; }
 .lines .claimed, .lines .years { color: var(--muted); }
 .lines .verified { color: var(--good); }
 .answers { display: flex; flex-wrap: wrap; gap: 12px; }
+.answers + h2 { margin-top: 32px; }
 main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
 main .plain:hover { background: var(--ground); }
 .seen { position: absolute; }

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { leaveUrl } from './leaveLink.ts'
@@ -23,6 +23,8 @@ export interface OutgoingMessage {
   readonly developer_id?: string
   /** The only address in the text that becomes a link in Slack. */
   readonly link?: string
+  /** The calendar file of a mail. */
+  readonly calendar?: Mail['calendar']
 }
 
 export interface DeliveryService {
@@ -53,11 +55,19 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
   }
 
   async function byMail(message: OutgoingMessage): Promise<Delivery> {
-    const { reference, email: to, reply_to, subject, text, developer_id } = message
+    const { reference, email: to, reply_to, subject, text, calendar, developer_id } = message
     const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
     const links = developer_id ? { leaveUrl: leaveUrl(env, secret, developer_id) } : {}
     try {
-      await mailer.send({ to, subject, text, messageId, ...(reply_to && { replyTo: reply_to }), ...links })
+      await mailer.send({
+        to,
+        subject,
+        text,
+        messageId,
+        ...(reply_to && { replyTo: reply_to }),
+        ...(calendar && { calendar }),
+        ...links,
+      })
       return { outcome: 'sent', reference: messageId }
     } catch (error) {
       if (!(error instanceof MailError)) throw error

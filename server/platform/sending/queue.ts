@@ -6,7 +6,7 @@ import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** Tables whose rows are messages and their own queue. They share the columns that this file uses. */
-export type SendingTable = 'job_messages' | 'messages' | 'company_messages'
+export type SendingTable = 'job_messages' | 'messages' | 'company_messages' | 'meeting_mails'
 
 /** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`

@@ -17,6 +17,7 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   SHARED_SKILL_UNCONFIRMED: 'Confirm',
   MAIL_FAILED: 'Correct',
   APPLICATIONS_DROPPED: 'Look',
+  MEETING_ANSWERED: 'Look',
   MENTIONED: 'Read',
   NEW_RESUMES: 'Look',
   TASK_HELD: 'Decide',

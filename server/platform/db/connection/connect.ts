@@ -90,7 +90,7 @@ export function poolUsage(db: Database): ReturnType<AppPools['usage']> {
 
 /** The author of a change, with the request and its origin. */
 export interface Actor {
-  /** An account's id, `task:<name>` or `import:<run>`. */
+  /** An account's id, `task:<name>`, `import:<run>`, or `link:<id>` of somebody behind a link of their own. */
   readonly actor: string
   readonly requestId?: string | undefined
   readonly address?: string | undefined

@@ -11,6 +11,7 @@ import { noteChannels } from '#shared/jobNotes/talks.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
+import { calendarMethods, guestAnswers } from '#shared/meetings/invitations.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
@@ -64,6 +65,10 @@ const enumerated: Record<string, readonly string[]> = {
   'jobs.status': valuesOf(jobs.jobStatuses),
   'jobs.type': valuesOf(jobs.jobTypes),
   'list_layouts.density': valuesOf(densities),
+  'meeting_guests.answer': valuesOf(guestAnswers),
+  'meeting_mails.delivery_method': ['EMAIL', 'OUTBOX'],
+  'meeting_mails.method': calendarMethods,
+  'meeting_mails.type': valuesOf(enumerations.meetingTypes),
   'meetings.status': valuesOf(meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
   'message_replies.channel': valuesOf(checkIns.channels),
@@ -257,6 +262,7 @@ const foreignKeysWithoutIndex = [
   'jobs_contact_company_fkey',
   'jobs_contact_id_fkey',
   'list_layouts_default_view_id_fkey',
+  'meeting_guests_contact_id_fkey',
   'merged_developers_developer_id_fkey',
   'resume_alert_hits_resume_id_fkey',
   'skill_counts_skill_id_fkey',

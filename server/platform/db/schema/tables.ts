@@ -23,6 +23,7 @@ import type { NoteChannel } from '#shared/jobNotes/talks.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
+import type { CalendarMethod, GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
@@ -142,6 +143,8 @@ export interface Tables {
   signed_links: SignedLinks
   applications: Applications
   meetings: Meetings
+  meeting_guests: MeetingGuests
+  meeting_mails: MeetingMails
   meeting_facts: MeetingFacts
   check_ins: CheckIns
   handovers: Handovers
@@ -1038,6 +1041,39 @@ interface Meetings extends Business {
   ends_at: MomentColumn
   url: string | null
   notes: string | null
+}
+
+/** Without a contact and a colleague it is the developer of the meeting. */
+interface MeetingGuests extends Business {
+  meeting_id: string
+  contact_id: string | null
+  colleague_id: string | null
+  /** Gets the invitation by mail, and hears of changes. */
+  invited: boolean
+  /** Takes part no longer. */
+  deleted_at: MaybeMoment
+  answer: GuestAnswer | null
+  answered_at: MaybeMoment
+  /** The version of the meeting that they answered to. */
+  answered_sequence: number | null
+  answer_note: string | null
+  /** They could come at one of these times instead. */
+  proposed_times: Generated<Moment[]>
+}
+
+/** A calendar mail to one participant, with the time and place that it tells. */
+interface MeetingMails extends Omit<SentMessage, 'state'> {
+  guest_id: string
+  method: CalendarMethod
+  /** The version of the meeting that it tells of. */
+  sequence: number
+  type: MeetingType
+  starts_at: MomentColumn
+  ends_at: MomentColumn
+  url: string | null
+  organiser_id: string | null
+  /** Derived from the other columns. */
+  state: GeneratedAlways<CompanyMessageState>
 }
 
 /** Kept by triggers: the app only reads it. */

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { GuestAnswer, GuestKind } from '#shared/meetings/invitations.ts'
+import type { MeetingType } from '#shared/platform/enumerations.ts'
+
+/** The states of an invitation whose link is opened. Only a LIVE one takes an answer. */
+export type InvitationState = 'LIVE' | 'CHANGING' | 'REPLACED' | 'CANCELLED' | 'BEGUN'
+
+/** An invitation as its reader sees it: nothing of who else takes part. */
+export interface Invitation {
+  readonly id: string
+  readonly guest_id: string
+  readonly sequence: number
+  readonly state: InvitationState
+  /** The id of the last invitation that they were sent. */
+  readonly latest_id: string
+  readonly kind: GuestKind
+  readonly first_name: string
+  readonly time_zone: string | null
+  readonly type: MeetingType
+  readonly starts_at: Moment
+  readonly ends_at: Moment
+  readonly url: string | null
+  readonly organiser_id: string | null
+  readonly organiser_name: string | null
+  readonly developer_name: string
+  /** The answer to this invitation; null while there is none. */
+  readonly answer: GuestAnswer | null
+  readonly answer_note: string | null
+}
+
+/** Finds the invitation of a mail, by one statement whatever its state; undefined for one that was taken back. */
+export async function findInvitation(db: Queryable, mailId: string): Promise<Invitation | undefined> {
+  const { rows } = await sql<Invitation>`
+    select mail.id, g.id as guest_id, mail.sequence, latest.id as latest_id,
+      case
+        when m.status <> 'SCHEDULED' or not g.invited or g.deleted_at is not null or d.deleted_at is not null then 'CANCELLED'
+        when latest.state = 'QUEUED' then 'CHANGING'
+        when latest.id <> mail.id then 'REPLACED'
+        when m.starts_at <= now() then 'BEGUN'
+        else 'LIVE'
+      end as state,
+      case when g.contact_id is not null then 'CONTACT' when g.colleague_id is not null then 'COLLEAGUE' else 'DEVELOPER' end as kind,
+      coalesce(split_part(coalesce(c.name, u.display_name), ' ', 1), d.first_name) as first_name,
+      case when g.contact_id is not null then co.time_zone when g.colleague_id is null then d.time_zone end as time_zone,
+      mail.type, mail.starts_at, mail.ends_at, mail.url, o.id as organiser_id, o.display_name as organiser_name,
+      trim(d.first_name || ' ' || d.last_name) as developer_name,
+      case when g.answered_sequence = mail.sequence then g.answer end as answer,
+      case when g.answered_sequence = mail.sequence then g.answer_note end as answer_note
+    from meeting_mails mail
+    join meeting_guests g on g.id = mail.guest_id
+    join meetings m on m.id = g.meeting_id
+    join developers d on d.id = m.developer_id
+    left join contacts c on c.id = g.contact_id
+    left join companies co on co.id = c.company_id
+    left join users u on u.id = g.colleague_id
+    left join users o on o.id = mail.organiser_id
+    join lateral (
+      select id, state from meeting_mails newest
+      where newest.guest_id = g.id and newest.method = 'REQUEST' and newest.state not in ('REFUSED', 'BOUNCED')
+      order by newest.sequence desc limit 1
+    ) as latest on true
+    where mail.id = ${mailId} and mail.method = 'REQUEST'`.execute(db)
+  return rows[0]
+}

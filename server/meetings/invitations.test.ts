@@ -1,0 +1,443 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
+import { createSendingWork } from '#server/platform/sending/work.ts'
+import { readCalendar } from '#test/calendarReader.ts'
+import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { testSecret } from '#test/identity.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
+import { createMeetingMailQueue } from './tasks.ts'
+
+let server: TestServer
+let mails: Mail[]
+let failure: MailError | undefined
+let people: Awaited<ReturnType<typeof createPeople>>
+
+beforeAll(async () => {
+  const variables = { PORTAL_PRODUCTION: 'true' }
+  server = await startTestServer({ variables, mail: true, idleTasks: ['messages'] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await asTest(server.db, (trx) => trx.deleteFrom('meeting_mails').execute())
+  mails = []
+  failure = undefined
+  people = await createPeople()
+})
+
+/** Creates a developer who is put forward at a company with a contact, and two colleagues. */
+async function createPeople() {
+  const { db } = server
+  const { id: company_id } = await createCompany(db, { name: `Acme ${randomUUID()}`, time_zone: 'Asia/Tokyo' })
+  const developer = await createDeveloper(db, {
+    first_name: 'Dora',
+    last_name: 'Hidden',
+    time_zone: 'America/New_York',
+    email: `dora-${randomUUID()}@developers.example`,
+  })
+  const job = await createJob(db, { company_id, title: 'Gardener' })
+  const profile = await createJobProfile(db, { job_id: job.id, developer_id: developer.id })
+  const email = `cora-${randomUUID()}@clients.example`
+  const contact = await createContact({ company_id, name: 'Cora Client', email })
+  const organiser = await createUser(db, {
+    display_name: 'Olga Organiser',
+    email: `olga-${randomUUID()}@vouch.example`,
+  })
+  const colleague = await createUser(db, {
+    display_name: 'Karl Colleague',
+    email: `karl-${randomUUID()}@vouch.example`,
+  })
+  return { company_id, developer, profile, contact, organiser, colleague }
+}
+
+function createContact(values: { company_id: string; name: string; email?: string; do_not_contact?: boolean }) {
+  return asTest(server.db, (trx) => trx.insertInto('contacts').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+const fields = `id version contact_ids colleague_ids uninvited_ids
+  guests { kind person_id name invited mail { method state reason } }`
+const adding = graphql(
+  `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`,
+)
+const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
+  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+}`)
+const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
+  moveMeeting(id: $id, to: $to, version: $version) { id version }
+}`)
+const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
+
+const planned = (more: object = {}) => ({
+  developer_id: people.developer.id,
+  type: 'CLIENT_INTERVIEW',
+  starts_at: '2099-07-01T10:00:00Z',
+  minutes: 45,
+  organiser_id: people.organiser.id,
+  job_profile_id: people.profile.id,
+  contact_ids: [people.contact.id],
+  colleague_ids: [people.colleague.id],
+  url: 'https://meet.example.com/x',
+  ...more,
+})
+const send = (more: object = {}) => server.as('dstm').send(adding, { meeting: planned(more) })
+const added = async (more: object = {}) => dataOf(await send(more)).addMeeting
+const found = async (id: string) => (await server.as('vetter').data(finding, { id })).getMeeting
+async function save(id: string, changes: object) {
+  const { version } = await found(id)
+  return (await server.as('recruiter').data(updating, { id, version, changes })).updateMeeting
+}
+
+/** Lets the ten seconds pass, and sends all that waits then. */
+async function pass() {
+  const { db } = server
+  await asTest(db, (trx) =>
+    trx.updateTable('meeting_mails').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
+  )
+  const mailer = {
+    enabled: true,
+    send: async (mail: Mail) => {
+      if (failure) throw failure
+      mails.push(mail)
+    },
+  }
+  const env = readEnv({
+    PUBLIC_URL: 'https://vouch.example',
+    PORTAL_PRODUCTION: 'true',
+    MAIL_FROM: 'Vouch <hi@vouch.example>',
+  })
+  const work = createSendingWork({ env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, [
+    createMeetingMailQueue(testSecret),
+  ])
+  while (await work());
+}
+
+function mailTo(email: string | null): Mail {
+  const mail = mails.findLast(({ to }) => to === email)
+  if (!mail) throw new Error(`No mail to ${email} among ${mails.length}.`)
+  return mail
+}
+const calendarTo = (email: string | null) => readCalendar(mailTo(email).calendar?.content ?? '')
+const told = () => mails.map(({ to, calendar }) => `${calendar?.method} ${to.split('-')[0]}`).toSorted()
+const everybody = (method: string) => [`${method} cora`, `${method} dora`, `${method} karl`]
+
+describe('an invitation', () => {
+  test('reaches each participant as a calendar file that names only them and the organiser', async () => {
+    const { id } = await added()
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+    for (const { email, name } of [
+      { email: people.developer.email, name: 'Dora Hidden' },
+      { email: people.contact.email, name: 'Cora Client' },
+      { email: people.colleague.email, name: 'Karl Colleague' },
+    ]) {
+      const { method, event } = calendarTo(email)
+      expect(method).toBe('REQUEST')
+      expect(event.get('UID')).toMatchObject([{ value: `${id}@vouch` }])
+      expect(event.get('SEQUENCE')).toMatchObject([{ value: '1' }])
+      expect(event.get('DTSTART')).toMatchObject([{ value: '20990701T100000Z' }])
+      expect(event.get('LOCATION')).toMatchObject([{ value: 'https://meet.example.com/x' }])
+      expect(event.get('ORGANIZER')).toMatchObject([
+        { params: { CN: 'Olga Organiser' }, value: 'mailto:hi@vouch.example' },
+      ])
+      expect(event.get('ATTENDEE')).toMatchObject([{ params: { CN: name, RSVP: 'TRUE' }, value: `mailto:${email}` }])
+    }
+  })
+
+  test('tells developer and client nothing of each other, and colleagues who is met', async () => {
+    await added({ notes: 'Doubts about the last project.' })
+    await pass()
+    const [toDora, toCora] = [people.developer.email, people.contact.email].map((one) => JSON.stringify(mailTo(one)))
+    expect(toDora).not.toMatch(/Cora|Acme|Gardener|Karl|clients\.example/)
+    expect(toCora).not.toMatch(/Dora|Hidden|Karl|developers\.example/)
+    expect(mailTo(people.contact.email).subject).toBe(
+      'Invitation: Client interview with Olga Organiser, Wed 1 July 2099, 19:00–19:45 (Asia/Tokyo)',
+    )
+    expect(calendarTo(people.colleague.email).event.get('SUMMARY')).toMatchObject([
+      { value: 'Client interview: Dora Hidden' },
+    ])
+    expect(JSON.stringify(mails)).not.toContain('Doubts')
+  })
+
+  test('survives names and places that attack the file', async () => {
+    const attack = `A;b,c:"d"\\n\r\nATTENDEE:mailto:evil@example.com ${'😀ü'.repeat(90)}`
+    const rename = (table: 'contacts' | 'developers' | 'users', row: object, id: string) =>
+      asTest(server.db, (trx) => trx.updateTable(table).set(row).where('id', '=', id).execute())
+    await rename('contacts', { name: attack }, people.contact.id)
+    await rename('developers', { first_name: attack, last_name: attack }, people.developer.id)
+    await rename('users', { display_name: attack }, people.organiser.id)
+    await added()
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+    for (const { to, subject } of mails) {
+      const { event } = calendarTo(to)
+      expect(event.get('ATTENDEE')).toHaveLength(1)
+      expect(event.get('ATTENDEE')?.[0]?.value).toBe(`mailto:${to}`)
+      expect(event.get('ORGANIZER')?.[0]?.params.CN).toContain("A;b,c:'d'")
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+
+  test('is taken back by an undo within the ten seconds', async () => {
+    const { extensions } = await send()
+    await server.as('dstm').data(undoMutation, { change: extensions?.change ?? '' })
+    await pass()
+    expect(mails).toEqual([])
+    expect(
+      await server.db.selectFrom('meeting_guests').select('id').where('contact_id', '=', people.contact.id).execute(),
+    ).toEqual([])
+  })
+
+  test('goes out once, however often the meeting is added with the same key', async () => {
+    const key = randomUUID()
+    const meeting = planned()
+    await Promise.all([1, 2, 3].map(() => server.as('dstm').send(adding, { meeting, key })))
+    await pass()
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+  })
+
+  test('goes to nobody who is left out, and to nobody about a meeting that is noted afterwards', async () => {
+    const some = await added({ uninvited_ids: [people.developer.id, people.colleague.id] })
+    const over = await added({ starts_at: '2020-01-01T10:00:00Z' })
+    await pass()
+    expect(told()).toEqual(['REQUEST cora'])
+    expect(some.guests.map(({ name, invited }) => [name, invited])).toEqual([
+      ['Dora Hidden', false],
+      ['Cora Client', true],
+      ['Karl Colleague', false],
+    ])
+    expect(over.uninvited_ids).toHaveLength(3)
+    await save(over.id, { starts_at: '2099-01-01T10:00:00Z' })
+    await pass()
+    expect(told()).toEqual(['REQUEST cora'])
+  })
+
+  test.each([
+    ['contacts', { do_not_contact: true }, 'Not sent: Does not want mails.'],
+    ['contacts', { email: null }, 'Not sent: Has no e-mail address.'],
+    ['contacts', { deleted_at: new Date() }, 'Not sent: No longer at this company.'],
+  ] as const)('is recorded as not sent where one of the %s became so: %o', async (table, row, reason) => {
+    const change = () =>
+      asTest(server.db, (trx) => trx.updateTable(table).set(row).where('id', '=', people.contact.id).execute())
+    const early = await added()
+    await change()
+    const late = row === undefined ? early : await added({ type: 'INTRO' })
+    await pass()
+    for (const { id } of [early, late]) {
+      const guest = (await found(id)).guests.find(({ kind }) => kind === 'CONTACT')
+      expect(guest?.mail).toEqual({ method: 'REQUEST', state: 'REFUSED', reason })
+    }
+    expect(told()).not.toContain('REQUEST cora')
+  })
+
+  test('does not reach a developer who does not want to be contacted, nor a colleague who is blocked', async () => {
+    await asTest(server.db, async (trx) => {
+      await trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', people.developer.id).execute()
+    })
+    await added()
+    await asTest(server.db, (trx) =>
+      trx.updateTable('users').set({ active: false }).where('id', '=', people.colleague.id).execute(),
+    )
+    await pass()
+    expect(told()).toEqual(['REQUEST cora'])
+  })
+
+  test.each([
+    ['contact_ids', 'Choose contacts of the company whose job the meeting is about.'],
+    ['colleague_ids', 'Choose staff members who may log in.'],
+  ] as const)('is refused at %s for somebody else', async (field, message) => {
+    const stranger =
+      field === 'contact_ids'
+        ? await createContact({ company_id: (await createCompany(server.db)).id, name: 'Other' })
+        : await createUser(server.db, { role: 'reviewer' })
+    const { errors } = await send({ [field]: [stranger.id] })
+    expect(errors?.[0]).toMatchObject({ message, extensions: { field } })
+  })
+})
+
+describe('a change', () => {
+  test('of time, place, type or organiser is told with a higher sequence, and one of notes is not', async () => {
+    const { id } = await added()
+    await pass()
+    let last = 1
+    for (const change of [
+      { starts_at: '2099-07-02T10:00:00Z' },
+      { minutes: 60 },
+      { url: 'https://meet.example.com/y' },
+      { type: 'OTHER' },
+      { organiser_id: people.colleague.id },
+    ]) {
+      mails = []
+      await save(id, change)
+      await pass()
+      expect(told()).toEqual(everybody('REQUEST'))
+      const sequence = Number(calendarTo(people.developer.email).event.get('SEQUENCE')?.[0]?.value)
+      expect(sequence).toBeGreaterThan(last)
+      expect(mailTo(people.developer.email).subject).toMatch(/^Changed: /)
+      last = sequence
+    }
+    mails = []
+    await save(id, { notes: 'Bring cake.' })
+    await pass()
+    expect(mails).toEqual([])
+  })
+
+  test('within the ten seconds of another makes one mail of both, and taken back leaves the first', async () => {
+    const { id } = await added()
+    await save(id, { minutes: 60 })
+    const version = (await found(id)).version
+    const { extensions } = await server.as('recruiter').query(updating, { id, version, changes: { minutes: 15 } })
+    await server.as('recruiter').data(undoMutation, { change: extensions?.change ?? '' })
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+    expect(calendarTo(people.contact.email).event.get('DTEND')).toMatchObject([{ value: '20990701T110000Z' }])
+  })
+
+  test('by two at once is told once, and the second is refused', async () => {
+    const { id, version } = await added()
+    await pass()
+    mails = []
+    const answers = await Promise.all(
+      (['admin', 'vetter', 'dstm', 'recruiter'] as const).map((role, at) =>
+        server.as(role).query(updating, { id, version, changes: { minutes: 50 + at } }),
+      ),
+    )
+    expect(answers.filter(({ errors }) => errors?.[0]?.extensions?.code === 'CONFLICT')).toHaveLength(3)
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+  })
+
+  test('of who takes part invites the new ones, and takes it out of the calendar of the others', async () => {
+    const { id } = await added({ colleague_ids: [] })
+    await pass()
+    mails = []
+    const { version } = await save(id, { contact_ids: [], colleague_ids: [people.colleague.id] })
+    await pass()
+    expect(told()).toEqual(['CANCEL cora', 'REQUEST karl'])
+    expect(calendarTo(people.contact.email).event.get('SEQUENCE')).toMatchObject([{ value: String(version) }])
+    mails = []
+    await save(id, { contact_ids: [people.contact.id] })
+    await pass()
+    expect(told()).toEqual(['REQUEST cora'])
+  })
+
+  test('to another job is refused while contacts of the first company take part', async () => {
+    const { id, version } = await added()
+    const { errors } = await server.as('dstm').query(updating, { id, version, changes: { job_profile_id: null } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'contact_ids' })
+  })
+
+  test('that cancels is told, also to whoever wants no mails any more, and one that schedules again invites again', async () => {
+    const { id, version } = await added()
+    await pass()
+    await asTest(server.db, (trx) =>
+      trx.updateTable('contacts').set({ do_not_contact: true }).where('id', '=', people.contact.id).execute(),
+    )
+    mails = []
+    await server.as('dstm').data(moving, { id, version, to: 'CANCELLED' })
+    await pass()
+    expect(told()).toEqual(everybody('CANCEL'))
+    const { method, event } = calendarTo(people.contact.email)
+    expect([method, event.get('STATUS')?.[0]?.value]).toEqual(['CANCEL', 'CANCELLED'])
+    mails = []
+    await server.as('dstm').data(moving, { id, version: (await found(id)).version, to: 'SCHEDULED' })
+    await pass()
+    expect(told()).toEqual(['REQUEST dora', 'REQUEST karl'])
+  })
+
+  test('that cancels before the ten seconds are over leaves everybody in peace', async () => {
+    const { id, version } = await added()
+    await server.as('dstm').data(moving, { id, version, to: 'CANCELLED' })
+    await pass()
+    expect(mails).toEqual([])
+  })
+
+  test('that erases the developer cancels for all others, and keeps nothing of the person', async () => {
+    const { id } = await added()
+    await pass()
+    mails = []
+    const erasing = graphql(
+      `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
+    )
+    const { id: developer } = people.developer
+    const own = server.db.selectFrom('developers').select('version').where('id', '=', developer)
+    const { version } = await own.executeTakeFirstOrThrow()
+    await server.as('admin').data(erasing, { id: developer, version, name: 'Dora Hidden' })
+    await pass()
+    expect(told()).toEqual(['CANCEL cora', 'CANCEL karl'])
+    expect(JSON.stringify(mails)).not.toMatch(/Dora|Hidden|meet\.example/)
+    const stored = server.db.selectFrom('meeting_mails').innerJoin('meeting_guests', 'meeting_guests.id', 'guest_id')
+    const urls = await stored.select('url').where('meeting_id', '=', id).execute()
+    expect(new Set(urls.map(({ url }) => url))).toEqual(new Set([null]))
+  })
+})
+
+describe('a bad mail server', () => {
+  test('that is down delays a mail, and sends it once', async () => {
+    await added()
+    failure = new MailError('The mail server is full.', 'retry')
+    await pass()
+    failure = undefined
+    await pass()
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+  })
+
+  test('that gives no answer gets no second mail, until there is news', async () => {
+    const { id } = await added({ contact_ids: [], colleague_ids: [] })
+    failure = new MailError('The mail server gave no answer.', 'unknown')
+    await pass()
+    failure = undefined
+    await save(id, { notes: 'No news.' })
+    await pass()
+    expect(mails).toEqual([])
+    expect((await found(id)).guests).toMatchObject([{ mail: { state: 'UNKNOWN' } }])
+    await save(id, { minutes: 15 })
+    await pass()
+    expect(told()).toEqual(['REQUEST dora'])
+  })
+
+  test('that refuses a mailbox is told in the meeting', async () => {
+    const { id } = await added({ contact_ids: [], colleague_ids: [] })
+    failure = new MailError('No such mailbox.', 'refused')
+    await pass()
+    expect((await found(id)).guests).toMatchObject([{ mail: { state: 'BOUNCED', reason: 'No such mailbox.' } }])
+  })
+})
+
+test('a mail that is not true any more does not leave, whoever wrote that', async () => {
+  const { id } = await added()
+  await asTest(server.db, (trx) =>
+    trx.updateTable('meetings').set({ status: 'CANCELLED' }).where('id', '=', id).execute(),
+  )
+  await pass()
+  expect(mails).toEqual([])
+  expect((await found(id)).guests.map(({ mail }) => mail?.reason)).toEqual(
+    Array(3).fill('Not sent: It is not true any more.'),
+  )
+})
+
+test('whoever could be invited is told with the reason why a mail would not reach them', async () => {
+  await createContact({ company_id: people.company_id, name: 'Nina Nowhere' })
+  await createContact({
+    company_id: people.company_id,
+    name: 'Olga Out',
+    email: `${randomUUID()}@clients.example`,
+    do_not_contact: true,
+  })
+  const query = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
+    getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
+  }`)
+  const variables = { developer_id: people.developer.id, job_profile_id: people.profile.id }
+  expect((await server.as('vetter').data(query, variables)).getMeetingInvitees).toEqual([
+    { kind: 'DEVELOPER', name: 'Dora Hidden', refusal: null },
+    { kind: 'CONTACT', name: 'Cora Client', refusal: null },
+    { kind: 'CONTACT', name: 'Nina Nowhere', refusal: 'Has no e-mail address' },
+    { kind: 'CONTACT', name: 'Olga Out', refusal: 'Does not want mails' },
+  ])
+  expect((await server.as('client').query(query, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+})

@@ -1,0 +1,65 @@
+import { shownMailState } from '#shared/companyMessages/companyMessages.ts'
+import { guestKinds } from '#shared/meetings/invitations.ts'
+import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './GuestList.module.css'
+import { GuestReply } from './GuestReply.tsx'
+
+graphql(`
+  fragment MeetingGuests on Meeting {
+    id
+    version
+    starts_at
+    ends_at
+    guests {
+      id
+      kind
+      name
+      invited
+      answer_url
+      answer
+      answered_at
+      answer_note
+      proposed_times
+      is_current
+      mail {
+        method
+        state
+        delivery_method
+        reason
+      }
+    }
+  }
+`)
+
+type Guest = MeetingGuestsFragment['guests'][number]
+
+/** Lists who takes part in a meeting, what became of the last mail to them, and what they answered. */
+export function GuestList({ meeting }: { readonly meeting: MeetingGuestsFragment }) {
+  const { guests } = meeting
+  if (guests.length === 0) return undefined
+  return (
+    <ul className={styles.guests} aria-label="Participants">
+      {guests.map((guest) => (
+        <li key={guest.id}>
+          <bdi>{guest.name}</bdi>
+          <span className={styles.kind}>{guestKinds[guest.kind].label}</span>
+          <MailState {...guest} />
+          <GuestReply guest={guest} meeting={meeting} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MailState({ mail, answer_url }: Guest) {
+  if (!mail) return <span className={styles.kind}>No mail</span>
+  return (
+    <span className={styles.mail}>
+      {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownMailState(mail)} />
+      {mail.reason && <span className={styles.kind}>{mail.reason}</span>}
+      {answer_url && <ExternalLink address={answer_url}>Open its page</ExternalLink>}
+    </span>
+  )
+}
