@@ -14,12 +14,11 @@ const whatWaits: readonly Noun[] = [
   'follow_ups',
   'job_message_batches',
   'job_messages',
-  'job_notes',
-  'job_profile_notes',
   'job_profiles',
   'jobs',
   'meetings',
   'messages',
+  'notes',
   'notification_settings',
   'notifications',
   'placements',
@@ -29,6 +28,8 @@ const whatWaits: readonly Noun[] = [
   'task_runs',
   'users',
 ]
+
+const noteNouns: readonly Noun[] = ['companies', 'contacts', 'developers', 'job_profiles', 'jobs', 'notes', 'users']
 
 const followUpNouns: readonly Noun[] = [
   'check_ins',
@@ -286,12 +287,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJob: ['companies', 'contacts', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],
   getJobClosing: ['developers', 'job_profiles', 'jobs', 'users'],
   getJobMessages: ['developers', 'job_message_batches', 'job_messages', 'jobs', 'users'],
-  getJobNote: ['job_notes', 'jobs', 'users'],
-  getJobNotes: ['job_notes', 'jobs', 'users'],
   getJobPage: ['companies', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],
-  getJobProfile: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
-  getJobProfileNotes: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
-  getJobProfilePage: ['companies', 'developers', 'job_profile_notes', 'job_profiles', 'jobs', 'placements', 'users'],
+  getJobProfile: ['companies', 'developers', 'job_profiles', 'jobs', 'notes', 'placements', 'users'],
+  getJobProfilePage: ['companies', 'developers', 'job_profiles', 'jobs', 'notes', 'placements', 'users'],
   getJobRegion: ['job_regions'],
   getJobRegionEffect: ['companies', 'job_regions', 'jobs'],
   getJobRegions: ['job_regions'],
@@ -333,6 +331,8 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getMessageTemplate: ['message_templates'],
   getMessageTemplates: ['message_templates'],
   getMyAssessments: ['assessment_versions', 'assessments', 'developer_assessments', 'reviews', 'users'],
+  getNote: noteNouns,
+  getNotes: noteNouns,
   getNotificationSettings: ['notification_settings'],
   getNotifications: whatWaits,
   getOverviewRows: [
@@ -502,10 +502,10 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'developer_skills',
     'developers',
     'events',
-    'job_profile_notes',
     'job_profiles',
     'job_skills',
     'jobs',
+    'notes',
     'skills',
     'users',
   ],

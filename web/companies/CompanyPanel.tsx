@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
+import { printSubject } from '#web/platform/records/recordSubject.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type CompanyDetails, companyQuery, useCompanyVariables } from './companyQuery.ts'
 import { companyPaths } from './paths.ts'
@@ -32,16 +33,25 @@ export function CompanyPanel() {
 function CompanyHeader({ company: { id, name, status } }: { company: CompanyDetails }) {
   const dialog = useDialog()
   const mayEdit = useCan('companies:write')
+  const mayNote = useCan('notes:write')
+  const log = () => dialog.open('log-call', printSubject({ name: 'company_id', id }))
   return (
     <RecordHeader
       title={name}
       badges={<StatusBadge {...companyStatuses[status]} />}
       actions={
-        mayEdit && (
-          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-company', id)}>
-            Edit
-          </Button>
-        )
+        <>
+          {mayNote && (
+            <Button size="compact-sm" variant="default" onClick={log}>
+              Log Call
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-company', id)}>
+              Edit
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,50 +1,60 @@
-import { useLocation, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
+import { printSubject, type Subject } from '#web/platform/records/recordSubject.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { AddJobNoteForm } from './AddJobNoteForm.tsx'
-import styles from './JobNotesTab.module.css'
-import { type JobNote, jobNotesQuery } from './jobNotes.ts'
 import { NoteActions } from './NoteActions.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import styles from './Notes.module.css'
+import { type Note, notesQuery } from './notesQuery.ts'
 import { TalkList } from './TalkList.tsx'
 
-/** Lists the notes of a job, pinned ones first and then the newest. Only the staff can read them. */
-export function JobNotesTab() {
-  const { jobId: job_id = '' } = useParams()
-  const { data, error, refetch } = useQuery(jobNotesQuery, { variables: { job_id }, showsErrors: true })
+/** Lists the notes on a record, pinned ones first and then the newest, below the form that adds one. */
+export function NoteList({ subject }: { readonly subject: Subject }) {
+  const variables = { [subject.name]: subject.id }
+  const { data, error, refetch } = useQuery(notesQuery, { variables, showsErrors: true })
   const mayWrite = useCan('notes:write')
-  const notes = data?.getJobNotes
+  const notes = data?.getNotes
   if (!notes) return <TabPlaceholder noun="notes" error={error} onRetry={refetch} />
   return (
     <div className={styles.notes}>
-      {mayWrite && <AddJobNoteForm key={job_id} jobId={job_id} />}
+      {mayWrite && <NoteForm key={printSubject(subject)} subject={subject} />}
       {notes.length === 0 && (
         <EmptyState title="There are no notes yet.">
-          Write down what the client said and what colleagues should know.
+          Write down what was said, when you talked, and what colleagues should know.
         </EmptyState>
       )}
       <ul className={styles.list} aria-label="Notes">
         {notes.map((note) => (
-          <Note key={note.id} note={note} mayWrite={mayWrite} />
+          <NoteItem key={note.id} note={note} mayWrite={mayWrite} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Note({ note, mayWrite }: { note: JobNote; mayWrite: boolean }) {
+function NoteItem({ note, mayWrite }: { readonly note: Note; readonly mayWrite: boolean }) {
   const { hash } = useLocation()
   return (
     <li className={styles.note} data-pinned={note.pinned || undefined} {...linkedRow(hash, note.id)}>
       <header className={styles.head}>
-        <strong>{note.author_name ?? 'Import'}</strong>
+        <strong>
+          <bdi>{note.author_name ?? 'Vouch'}</bdi>
+        </strong>
         <Timestamp moment={note.created_at} />
+        {note.contact_name && (
+          <span>
+            about <bdi>{note.contact_name}</bdi>
+          </span>
+        )}
         <TalkList talk={note} />
-        {note.pinned && <span className={styles.pinned}>Pinned</span>}
+        {note.pinned && <StatusBadge label="Pinned" tone="info" />}
+        {note.shared_with_client && <StatusBadge label="Shared" tone="warn" />}
         {mayWrite && <NoteActions note={note} />}
       </header>
       <p className={styles.body}>

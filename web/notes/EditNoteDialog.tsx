@@ -1,27 +1,29 @@
-import { jobNoteChanges } from '#shared/jobNotes/jobNoteInput.ts'
+import { noteChanges } from '#shared/notes/noteInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
-import { TalkSelect } from './TalkSelect.tsx'
+import { NoteTalkFields } from './NoteTalkFields.tsx'
 
 const noteQuery = graphql(`
-  query getJobNote($id: ID!) {
-    getJobNote(id: $id) {
+  query getNote($id: ID!) {
+    getNote(id: $id) {
       id
       body
       channel
-      talked_on
+      talked_at
       outcome
+      pinned
+      shared_with_client
       version
     }
   }
 `)
 
 const updateMutation = graphql(`
-  mutation updateJobNote($id: ID!, $changes: JobNoteChanges!, $version: Int!, $key: String) {
-    updateJobNote(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateNote($id: ID!, $changes: NoteChanges!, $version: Int!, $key: String) {
+    updateNote(id: $id, changes: $changes, version: $version, key: $key) {
       id
       body
       version
@@ -30,20 +32,20 @@ const updateMutation = graphql(`
 `)
 
 /** Edits one of the viewer's own notes. */
-export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function EditNoteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, ...reading } = useQuery(noteQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   return (
     <EditDialog
       noun="Note"
-      record={data?.getJobNote}
+      record={data?.getNote}
       reading={reading}
-      changes={jobNoteChanges}
+      changes={noteChanges}
       onSave={update}
       onClose={onClose}
     >
       <MentionField name="body" label="Note" minRows={4} />
-      <TalkSelect />
+      <NoteTalkFields />
     </EditDialog>
   )
 }
