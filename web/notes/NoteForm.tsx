@@ -31,6 +31,7 @@ interface Props {
 /** Adds a note to a record. All that is typed is kept when one visits other screens or reloads. */
 export function NoteForm({ subject, call, onAdded }: Props) {
   const { name, id } = subject
+  const isShareable = name === 'job_profile_id'
   const add = useSave(addMutation)
   const empty = formValues(noteInput, { [name]: id })
   const [begun] = useState({ ...empty, ...(call && { ...call, channel: 'CALL', talked_at: new Date().toISOString() }) })
@@ -53,11 +54,11 @@ export function NoteForm({ subject, call, onAdded }: Props) {
       <MentionField
         name="body"
         label="New note"
-        description="Staff can read it, clients cannot. Type @ to mention a colleague."
+        description={`${isShareable ? 'The staff can read it.' : 'The staff can read it, clients cannot.'} Type @ to mention a colleague.`}
       />
       {name === 'company_id' && <ContactSelect name="contact_id" label="Contact" companyId={id} />}
       <NoteTalkFields />
-      {name === 'job_profile_id' && <CheckboxField name="shared_with_client" label="Share with the client" />}
+      {isShareable && <CheckboxField name="shared_with_client" label="Share with the client" />}
     </DraftForm>
   )
 }
