@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { followUpInput } from '#shared/checkIns/checkInInput.ts'
 import { changesInput, day, optional } from '#shared/platform/fields.ts'
-import { oneSubject, subjectFields } from '#shared/platform/recordSubjects.ts'
+import { oneSubject, subjectFields } from '#shared/platform/subjectInput.ts'
 
 const terms = z.extend(followUpInput, {
   /** The bell tells of it from this day on; by default from the day on which it is due. */

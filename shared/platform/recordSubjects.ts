@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { optionalId } from './fields.ts'
 import { keysOf } from './keys.ts'
 import type { Permission } from './permissions.ts'
 
@@ -15,24 +13,6 @@ export const subjectNames = keysOf(recordSubjects)
 
 /** Exactly one of them is given. */
 export type SubjectIds = Readonly<Record<RecordSubject, string | null>>
-
-export const subjectFields = {
-  company_id: optionalId('Choose a company.'),
-  contact_id: optionalId('Choose a contact.'),
-  job_id: optionalId('Choose a job.'),
-  developer_id: optionalId('Choose a developer.'),
-  job_profile_id: optionalId('Choose a job profile.'),
-}
-
-/** @param noun the word for what is about the record. */
-export function oneSubject(noun: string) {
-  return z.check<SubjectIds>(({ value, issues }) => {
-    const [first, ...others] = subjectNames.filter((name) => value[name] !== null)
-    if (first && others.length === 0) return
-    const message = `Choose one record that the ${noun} is about.`
-    issues.push({ code: 'custom', input: value, path: [first ?? 'developer_id'], message })
-  })
-}
 
 /** Returns the address of a tab of the record. A row about a job profile or a check-in may name the job and the developer of it, too. */
 export function subjectPath({ company_id, job_profile_id, developer_id, job_id }: SubjectIds, tab: string): string {

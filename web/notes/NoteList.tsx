@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { printSubject, type Subject } from '#web/platform/records/recordSubject.ts'
@@ -9,10 +11,11 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { NoteActions } from './NoteActions.tsx'
-import { NoteForm } from './NoteForm.tsx'
 import styles from './Notes.module.css'
 import { type Note, notesQuery } from './notesQuery.ts'
 import { TalkList } from './TalkList.tsx'
+
+const NoteForm = lazyPart(async () => (await import('./NoteForm.tsx')).NoteForm)
 
 /** Lists the notes on a record, pinned ones first and then the newest, below the form that adds one. */
 export function NoteList({ subject }: { readonly subject: Subject }) {
@@ -23,7 +26,7 @@ export function NoteList({ subject }: { readonly subject: Subject }) {
   if (!notes) return <TabPlaceholder noun="notes" error={error} onRetry={refetch} />
   return (
     <div className={styles.notes}>
-      {mayWrite && <NoteForm key={printSubject(subject)} subject={subject} />}
+      <Suspense>{mayWrite && <NoteForm key={printSubject(subject)} subject={subject} />}</Suspense>
       {notes.length === 0 && (
         <EmptyState title="There are no notes yet.">
           Write down what was said, when you talked, and what colleagues should know.
