@@ -9,7 +9,7 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
-import { printSubject, type Subject } from '#web/platform/records/recordSubject.ts'
+import { printSubject, type Subject } from '#web/platform/records/printSubject.ts'
 import { NoteTalkFields } from './NoteTalkFields.tsx'
 
 const addMutation = graphql(`

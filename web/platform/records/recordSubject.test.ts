@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSubject, printSubject } from './recordSubject.ts'
+import { printSubject } from './printSubject.ts'
+import { parseSubject } from './recordSubject.ts'
 
 test('a record is named in an address, and any other text names none', () => {
   const subject = { name: 'job_id', id: '5f1c' } as const

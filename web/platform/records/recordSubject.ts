@@ -1,16 +1,7 @@
 import { useParams } from 'react-router'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { type RecordSubject, recordSubjects } from '#shared/platform/recordSubjects.ts'
-
-export interface Subject {
-  readonly name: RecordSubject
-  readonly id: string
-}
-
-/** Names a record in the address of a dialog, such as `job_id.5f1c…`. */
-export function printSubject({ name, id }: Subject): string {
-  return `${name}.${id}`
-}
+import { recordSubjects } from '#shared/platform/recordSubjects.ts'
+import type { Subject } from './printSubject.ts'
 
 /** Parses the output of `printSubject`; undefined for any other text. */
 export function parseSubject(text: string): Subject | undefined {
