@@ -38,7 +38,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-developer-skill': 'select id from developer_skills limit 1',
   'edit-follow-up': 'select id from follow_ups where check_in_id is not null limit 1',
   'edit-job': livingOf('jobs'),
-  'edit-job-note': 'select id from job_notes limit 1',
+  'edit-note': 'select id from notes limit 1',
   'edit-job-profile': profile,
   'edit-job-region': livingOf('job_regions'),
   'edit-job-skills': livingOf('jobs'),

@@ -22,7 +22,7 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
   job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
   job_profile_facts: ['companies', 'developers', 'job_profiles', 'jobs', 'users'],
   meeting_facts: ['meetings', 'developers', 'job_profiles', 'jobs', 'users'],
-  note_mentions: ['job_notes', 'job_profile_notes', 'companies', 'contacts', 'meetings', 'check_ins'],
+  note_mentions: ['notes', 'companies', 'contacts', 'meetings', 'check_ins'],
   oidc_artefacts: ['sessions'],
   placement_facts: ['placements', 'job_profiles', 'developers', 'jobs', 'companies', 'users', 'check_ins'],
   resume_alert_hits: ['resumes', 'saved_views'],

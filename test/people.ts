@@ -50,7 +50,7 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
 async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   const profile = { developer_id, job_id, status: 'COMPLETED' as const }
   const job_profile_id = await add(trx, 'job_profiles', profile)
-  await add(trx, 'job_profile_notes', { job_profile_id, body: 'Liked by the client' })
+  await add(trx, 'notes', { job_profile_id, body: 'Liked by the client' })
   const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, expires_at: new Date(Date.now() + 86_400_000) }
   await add(trx, 'signed_links', { ...link, token_hash: randomUUID(), snapshot: { name: 'Dora Developer' } })
   const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40 }
@@ -67,6 +67,7 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   const check_in_id = await add(trx, 'check_ins', { placement_id, party: 'DEVELOPER', due_on: '2025-02-01' })
   await add(trx, 'follow_ups', { check_in_id, body: 'Call again' })
   await add(trx, 'follow_ups', { developer_id, body: 'Call once more' })
+  await add(trx, 'notes', { developer_id, body: 'Dora likes Rust' })
   return { profile: job_profile_id, placement: placement_id }
 }
 

@@ -56,6 +56,7 @@ const unanswered = [
   'getConfirmationMessage',
   'getGoal',
   'getMergePlan',
+  'getNotes',
   'getOwnReview',
   'getSentProfiles',
   'getVettedReviewers',

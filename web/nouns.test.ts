@@ -62,6 +62,7 @@ test.each([
       'assessments',
       'meetings',
       'follow-ups',
+      'notes',
       'resume',
       'communication',
       'audit',

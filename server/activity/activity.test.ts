@@ -307,7 +307,7 @@ describe('what a history shows to each role', () => {
       developer_id: (await createDeveloper(server.db)).id,
     })
     await asTest(server.db, async (trx) => {
-      await trx.insertInto('job_profile_notes').values({ job_profile_id: profile.id, body: 'Call on Monday' }).execute()
+      await trx.insertInto('notes').values({ job_profile_id: profile.id, body: 'Call on Monday' }).execute()
       await trx.updateTable('job_profiles').set({ bill_rate_cents: 9900 }).where('id', '=', profile.id).execute()
       const cost = { cost_rate_cents: 6000, cost_entered_cents: 5000, cost_currency: 'EUR' }
       await trx.updateTable('job_profiles').set(cost).where('id', '=', profile.id).execute()

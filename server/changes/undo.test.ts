@@ -135,7 +135,7 @@ describe('undo', () => {
       trx.insertInto('job_profiles').values({ id: profileId, job_id: job.id, developer_id: developer.id }).execute(),
     )
     await asTest(server.db, (trx) =>
-      trx.insertInto('job_profile_notes').values({ job_profile_id: profileId, body: 'A note' }).execute(),
+      trx.insertInto('notes').values({ job_profile_id: profileId, body: 'A note' }).execute(),
     )
     for (const id of [cascading, refusing]) {
       expect((await undo('recruiter', id)).errors?.[0]).toMatchObject({

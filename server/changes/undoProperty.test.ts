@@ -16,7 +16,7 @@ let db: Database
 let author: string
 let other: string
 
-const tables = ['jobs', 'job_skills', 'job_profiles', 'job_notes', 'developers', 'saved_views'] as const
+const tables = ['jobs', 'job_skills', 'job_profiles', 'notes', 'developers', 'saved_views'] as const
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -109,14 +109,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([job, body]) =>
       (trx, { jobs }) =>
         trx
-          .insertInto('job_notes')
+          .insertInto('notes')
           .values({ job_id: at(jobs, job), body })
           .execute(),
   ),
   index.map<Step>(
     (job) =>
       (trx, { jobs }) =>
-        trx.deleteFrom('job_notes').where('job_id', '=', at(jobs, job)).execute(),
+        trx.deleteFrom('notes').where('job_id', '=', at(jobs, job)).execute(),
   ),
   fc.tuple(index, fc.array(text)).map<Step>(
     ([developer, tags]) =>

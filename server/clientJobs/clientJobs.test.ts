@@ -202,7 +202,7 @@ describe('profiles', () => {
     const note = { job_profile_id: id, author_id: server.as('recruiter').account.id }
     await asTest(server.db, (trx) =>
       trx
-        .insertInto('job_profile_notes')
+        .insertInto('notes')
         .values([
           { ...note, body: 'Internal words' },
           { ...note, body: 'Shared words', shared_with_client: true },

@@ -65,7 +65,7 @@ async function createFirm(name: string) {
   const placement = await createPlacement(db, placed.id, { end_note: hidden })
   const meeting = await createMeeting(db, { developer_id: sent.developer_id, notes: hidden })
   const more = await asTest(db, async (trx) => {
-    const one = (table: 'contacts' | 'job_notes' | 'job_profile_notes' | 'resumes', row: object) =>
+    const one = (table: 'contacts' | 'notes' | 'resumes', row: object) =>
       trx
         .insertInto(table)
         .values(row as never)
@@ -74,9 +74,9 @@ async function createFirm(name: string) {
     const file = { file_name: hidden, file_type: 'TXT', file_size: 9, extracted_text: hidden }
     return [
       await one('contacts', contact),
-      await one('job_notes', { job_id: job.id, body: hidden }),
-      await one('job_profile_notes', { job_profile_id: sent.id, body: hidden }),
-      await one('job_profile_notes', { job_profile_id: sent.id, body: open, shared_with_client: true }),
+      await one('notes', { job_id: job.id, body: hidden }),
+      await one('notes', { job_profile_id: sent.id, body: hidden }),
+      await one('notes', { job_profile_id: sent.id, body: open, shared_with_client: true }),
       await one('resumes', { developer_id: sent.developer_id, file_key: hidden, file_hash: hidden, ...file }),
     ].map(({ id }) => id)
   })

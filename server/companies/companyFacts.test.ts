@@ -107,6 +107,23 @@ const writes: Record<string, FactWrite> = {
         .execute()
     }
   },
+  'note a call': (trx, pick) =>
+    trx
+      .insertInto('notes')
+      .values({
+        company_id: one(companies, pick),
+        body: 'They asked.',
+        channel: 'CALL',
+        // Some are later than all that was written.
+        talked_at: new Date(Date.now() + (pick % 3) * 3_600_000),
+      })
+      .execute(),
+  'delete and restore notes': (trx, pick) =>
+    trx
+      .updateTable('notes')
+      .set({ deleted_at: pick % 2 === 0 ? sql`now()` : null })
+      .where('company_id', '=', one(companies, pick))
+      .execute(),
   'choose an owner': (trx, pick) =>
     trx
       .updateTable('companies')
@@ -164,7 +181,8 @@ function counted() {
         (select max(p.updated_at) from job_profiles p join jobs j on j.id = p.job_id
           where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null),
         (select max(l.updated_at) from placements l join job_profiles p on p.id = l.job_profile_id join jobs j on j.id = p.job_id
-          where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null)
+          where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null),
+        (select max(talked_at) from notes where company_id = c.id and deleted_at is null)
       ) as last_touch_at,
       (select display_name from users where id = c.owner_id) as owner_name
     from companies c order by c.id`

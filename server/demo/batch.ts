@@ -1,4 +1,5 @@
 import { addApplication, addReturn } from './applications.ts'
+import { addCompanyCall, addDeveloperCall } from './calls.ts'
 import { addClients, addCompanies } from './companies.ts'
 import { addCompanyMessages } from './companyMessages.ts'
 import type { DemoContext } from './context.ts'
@@ -40,7 +41,10 @@ export function createBatch(
   const rows = emptyRows()
   const companies = addCompanies(rows, context, names, plan.companies)
   addClients(rows, context, companies, plan.clients, clientAccount)
-  for (const company of companies) addCompanyMessages(rows, context, company)
+  for (const company of companies) {
+    addCompanyMessages(rows, context, company)
+    addCompanyCall(rows, context, company)
+  }
   const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
   const developers = Array.from({ length: plan.developers }, (_, index) =>
     createDemoDeveloper(context, plan.first + index),
@@ -58,6 +62,7 @@ export function createBatch(
     addReturn(rows, context, developer)
     addSignedTerms(rows, context, developer)
     addSingleMessages(rows, context, developer)
+    addDeveloperCall(rows, context, developer)
   }
   return rows
 }

@@ -116,6 +116,7 @@ function addCheckIn(
           ['VIDEO', 5],
           ['CALL', 3],
           ['CHAT', 2],
+          ['IN_PERSON', 1],
           ['EMAIL', 1],
         ])
       : null,

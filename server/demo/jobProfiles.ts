@@ -257,7 +257,7 @@ function addProfileNotes(
     'Second interview went well.',
   ])
   const place = { job_profile_id: profile.id, author_id: profile.owner_id ?? null }
-  rows.job_profile_notes.push({
+  rows.notes.push({
     id: random.id(),
     created_at,
     ...place,

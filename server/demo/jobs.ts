@@ -217,13 +217,14 @@ function addNotes(rows: DemoRows, context: DemoContext, { row, random, opened, c
   ]
   random.some(bodies, random.int(0, 2)).forEach((body, index) => {
     const created_at = context.calendar.moment(random.int(Math.max(closed, 1), opened - 1), random)
-    rows.job_notes.push({
+    rows.notes.push({
       id: random.id(),
       created_at,
       job_id: row.id,
       author_id: row.owner_id ?? null,
       body,
       pinned: index === 0 && random.chance(0.3),
+      shared_with_client: false,
     })
   })
 }

@@ -4,6 +4,7 @@ import { downloadCopyRoute, downloadSubmissionRoute, uploadCopyRoute } from './r
 import { createAssessmentTasks, createSearchTasks } from './tasks.ts'
 import './attempts/graphql.ts'
 import './graphql.ts'
+import './many/graphql.ts'
 import './sending/graphql.ts'
 import './showing/graphql.ts'
 

@@ -141,6 +141,22 @@ test('countries stand in the order of their English names', async () => {
 const one = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length] as Item
 
 const writes: Record<string, FactWrite> = {
+  'note a call': (trx, pick) =>
+    trx
+      .insertInto('notes')
+      .values({
+        developer_id: one(developers, pick),
+        body: 'We talked.',
+        channel: 'VIDEO',
+        talked_at: new Date(Date.now() - (pick % 3) * 3_600_000),
+      })
+      .execute(),
+  'give the notes to the other, or delete them': (trx, pick) =>
+    trx
+      .updateTable('notes')
+      .set(pick % 2 === 0 ? { developer_id: one(developers, pick >> 1) } : { deleted_at: new Date() })
+      .where('developer_id', 'is not', null)
+      .execute(),
   'put a developer forward': (trx, pick) =>
     trx
       .insertInto('job_profiles')
@@ -364,8 +380,11 @@ function counted() {
       (select count(*)::int from job_profiles
         where developer_id = d.id and deleted_at is null and status = any(${openJobProfileStatuses})) as open_profiles,
       (select max(created_at) from job_profiles where developer_id = d.id and deleted_at is null) as last_profile_at,
-      (select max(created_at) from job_messages
-        where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')) as last_contact_at,
+      greatest(
+        (select max(created_at) from job_messages
+          where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')),
+        (select max(talked_at) from notes where developer_id = d.id and deleted_at is null)
+      ) as last_contact_at,
       (select display_name from users where id = d.dstm_id) as dstm_name,
       ${appliedAt} as applied_at,
       (select decision from applications where id = ${decided}) as earlier_decision,

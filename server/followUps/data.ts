@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
+import { lockSubject } from '#server/notes/subjects.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
@@ -98,7 +99,7 @@ export async function addFollowUp(trx: Trx, followUp: NewFollowUp): Promise<Foll
 
 /** @throws UserError NOT_FOUND for a record that is deleted or unknown; BAD_INPUT for an owner outside the staff. */
 export async function addRecordFollowUp(trx: Trx, followUp: RecordFollowUp): Promise<FollowUp> {
-  await requireLiving(trx, followUp)
+  await lockSubject(trx, followUp)
   return findFollowUp(trx, await followUpTable.insert(trx, followUp))
 }
 
@@ -137,26 +138,6 @@ async function lockFollowUp(trx: Trx, read: ReadVersion, role: Role): Promise<Fo
   const followUp = await followUpTable.lock(trx, read, () => findFollowUp(trx, read.id))
   if (followUp.check_in_id === null || can(role, 'checkIns:write')) return followUp
   throw new UserError('FORBIDDEN', 'Only those who hold check-ins change what was promised in one.')
-}
-
-const subjectTables = {
-  company_id: ['companies', 'company'],
-  contact_id: ['contacts', 'contact'],
-  job_id: ['jobs', 'job'],
-  developer_id: ['developers', 'developer'],
-  job_profile_id: ['job_profiles', 'job profile'],
-} as const
-
-/** Locks the records against being deleted meanwhile. A contact belongs to its company. */
-async function requireLiving(trx: Trx, followUp: RecordFollowUp): Promise<void> {
-  for (const name of ['company_id', 'contact_id', 'job_id', 'developer_id', 'job_profile_id'] as const) {
-    const id = followUp[name]
-    if (id === null) continue
-    const [table, noun] = subjectTables[name]
-    const ofCompany = name === 'contact_id' ? sql`and company_id = ${followUp.company_id}` : sql``
-    const living = sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null ${ofCompany} for share`
-    if ((await living.execute(trx)).rows.length === 0) throw notFound(noun)
-  }
 }
 
 const selected: RawBuilder<unknown> = sql`

@@ -222,7 +222,7 @@ const ownColumns = [
 
 const placementId = sql<string | null>`(select pl.id from placements pl where pl.job_profile_id = job_profiles.id)`
 const noteCount = sql<number>`(
-  select count(*) from job_profile_notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
+  select count(*) from notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
 )`
 
 /** @param fields selects only what the viewer may read. */

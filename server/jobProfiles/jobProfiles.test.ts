@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addExchangeRate } from '#server/exchangeRates/data.ts'
 import { findJobProfile } from '#server/jobProfiles/data.ts'
-import { listNotes } from '#server/jobProfiles/notes/data.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import {
   asTest,
@@ -348,7 +347,7 @@ describe('what a role reads', () => {
     expect(errors?.[0]?.extensions?.code).toBe(isReadable ? undefined : 'FORBIDDEN')
   })
 
-  test('without the permission, the data layer shows a company only what was sent to it, and only notes that are shared', async () => {
+  test('without the permission, the data layer shows a company only what was sent to it', async () => {
     const { db } = server
     const company = await createCompany(db)
     const own = await createJob(db, { company_id: company.id })
@@ -360,49 +359,5 @@ describe('what a role reads', () => {
     for (const hidden of [await put(own.id, 'SHORTLISTED'), await put(job.id, 'SENT')]) {
       await expect(findJobProfile(db, hidden, scope)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    for (const note of [
-      { body: 'Internal', shared_with_client: false },
-      { body: 'For you', shared_with_client: true },
-    ]) {
-      const input = { job_profile_id: sent, pinned: false, ...note }
-      await server
-        .as('vetter')
-        .data(graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }'), {
-          note: input,
-        })
-    }
-    expect(await listNotes(db, sent, scope)).toMatchObject([{ body: 'For you' }])
-  })
-})
-
-describe('notes', () => {
-  const fields = '{ id body pinned shared_with_client author_name version }'
-  const writing = graphql(`mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) ${fields} }`)
-  const changing = graphql(`mutation ($id: ID!, $changes: JobProfileNoteChanges!, $version: Int!) {
-    updateJobProfileNote(id: $id, changes: $changes, version: $version) ${fields}
-  }`)
-  const removing = graphql(
-    'mutation ($id: ID!, $version: Int!) { deleteJobProfileNote(id: $id, version: $version) { id } }',
-  )
-  const listing = graphql(`query ($id: ID!) { getJobProfileNotes(job_profile_id: $id) ${fields} }`)
-
-  test('stand pinned first and then the newest; everybody pins, and only the author writes and deletes', async () => {
-    const { id: job_profile_id } = await added()
-    const note = { job_profile_id, body: 'First', pinned: false, shared_with_client: false }
-    const write = async (body: string, role: Role) =>
-      (await server.as(role).data(writing, { note: { ...note, body } })).addJobProfileNote
-    const first = await write('First', 'dstm')
-    await write('Second', 'vetter')
-    await server.as('recruiter').data(changing, { ...first, changes: { pinned: true } })
-    const words = async () =>
-      (await server.as('admin').data(listing, { id: job_profile_id })).getJobProfileNotes.map(({ body }) => body)
-    expect(await words()).toEqual(['First', 'Second'])
-    const newer = { id: first.id, version: first.version + 1 }
-    expect((await errorOf(changing, { ...newer, changes: { body: 'Mine' } }))?.extensions?.code).toBe('FORBIDDEN')
-    expect((await errorOf(removing, newer))?.extensions?.code).toBe('FORBIDDEN')
-    const { extensions } = (await server.as('dstm').query(removing, newer)) as Undoable
-    expect(await words()).toEqual(['Second'])
-    await server.as('dstm').data(undoMutation, { change: extensions.change })
-    expect(await words()).toEqual(['First', 'Second'])
   })
 })

@@ -4,7 +4,6 @@ import './adding/graphql.ts'
 import './graphql.ts'
 import './listing/graphql.ts'
 import './moving/graphql.ts'
-import './notes/graphql.ts'
 
 addNoun({
   lists: [jobProfileSource],

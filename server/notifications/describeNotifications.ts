@@ -47,13 +47,13 @@ export async function describeNotifications(
   })
   const { rows: found } = await sql<Described>`
     select told.*, u.role, v.query as search, coalesce(f.company_id, s.company_id) as company_id,
-      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, coalesce(s.meeting_id, g.meeting_id) as meeting_id
+      coalesce(f.job_profile_id, s.job_profile_id) as job_profile_id, coalesce(s.meeting_id, g.meeting_id) as meeting_id, s.note_id
     from (${sql.join(parts, sql` union all `)}) as told
     left join users u on u.id = told.subject_id
     left join follow_ups f on f.id = told.subject_id
     left join meeting_guests g on g.id = told.subject_id
     left join lateral (
-      select company_id, job_profile_id, meeting_id from mention_sources
+      select company_id, job_profile_id, meeting_id, note_id from mention_sources
       where source_id = told.subject_id and told.kind = 'MENTIONED' limit 1
     ) as s on true
     left join resume_alerts a on a.id = told.subject_id left join saved_views v on v.id = a.saved_view_id`.execute(db)

@@ -34,16 +34,16 @@ async function told(caller: Caller) {
   return (await caller.data(listing)).getNotifications.notifications
 }
 
-const adding = graphql('mutation ($note: JobNoteInput!) { addJobNote(note: $note) { id version } }')
+const adding = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }')
 const updating = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-  updateJobNote(id: $id, changes: { body: $body }, version: $version) { id version }
+  updateNote(id: $id, changes: { body: $body }, version: $version) { id version }
 }`)
-const removing = graphql('mutation ($id: ID!, $version: Int!) { deleteJobNote(id: $id, version: $version) { id } }')
-const bodies = graphql('query ($job: ID!) { getJobNotes(job_id: $job) { body } }')
+const removing = graphql('mutation ($id: ID!, $version: Int!) { deleteNote(id: $id, version: $version) { id } }')
+const bodies = graphql('query ($job: ID!) { getNotes(job_id: $job) { body } }')
 const write = async (author: Caller, job_id: string, body: string) =>
-  (await author.data(adding, { note: { job_id, body } })).addJobNote
+  (await author.data(adding, { note: { job_id, body } })).addNote
 const change = async (author: Caller, note: { id: string; version: number }, body: string) =>
-  (await author.data(updating, { ...note, body })).updateJobNote
+  (await author.data(updating, { ...note, body })).updateNote
 const refusalOf = async (author: Caller, job_id: string, body: string) =>
   (await author.query(adding, { note: { job_id, body } })).errors?.[0]
 const noteMeeting = graphql(`mutation ($id: ID!, $notes: String!) {
@@ -136,11 +136,11 @@ describe('a mention leads to its record, from', () => {
     const [author, ada] = [await person('recruiter'), await person('dstm')]
     const developer = await createDeveloper(server.db, { first_name: 'Dora', last_name: 'Note' })
     const profile = await createJobProfile(server.db, { job_id: await newJob(), developer_id: developer.id })
-    const adds = graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }')
-    const note = { job_profile_id: profile.id, body: asks(ada), pinned: false, shared_with_client: false }
-    const { addJobProfileNote: added } = await author.data(adds, { note })
+    const adds = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id } }')
+    const note = { job_profile_id: profile.id, body: asks(ada), shared_with_client: false }
+    const { addNote: added } = await author.data(adds, { note })
     expect(await told(ada)).toMatchObject([
-      { title: 'Dora Note, Gardener', path: `/profiles/${profile.id}/overview#${added.id}`, read: false },
+      { title: 'Dora Note, Gardener', path: `/profiles/${profile.id}/notes#${added.id}`, read: false },
     ])
   })
 
@@ -211,7 +211,7 @@ describe('a mention is refused', () => {
     const { id } = await createUser(server.db, { role, active, display_name: 'Rhea' })
     const refusal = await refusalOf(author, job, `Ask ${mentionOf(id)}`)
     expect(refusal).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field: 'body' } })
-    expect((await author.data(bodies, { job })).getJobNotes).toEqual([])
+    expect((await author.data(bodies, { job })).getNotes).toEqual([])
   })
 
   test('of nobody', async () => {
@@ -228,9 +228,9 @@ describe('a mention is refused', () => {
       developer_id: (await createDeveloper(server.db)).id,
     })
     const note = await write(author, await newJob(), 'Mine')
-    const { addJobProfileNote: ofProfile } = await author.data(
-      graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id version } }'),
-      { note: { job_profile_id: profile.id, body: 'Mine', pinned: false, shared_with_client: false } },
+    const { addNote: ofProfile } = await author.data(
+      graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }'),
+      { note: { job_profile_id: profile.id, body: 'Mine', shared_with_client: false } },
     )
     const { addContact: contact } = await author.data(
       graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id version } }'),
@@ -238,12 +238,12 @@ describe('a mention is refused', () => {
     )
     const refused = [
       await author.query(updating, { ...note, body: words }),
-      await author.query(graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }'), {
-        note: { job_profile_id: profile.id, body: words, pinned: false, shared_with_client: false },
+      await author.query(graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id } }'), {
+        note: { job_profile_id: profile.id, body: words, shared_with_client: false },
       }),
       await author.query(
         graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-          updateJobProfileNote(id: $id, changes: { body: $body }, version: $version) { id }
+          updateNote(id: $id, changes: { body: $body }, version: $version) { id }
         }`),
         { ...ofProfile, body: words },
       ),
@@ -287,7 +287,7 @@ describe('the database', () => {
     const job_id = await newJob()
     await asTest(server.db, (trx) =>
       trx
-        .insertInto('job_notes')
+        .insertInto('notes')
         .values({ job_id, body: asks(...people) })
         .execute(),
     )
@@ -324,7 +324,7 @@ describe('the database', () => {
     const profile = await createJobProfile(server.db, { job_id: await newJob(), developer_id: developer.id })
     await asTest(server.db, (trx) =>
       trx
-        .insertInto('job_profile_notes')
+        .insertInto('notes')
         .values({ job_profile_id: profile.id, body: asks(ada) })
         .execute(),
     )
@@ -346,9 +346,9 @@ describe('the database', () => {
 })
 
 describe('a note that a client reads', () => {
-  const adds = graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id version } }')
+  const adds = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }')
   const shares = graphql(`mutation ($id: ID!, $version: Int!) {
-    updateJobProfileNote(id: $id, changes: { shared_with_client: true }, version: $version) { id }
+    updateNote(id: $id, changes: { shared_with_client: true }, version: $version) { id }
   }`)
 
   test('mentions nobody: it is refused when it is written, when it is shared, and by the database', async () => {
@@ -357,22 +357,22 @@ describe('a note that a client reads', () => {
       job_id: await newJob(),
       developer_id: (await createDeveloper(server.db)).id,
     })
-    const note = { job_profile_id: profile.id, body: asks(ada), pinned: false }
+    const note = { job_profile_id: profile.id, body: asks(ada) }
     const refusal = { code: 'BAD_INPUT', field: 'note.shared_with_client' }
     const shared = await author.query(adds, { note: { ...note, shared_with_client: true } })
     expect(shared.errors?.[0]).toMatchObject({
       message: expect.stringMatching(/mentions a colleague/),
       extensions: refusal,
     })
-    const { addJobProfileNote } = await author.data(adds, { note: { ...note, shared_with_client: false } })
-    const later = await author.query(shares, addJobProfileNote)
+    const { addNote } = await author.data(adds, { note: { ...note, shared_with_client: false } })
+    const later = await author.query(shares, addNote)
     expect(later.errors?.[0]?.extensions).toMatchObject({ ...refusal, field: 'shared_with_client' })
     const past = asTest(server.db, (trx) =>
       trx
-        .insertInto('job_profile_notes')
+        .insertInto('notes')
         .values({ ...note, shared_with_client: true })
         .execute(),
     )
-    await expect(past).rejects.toThrow('job_profile_notes_shared_mentions_check')
+    await expect(past).rejects.toThrow('notes_shared_check')
   })
 })

@@ -124,7 +124,7 @@ async function scene({ developer = {}, job = {}, profile = {} }: Scene = {}) {
 const profileRow = (id: string) =>
   server.db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const notesOf = async (id: string) =>
-  (await server.db.selectFrom('job_profile_notes').select('body').where('job_profile_id', '=', id).execute()).map(
+  (await server.db.selectFrom('notes').select('body').where('job_profile_id', '=', id).execute()).map(
     ({ body }) => body,
   )
 const setLink = (id: string, row: object) =>

@@ -31,6 +31,7 @@ export const channels = {
   VIDEO: { label: 'Video', tone: 'neutral' },
   CHAT: { label: 'Chat', tone: 'neutral' },
   EMAIL: { label: 'E-mail', tone: 'neutral' },
+  IN_PERSON: { label: 'In person', tone: 'neutral' },
 } as const satisfies Enumeration
 export type Channel = keyof typeof channels
 

@@ -86,6 +86,20 @@ export type ExtendInput = z.output<typeof extendInput>
 export const endAttemptInput = z.object({ ...row, note })
 export type EndAttemptInput = z.output<typeof endAttemptInput>
 
+/** Many assessments that were sent, by their ids: a filter would not say of which assessment or challenge. */
+const many = { ids: z.array(rowId()).check(z.minLength(1, 'Select at least one assessment.')), dry_run: z.boolean() }
+const message = { ...words, channel: z.enum(valuesOf(messageChannels), 'Choose a channel.') }
+
+/** Each developer gets a message with a link of their own: links of many are not handed over by hand. */
+export const remindSentInput = z.object({ ...many, ...message })
+export type RemindSentInput = z.output<typeof remindSentInput>
+
+export const extendSentInput = z.object({ ...many, days, ...message })
+export type ExtendSentInput = z.output<typeof extendSentInput>
+
+export const cancelSentInput = z.object({ ...many, note })
+export type CancelSentInput = z.output<typeof cancelSentInput>
+
 /** A submission that did not come by the page. A talk has no address. */
 export const recordSubmissionInput = z.object({
   ...row,

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { followUpInput } from '#shared/checkIns/checkInInput.ts'
-import { changesInput, day, optional, optionalId } from '#shared/platform/fields.ts'
-
-/** The records that a follow-up can be about. A contact comes with its company. */
-export const followUpSubjects = {
-  developer_id: 'Developer',
-  company_id: 'Company',
-  job_id: 'Job',
-  job_profile_id: 'Job profile',
-} as const
-export type FollowUpSubject = keyof typeof followUpSubjects
+import { changesInput, day, optional } from '#shared/platform/fields.ts'
+import { oneSubject, subjectFields } from '#shared/platform/subjectInput.ts'
 
 const terms = z.extend(followUpInput, {
   /** The bell tells of it from this day on; by default from the day on which it is due. */
@@ -29,21 +21,7 @@ export function reminderProblem({ due_on, remind_on }: { due_on: string | null; 
 }
 
 /** The input of *Add Follow-up* on a record. */
-export const recordFollowUp = z
-  .extend(terms, {
-    company_id: optionalId('Choose a company.'),
-    contact_id: optionalId('Choose a contact.'),
-    job_id: optionalId('Choose a job.'),
-    developer_id: optionalId('Choose a developer.'),
-    job_profile_id: optionalId('Choose a job profile.'),
-  })
-  .check(reminder, ({ value, issues }) => {
-    const subjects = Object.keys(followUpSubjects) as FollowUpSubject[]
-    const [first, ...others] = subjects.filter((name) => value[name] !== null)
-    if (first && others.length === 0) return
-    const message = 'Choose one record that the follow-up is about.'
-    issues.push({ code: 'custom', input: value, path: [first ?? 'developer_id'], message })
-  })
+export const recordFollowUp = z.extend(terms, subjectFields).check(reminder, oneSubject('follow-up'))
 export type RecordFollowUp = z.output<typeof recordFollowUp>
 
 /** The API checks a changed reminder together with the day that is not changed. */

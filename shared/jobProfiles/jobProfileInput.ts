@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { talkFields, wholeTalk } from '#shared/jobNotes/talks.ts'
 import { filledInFor } from '#shared/messages/filledIn.ts'
 import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import {
@@ -17,10 +16,8 @@ import {
   optionalCurrency,
   optionalId,
   optionalText,
-  requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
-import { sharedMentionProblem } from '#shared/platform/mentions.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -149,28 +146,6 @@ export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | '
 
 export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
 export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
-
-const note = {
-  body: requiredText('Write a note.', 4_000),
-  pinned: z.boolean(),
-  shared_with_client: z.boolean(),
-  ...talkFields,
-}
-
-const unsharedMentions = z.check<{ readonly body: string; readonly shared_with_client: boolean }>(
-  ({ value, issues }) => {
-    const message = sharedMentionProblem(value)
-    if (message) issues.push({ code: 'custom', input: value, path: ['shared_with_client'], message })
-  },
-)
-
-export const jobProfileNoteInput = z
-  .object({ job_profile_id: rowId('Choose a job profile.'), ...note })
-  .check(wholeTalk, unsharedMentions)
-export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
-
-export const jobProfileNoteChanges = changesInput(z.object(note))
-export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
 
 /** These hold already when the move is asked for. */
 export type KnownConditions = Pick<

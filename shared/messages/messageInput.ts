@@ -2,20 +2,21 @@ import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { stageReasons } from '#shared/developers/developerStages.ts'
 import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import { changesInput, dateTime, optionalChoice, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import {
+  changesInput,
+  dateTime,
+  isPast,
+  optionalChoice,
+  requiredLine,
+  requiredText,
+  rowId,
+} from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { filledInFor } from './filledIn.ts'
 import type { Audience } from './mergeFields.ts'
 import { messageChannels } from './messages.ts'
 import { isRecentDays, mostRecentDays } from './recentDays.ts'
-
-/** Milliseconds by which the clock of a browser may be ahead. */
-const clockDifference = 300_000
-
-function isPast(moment: string): boolean {
-  return Date.parse(moment) <= Date.now() + clockDifference
-}
 
 /** The words of a message, whose fields its readers have. */
 export function messageWords(audience: Audience) {

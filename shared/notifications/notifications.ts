@@ -1,5 +1,5 @@
-import { followUpPath } from '#shared/followUps/followUpPath.ts'
 import { can, clientRole, type Permission, type Role } from '#shared/platform/permissions.ts'
+import { subjectPath } from '#shared/platform/recordSubjects.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import type { ResumeOrder } from '#shared/resumes/resumes.ts'
 import { alertScreen } from '#shared/savedViews/alertScreen.ts'
@@ -13,6 +13,8 @@ export interface NotificationTarget {
   readonly job_profile_id: string | null
   /** The meeting whose notes mention the reader, or to which somebody answered; null if something else waits. */
   readonly meeting_id: string | null
+  /** The note that mentions the reader; null for the notes field of a record, and if something else waits. */
+  readonly note_id: string | null
   /** The row that the notification is about. */
   readonly subject_id: string
   /** Names the person or thing. */
@@ -45,11 +47,11 @@ function recipientPath({ role, subject_id }: NotificationTarget): string {
 const checkInPath = (developer_id: string | null, id: string) =>
   developer(developer_id, `overview?dialog=check-in&id=${id}`)
 
-/** Returns where a note is read: the screen that marks the row whose id is the hash, or the dialog of a talk. */
-function notePath({ company_id, job_profile_id, job_id, meeting_id, developer_id, subject_id }: NotificationTarget) {
+/** Returns where a text is read: the screen that marks the row whose id is the hash, or the dialog of a talk. */
+function notePath(target: NotificationTarget): string {
+  const { note_id, company_id, meeting_id, developer_id, subject_id } = target
+  if (note_id) return `${subjectPath(target, 'notes')}#${note_id}`
   if (company_id) return `/companies/${company_id}/overview#${subject_id}`
-  if (job_profile_id) return `/profiles/${job_profile_id}/overview#${subject_id}`
-  if (job_id) return `/jobs/${job_id}/notes#${subject_id}`
   if (meeting_id) return developer(developer_id, `meetings?dialog=edit-meeting&id=${meeting_id}`)
   return checkInPath(developer_id, subject_id)
 }
@@ -117,7 +119,7 @@ export const notificationKinds = {
     label: 'Follow-up due',
     hint: 'From the day of its reminder, or its own, until it is done.',
     permission: 'checkIns:read',
-    path: followUpPath,
+    path: (target) => subjectPath(target, 'follow-ups'),
     mailsTitle: false,
   },
   MESSAGE_FAILED: {

@@ -100,6 +100,13 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
+/** Milliseconds by which the clock of a browser may be ahead. */
+const clockDifference = 300_000
+
+export function isPast(moment: string): boolean {
+  return Date.parse(moment) <= Date.now() + clockDifference
+}
+
 /** Accepts a day such as 2026-01-31 if only that is known, or else a moment as `dateTime` parses it. */
 export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a moment as ISO 8601.') {
   return z.pipe(
@@ -199,6 +206,11 @@ const noDay = 'Enter a day such as 31 Jan 2026.'
 /** Accepts one of some values. No choice gives null, which a form holds as an empty text. */
 export function optionalChoice<Value extends string>(values: readonly Value[], message: string) {
   return emptyAsNull(z.enum(values), message)
+}
+
+/** Accepts a moment as `dateTime` does. An empty field gives null. */
+export function optionalDateTime(message: string) {
+  return emptyAsNull(dateTime(message), message)
 }
 
 /** Accepts a whole number. An empty field gives null. */

@@ -126,6 +126,8 @@ export interface ListCount {
 
 /** People read fewer rows, and spreadsheets refuse more. */
 export const exportLimit = 100_000
+/** Choices of one filter. */
+export const mostChoices = 100
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */
 export const selectionLimit = 1_000
 

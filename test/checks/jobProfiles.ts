@@ -61,10 +61,16 @@ const moveMany = mutationAct('moveJobProfiles', async (server) => {
   return { args: { selection: { ids: [id] }, to: 'NOT_SUBMITTED', reason: 'SKILLS' } }
 })
 
-const addNote = mutationAct('addJobProfileNote', async (server) => {
+const addNote = mutationAct('addNote', async (server) => {
   const { id } = await profile(server)
-  return { args: { note: { job_profile_id: id, body: 'They asked.', pinned: false, shared_with_client: false } } }
+  return { args: { note: { job_profile_id: id, body: 'They asked.', shared_with_client: false } } }
 })
+
+const addJobNote = mutationAct('addNote', async ({ db }) => ({
+  args: { note: { job_id: (await createJob(db)).id, body: 'They want two.', shared_with_client: false } },
+}))
+
+const noRecord = { company_id: null, developer_id: null, job_id: null, job_profile_id: null }
 
 const mentioning = `Ask ${mentionOf('00000000-0000-4000-8000-000000000001')}`
 
@@ -153,19 +159,22 @@ export const jobProfileChecks: CheckEntries = {
     refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
   ],
   job_profiles_status_check: listed('moveJobProfile.to', 'moveJobProfiles.to'),
-  job_profile_notes_channel_check: listed('addJobProfileNote.note.channel', 'updateJobProfileNote.changes.channel'),
-  job_profile_notes_talk_check: [
-    refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
+  notes_channel_check: listed('addNote.note.channel', 'updateNote.changes.channel'),
+  notes_talk_check: [
+    refusedAt('talked_at', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_at: null }),
+    refusedAt('channel', addNote, { 'note.outcome': 'Will call back' }, { channel: null, outcome: 'Will call back' }),
   ],
-  job_profile_notes_shared_mentions_check: [
+  notes_one_record_check: [refusedAt('developer_id', addJobNote, { 'note.job_id': null }, noRecord)],
+  notes_shared_check: [
     refusedAt(
       'shared_with_client',
       addNote,
       { 'note.body': mentioning, 'note.shared_with_client': true },
       { body: mentioning, shared_with_client: true },
     ),
+    refused(addJobNote, 'note.shared_with_client', true, { job_profile_id: null, shared_with_client: true }),
   ],
-  job_profile_notes_body_check: [refused(addNote, 'note.body', '')],
+  notes_body_check: [refused(addNote, 'note.body', '')],
 
   placements_bill_rate_cents_check: [refused(place, 'bill_rate', -1, { bill_rate_cents: -1 })],
   placements_cost_rate_cents_check: [refused(place, 'cost_rate', -1, { cost_rate_cents: -1 })],

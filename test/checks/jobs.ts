@@ -57,10 +57,6 @@ const addRegion = mutationAct('addJobRegion', () => {
   return { args: { name, word: name.slice(0, 16), countries: ['SE'] } }
 })
 
-const addNote = mutationAct('addJobNote', async ({ db }) => ({
-  args: { note: { job_id: (await createJob(db)).id, body: 'They want two.' } },
-}))
-
 const addSkill = mutationAct('addSkill', () => ({
   args: { skill: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] } },
 }))
@@ -127,13 +123,6 @@ export const jobChecks: CheckEntries = {
   job_regions_name_check: [refused(addRegion, 'name', '')],
   job_regions_word_check: [refused(addRegion, 'word', '')],
   job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
-  job_notes_channel_check: listed('addJobNote.note.channel', 'updateJobNote.changes.channel'),
-  job_notes_talk_check: [
-    refusedAt('talked_on', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_on: null }),
-    refusedAt('channel', addNote, { 'note.outcome': 'Will call back' }, { channel: null, outcome: 'Will call back' }),
-  ],
-  job_notes_body_check: [refused(addNote, 'note.body', '')],
-
   unread_skill_texts_check: internal(texts),
   unknown_skill_mentions_check: internal(texts),
   imported_skill_names_rows_check: internal('An import counts its rows.'),

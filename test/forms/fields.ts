@@ -124,10 +124,10 @@ export const momentField = (...whole: readonly string[]) =>
     ['2026-01-02', 'T14:30', '2026-01-02T25:99', 'Tue', '0999-01-01T10:00:00Z'],
   )
 
-/** A note of a talk, in days that are over. @param channels the ways of talking. */
+/** A note of a talk that is over. @param channels the ways of talking. */
 export const talkTyped = (channels: readonly string[]) => ({
   channel: choiceField(channels),
-  talked_on: dayField('2026-01-02', utcDayFromNow(-3)),
+  talked_at: momentField('2026-01-02T10:00:00Z', '2026-01-02T10:00:00+02:00'),
   outcome: textField(500),
 })
 

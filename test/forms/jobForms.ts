@@ -1,7 +1,6 @@
 import fc from 'fast-check'
+import { channels } from '#shared/checkIns/checkIns.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { jobNoteChanges, jobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
-import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   briefedJobInput,
   jobClosingInput,
@@ -15,6 +14,7 @@ import {
 import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { jobRegionInput } from '#shared/jobs/regionInput.ts'
 import { chosenCountries } from '#shared/jobs/regions.ts'
+import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -184,14 +184,23 @@ export const jobForms = {
       send: ({ note }, { id }) => ['moveJob', { id, to: 'NEEDS_PROFILES', note, end_profiles: false, version: 1 }],
       read: async ({ id }) => readClosing(db, id),
     }),
-  'web/jobNotes/AddJobNoteForm.tsx': ({ server, job }) =>
+  'web/notes/NoteForm.tsx': ({ server, job }) =>
     tryForm(server, {
-      schema: jobNoteInput,
-      marked: ['channel', 'talked_on'],
-      typed: { job_id: given, body: textField(5_000), ...talkTyped(valuesOf(noteChannels)) },
+      schema: noteInput,
+      marked: ['channel', 'talked_at'],
+      typed: {
+        company_id: given,
+        contact_id: given,
+        developer_id: given,
+        job_id: given,
+        job_profile_id: given,
+        shared_with_client: given,
+        body: textField(5_000),
+        ...talkTyped(valuesOf(channels)),
+      },
       start: async () => undefined,
       holds: () => ({ job_id: job }),
-      send: (note) => ['addJobNote', { note }],
+      send: (note) => ['addNote', { note }],
     }),
   'web/jobs/regions/AddJobRegionDialog.tsx': ({ server }) =>
     tryForm(server, {
@@ -215,15 +224,15 @@ export const jobForms = {
       holds: ({ name, word, countries }) => ({ name, word, countries }),
       send: (region, { id }) => ['updateJobRegion', { ...region, id, version: 1 }],
     }),
-  'web/jobNotes/EditJobNoteDialog.tsx': ({ server, db, job }) =>
+  'web/notes/EditNoteDialog.tsx': ({ server, db, job }) =>
     tryForm(server, {
-      schema: jobNoteChanges,
-      typed: { body: textField(5_000), ...talkTyped(valuesOf(noteChannels)) },
+      schema: noteChanges,
+      typed: { pinned: given, shared_with_client: given, body: textField(5_000), ...talkTyped(valuesOf(channels)) },
       start: () => {
         const note = { job_id: job, author_id: server.as('admin').account.id, body: 'Before' }
-        return asTest(db, (trx) => trx.insertInto('job_notes').values(note).returning('id').executeTakeFirstOrThrow())
+        return asTest(db, (trx) => trx.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow())
       },
-      send: (changes, { id }) => ['updateJobNote', { id, changes, version: 1 }],
+      send: (changes, { id }) => ['updateNote', { id, changes, version: 1 }],
     }),
 } satisfies Readonly<Record<string, TriedForm>>
 

@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { noteChannels } from '#shared/jobNotes/talks.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
   jobProfileMoveForm,
-  jobProfileNoteInput,
   jobProfilesMoveForm,
 } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -30,7 +28,6 @@ import {
   letterField,
   lineField,
   rowField,
-  talkTyped,
   textField,
   utcDayFromNow,
 } from './fields.ts'
@@ -162,21 +159,6 @@ export const profileForms = {
       shown: ({ to }) => ['to', 'note', ...(needed[to as JobProfileStatus] ?? [])],
       send: (move, { id }) => ['moveJobProfiles', { selection: { ids: [id] }, ...move, dry_run: false }],
       read: ({ id }) => readProfile(world, id),
-    }),
-  'web/jobProfiles/notes/JobProfileNotesDialog.tsx': (world) =>
-    tryForm(world.server, {
-      schema: jobProfileNoteInput,
-      marked: ['channel', 'talked_on'],
-      typed: {
-        job_profile_id: given,
-        body: textField(4_000),
-        pinned: flagField(),
-        shared_with_client: flagField(),
-        ...talkTyped(valuesOf(noteChannels)),
-      },
-      start: () => newProfile(world),
-      holds: ({ id }) => ({ job_profile_id: id, body: 'Good.' }),
-      send: (note) => ['addJobProfileNote', { note }],
     }),
   'web/signedLinks/ConsentForm.tsx': (world) =>
     tryForm(world.server, {

@@ -27,7 +27,6 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
   'web/developers/moving/MoveFields.tsx': ofMove,
   'web/followUps/AddFollowUpDialog.tsx': 'One of several records has to be chosen.',
-  'web/jobNotes/TalkSelect.tsx': 'A note of a talk has its day.',
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': 'Two selects choose one value.',
   'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
   'web/jobProfiles/moving/ConsentFields.tsx': ofMove,
@@ -35,6 +34,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/jobProfiles/moving/NeededFields.tsx': ofMove,
   'web/jobs/BulkMoveJobsDialog.tsx': ofMove,
   'web/jobs/OpenJobSelect.tsx': 'It is an input without a form.',
+  'web/notes/NoteTalkFields.tsx': 'A note of a talk has its moment.',
   'web/placements/EndEarlyForm.tsx': 'A placement that never began has no last day.',
   'web/placements/PlacementEndForm.tsx': 'Only an end that is over needs a reason to go on.',
 }
@@ -49,6 +49,7 @@ const chooses = 'It chooses which records are shown.'
 
 /** Files with an input that store nothing themselves, each with its reason. */
 export const keepsNothing: Readonly<Record<string, string>> = {
+  'web/assessments/SentCheckbox.tsx': marks,
   'web/checkIns/followUps/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
   'web/developerAssessments/FindingsField.tsx': 'A part of web/developerAssessments/WorkFindingsDialog.tsx.',
   'web/developerAssessments/RemindReviewersDialog.tsx': 'It asks for nothing.',

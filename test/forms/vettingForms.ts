@@ -8,10 +8,13 @@ import {
   assessmentChannels,
   assignManyInput,
   assignReviewersInput,
+  cancelSentInput,
   endAttemptInput,
   extendInput,
+  extendSentInput,
   recordSubmissionInput,
   remindInput,
+  remindSentInput,
   sendAssessmentInput,
   sendAssessmentsInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
@@ -224,6 +227,40 @@ export const vettingForms = {
       ],
       read: async ({ id }) => readReviews(db, id),
       stored: ({ one_each: _shared, ...reviews }) => reviews,
+    }),
+  'web/developerAssessments/many/RemindSentDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(remindSentInput, { ids: true, dry_run: true }),
+      typed: { ...wordsFields, channel: choiceField(valuesOf(messageChannels)) },
+      start: () => createAttempt(db, 'SENT'),
+      holds: () => ({ ...usualWords, channel: 'ANY' }),
+      send: (reminder, { id }) => ['remindOfAssessments', { ids: [id], dry_run: false, ...reminder }],
+      read: async ({ developer_id }) => readWords(db, developer_id),
+      stored: ({ subject }) => (subject === undefined ? {} : { subject }),
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/many/ExtendSentDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(extendSentInput, { ids: true, dry_run: true }),
+      typed: { days: countField(1, maxDueDays), ...wordsFields, channel: choiceField(valuesOf(messageChannels)) },
+      start: () => createAttempt(db, 'EXPIRED', { due_at: new Date(Date.now() - 86_400_000) }),
+      holds: () => ({ days: 7, ...usualWords, channel: 'ANY' }),
+      send: (extension, { id }) => ['extendAssessments', { ids: [id], dry_run: false, ...extension }],
+      read: async ({ id }) => readAttempt(db, id),
+      stored: attemptOnly,
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/many/CancelSentDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(cancelSentInput, { note: true }),
+      typed: { note: textField(1_000) },
+      start: () => createAttempt(db, 'SENT'),
+      holds: () => ({ note: 'The job is filled.' }),
+      send: (end, { id }) => ['cancelAssessments', { ids: [id], dry_run: false, ...end }],
+      read: async ({ id }) => {
+        const attempt = db.selectFrom('developer_assessments').select('status_note').where('id', '=', id)
+        return { note: (await attempt.executeTakeFirstOrThrow()).status_note }
+      },
     }),
   'web/developerAssessments/ExtendDialog.tsx': ({ server, db }) =>
     tryForm(server, {

@@ -8,9 +8,8 @@ export const rowNames = [
   'developer',
   'developer_skill',
   'job',
-  'job_note',
   'job_profile',
-  'job_profile_note',
+  'note',
   'meeting',
   'message_template',
   'message_reply',
@@ -128,20 +127,15 @@ const makings: Readonly<Record<RowName, Making>> = {
       'mutation ($company: ID!) { addJob(job: { company_id: $company, title: "Engineer", type: HOURLY, openings: 1, currency: "USD" }) { id version } }',
       { company: await id('company') },
     ),
-  job_note: async ({ ask, id }) =>
-    ask('mutation ($job: ID!) { addJobNote(note: { job_id: $job, body: "Note" }) { id version } }', {
-      job: await id('job'),
-    }),
   job_profile: async ({ ask, id }) =>
     ask(
       'mutation ($job: ID!, $developer: ID!) { addJobProfile(profile: { job_id: $job, developer_id: $developer }) { id version } }',
       { job: await id('job'), developer: await id('developer') },
     ),
-  job_profile_note: async ({ ask, id }) =>
-    ask(
-      'mutation ($profile: ID!) { addJobProfileNote(note: { job_profile_id: $profile, body: "Note", pinned: false, shared_with_client: false }) { id version } }',
-      { profile: await id('job_profile') },
-    ),
+  note: async ({ ask, id }) =>
+    ask('mutation ($job: ID!) { addNote(note: { job_id: $job, body: "Note" }) { id version } }', {
+      job: await id('job'),
+    }),
   meeting: async ({ ask, id }) =>
     ask(
       'mutation ($developer: ID!, $at: DateTime!) { addMeeting(meeting: { developer_id: $developer, type: INTRO, minutes: 30, starts_at: $at }) { id version } }',
@@ -205,12 +199,11 @@ export const rowOfType: Readonly<Record<string, RowName>> = {
   FollowUp: 'follow_up',
   HeldSkill: 'developer_skill',
   Job: 'job',
-  JobNote: 'job_note',
   JobProfile: 'job_profile',
-  JobProfileNote: 'job_profile_note',
   Meeting: 'meeting',
   MessageReply: 'message_reply',
   MessageTemplate: 'message_template',
+  Note: 'note',
   Placement: 'placement',
   SkillDetails: 'skill',
 }

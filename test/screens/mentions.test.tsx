@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const field = () => screen.findByLabelText('New note')
+const field = () => screen.findByLabelText(/^New note/)
 const options = async () => within(await screen.findByRole('listbox', { name: 'Colleagues' })).getAllByRole('option')
 const rename = (id: string, values: { display_name?: string; active?: boolean }) =>
   asTest(server.db, (trx) => trx.updateTable('users').set(values).where('id', '=', id).execute())
@@ -75,7 +75,7 @@ test('a note is read and edited by the present name of whom it mentions', async 
   const job = await createJob(server.db)
   const { id } = await createUser(server.db, { role: 'vetter', display_name: 'Ada Byron' })
   const note = { job_id: job.id, author_id: server.as('recruiter').account.id, body: `Ask ${mentionOf(id)} first.` }
-  await asTest(server.db, (trx) => trx.insertInto('job_notes').values(note).execute())
+  await asTest(server.db, (trx) => trx.insertInto('notes').values(note).execute())
   await rename(id, { display_name: 'Ada Lovelace' })
   const { user } = openScreen(server, 'recruiter', `/jobs/${job.id}/notes`)
   expect(await screen.findByText('@Ada Lovelace')).toBeInTheDocument()
@@ -86,7 +86,7 @@ test('a note is read and edited by the present name of whom it mentions', async 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Note' })).toBeNull())
   const { body } = await server.db
-    .selectFrom('job_notes')
+    .selectFrom('notes')
     .select('body')
     .where('job_id', '=', job.id)
     .executeTakeFirstOrThrow()

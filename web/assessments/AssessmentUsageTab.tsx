@@ -1,9 +1,10 @@
 import { useOutletContext } from 'react-router'
+import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 import { SentList } from './SentList.tsx'
 
 /** Shows how often an assessment was sent, by result, and to whom. */
 export function AssessmentUsageTab() {
-  const { id } = useOutletContext<AssessmentDetails>()
-  return <SentList key={id} of={{ assessment_id: id }} />
+  const { id, type } = useOutletContext<AssessmentDetails>()
+  return <SentList key={id} of={{ assessment_id: id }} withLink={isTakeHome(type)} />
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
@@ -5,14 +6,18 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useRowSelection } from '#web/platform/lists/useRowSelection.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { NextSentAction } from './NextSentAction.tsx'
+import { SentCheckbox } from './SentCheckbox.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
 import { SentMenu } from './SentMenu.tsx'
@@ -22,19 +27,25 @@ import { type Sent, sentQuery } from './sentQuery.ts'
 
 const pageSize = sentAssessmentList.pageSize
 
+const SentBar = lazyPart(async () => (await import('./SentBar.tsx')).SentBar)
+
+interface Props {
+  readonly of: SentOf
+  /** True when developers send their work by a page. */
+  readonly withLink: boolean
+}
+
 /** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment, and does what comes next. */
-export function SentList({ of }: { of: SentOf }) {
+export function SentList({ of, withLink }: Props) {
   const [query, setQuery] = useAddress()
   const mayWrite = useCan('vetting:write')
   const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)
-  const variables = {
-    ...of,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-    filter: filterOf(sentPartOf(query.get('show'))),
-  }
+  const filter = filterOf(sentPartOf(query.get('show')))
+  const variables = { ...of, limit: pageSize, offset: (page - 1) * pageSize, filter }
   const reading = useQuery(sentQuery, { variables, showsErrors: true })
   const data = reading.latest
+  const ids = data?.getSentAssessmentPage.sent_assessments.map(({ id }) => id) ?? []
+  const selection = useRowSelection(ids, { ...of, ...filter })
   if (!data) return <TabPlaceholder noun="sent assessments" error={reading.error} onRetry={reading.refetch} />
   const { sent_assessments, aggregate } = data.getSentAssessmentPage
   const isActedOn = mayWrite && sent_assessments.some(hasActions)
@@ -42,8 +53,11 @@ export function SentList({ of }: { of: SentOf }) {
     <div className={styles.usage}>
       <SentChips of={of} />
       <Section title="Sent to" count={aggregate.count}>
-        <DetailRows rows={sent_assessments.map((sent) => rowOf(sent, isActedOn))} />
+        <DetailRows
+          rows={sent_assessments.map((sent) => rowOf(sent, isActedOn, mayWrite ? selection.rows : undefined))}
+        />
       </Section>
+      <Suspense>{selection.count > 0 && <SentBar selection={selection} withLink={withLink} />}</Suspense>
       <Paginator
         label="Pages of what was sent"
         pageCount={Math.ceil(aggregate.count / pageSize)}
@@ -56,8 +70,8 @@ export function SentList({ of }: { of: SentOf }) {
   )
 }
 
-/** @param isActedOn true when some of the rows have actions. */
-function rowOf(sent: Sent, isActedOn: boolean) {
+/** @param isActedOn true when some of the rows have actions. @param selection undefined for a viewer who may change none. */
+function rowOf(sent: Sent, isActedOn: boolean, selection: SelectableRows | undefined) {
   const { id, developer_id, developer_name, version_number, challenge_name, challenge_revision, sent_at } = sent
   const challenge = challenge_name && `${challenge_name}, rev. ${challenge_revision}`
   const badge = sent.result ? assessmentResults[sent.result] : developerAssessmentStatuses[sent.status]
@@ -65,6 +79,7 @@ function rowOf(sent: Sent, isActedOn: boolean) {
     key: id,
     main: (
       <>
+        {selection && <SentCheckbox sent={sent} selection={selection} />}
         <Link to={developerAssessmentPaths.developerAssessment(developer_id, id)}>{developer_name}</Link>
         <span className={styles.what}>{[`v. ${version_number}`, challenge].filter(Boolean).join(' · ')}</span>
         {isActedOn && <NextSentAction sent={sent} />}

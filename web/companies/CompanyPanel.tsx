@@ -4,6 +4,7 @@ import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { printSubject } from '#web/platform/records/printSubject.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -32,16 +33,25 @@ export function CompanyPanel() {
 function CompanyHeader({ company: { id, name, status } }: { company: CompanyDetails }) {
   const dialog = useDialog()
   const mayEdit = useCan('companies:write')
+  const mayNote = useCan('notes:write')
+  const log = () => dialog.open('log-call', printSubject({ name: 'company_id', id }))
   return (
     <RecordHeader
       title={name}
       badges={<StatusBadge {...companyStatuses[status]} />}
       actions={
-        mayEdit && (
-          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-company', id)}>
-            Edit
-          </Button>
-        )
+        <>
+          {mayNote && (
+            <Button size="compact-sm" variant="default" onClick={log}>
+              Log Call
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-company', id)}>
+              Edit
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
+import { printSubject } from '#web/platform/records/printSubject.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -19,6 +20,8 @@ export function ContactList({ companyId }: { companyId: string }) {
   const { hash } = useLocation()
   const mayEdit = useCan('companies:write')
   const mayMail = useCan('companyMessages:send')
+  const mayNote = useCan('notes:write')
+  const company = printSubject({ name: 'company_id', id: companyId })
   const contacts = data?.getContacts
   if (!contacts) return <TabPlaceholder noun="contacts" error={error} onRetry={refetch} />
   const add = (
@@ -34,11 +37,26 @@ export function ContactList({ companyId }: { companyId: string }) {
             <ContactDetails contact={contact} />
             <div className={styles.actions}>
               {contact.do_not_contact && <StatusBadge {...mailRefusals.OPTED_OUT} />}
+              {mayNote && (
+                <RowButton
+                  verb="Log Call"
+                  label={`Log Call with ${contact.name}`}
+                  onClick={() => dialog.open('log-call', `${company}.${contact.id}`)}
+                />
+              )}
               {mayMail && contact.email && !contact.do_not_contact && (
-                <RowButton verb="Message" {...contact} onClick={() => dialog.open('message-company', contact.id)} />
+                <RowButton
+                  verb="Message"
+                  label={`Message ${contact.name}`}
+                  onClick={() => dialog.open('message-company', contact.id)}
+                />
               )}
               {mayEdit && (
-                <RowButton verb="Edit" {...contact} onClick={() => dialog.open('edit-contact', contact.id)} />
+                <RowButton
+                  verb="Edit"
+                  label={`Edit ${contact.name}`}
+                  onClick={() => dialog.open('edit-contact', contact.id)}
+                />
               )}
             </div>
           </li>
@@ -48,14 +66,16 @@ export function ContactList({ companyId }: { companyId: string }) {
   )
 }
 
-interface RowButtonProps extends Pick<Contact, 'name'> {
+interface RowButtonProps {
   readonly verb: string
+  /** The accessible name. */
+  readonly label: string
   readonly onClick: () => void
 }
 
-function RowButton({ verb, name, onClick }: RowButtonProps) {
+function RowButton({ verb, label, onClick }: RowButtonProps) {
   return (
-    <Button size="compact-sm" variant="subtle" aria-label={`${verb} ${name}`} onClick={onClick}>
+    <Button size="compact-sm" variant="subtle" aria-label={label} onClick={onClick}>
       {verb}
     </Button>
   )

@@ -10,6 +10,7 @@ export const developerPaths = {
   developersWithSkill: (skillId: string, filter = '') =>
     `/developers?skills=${encodeURIComponent(skillId)}${filter && `&${filter}`}`,
   developersVerified: (skillId: string) => `/developers?verified_skills=${encodeURIComponent(skillId)}`,
+  membersIn: (countries: readonly string[]) => `/developers?stage=MEMBER&country=${countries.join(',')}`,
   developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FollowUpSubject, followUpSubjects, recordFollowUp } from '#shared/followUps/followUpInput.ts'
-import { followUpPath } from '#shared/followUps/followUpPath.ts'
+import { recordFollowUp } from '#shared/followUps/followUpInput.ts'
+import { type RecordSubject, recordSubjects, subjectPath } from '#shared/platform/recordSubjects.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
@@ -9,8 +9,8 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { parseSubject } from '#web/platform/records/recordSubject.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { parseSubject } from './followUpSubject.ts'
 import { ReminderFields } from './ReminderFields.tsx'
 
 const addMutation = graphql(`
@@ -61,7 +61,7 @@ export function AddFollowUpDialog({ id, onClose }: Props) {
       ownedBy="assignee_id"
       onSave={async (followUp) => {
         await add(followUp)
-        return { name: 'The follow-up', path: followUpPath(followUp) }
+        return { name: 'The follow-up', path: subjectPath(followUp, 'follow-ups') }
       }}
       onClose={onClose}
     >
@@ -76,7 +76,7 @@ function Contact({ companyId }: { readonly companyId: string }) {
 }
 
 /** A job profile has its own page, from which its follow-ups are added. */
-const offered = ['developer_id', 'company_id', 'job_id'] as const satisfies readonly FollowUpSubject[]
+const offered = ['developer_id', 'company_id', 'job_id'] as const satisfies readonly RecordSubject[]
 
 /** Asks for the record. Choosing another kind of record clears the one that was chosen. */
 function SubjectFields() {
@@ -97,7 +97,7 @@ function SubjectFields() {
         label="About a"
         value={kind}
         onChange={choose}
-        options={offered.map((value) => ({ value, label: followUpSubjects[value] }))}
+        options={offered.map((value) => ({ value, label: recordSubjects[value].label }))}
       />
       {kind === 'developer_id' && <DeveloperSelect name="developer_id" label="Developer" required />}
       {kind === 'company_id' && <CompanySelect name="company_id" label="Company" required />}

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { chosenCountries, type Region, regionCountries } from '#shared/jobs/regions.ts'
+import { mostChoices } from '#shared/platform/lists.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { AddCountry } from './AddCountry.tsx'
 import styles from './JobCountriesTab.module.css'
@@ -40,6 +43,9 @@ export function JobCountriesTab() {
   if (!data) return <TabPlaceholder noun="countries" error={error} onRetry={refetch} />
   const counts = new Map(data.getMembersByCountry.map(({ country, members }) => [country, members]))
   const membersOf = (codes: readonly string[]) => codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0)
+  const linkOf = (codes: readonly string[]) => (
+    <MembersLink count={membersOf(codes)} countries={codes.filter((code) => counts.has(code))} />
+  )
   const codes = searchedCountries(job.location)
   const isDefault = job.location.length === 0
   const { regions } = job
@@ -48,7 +54,7 @@ export function JobCountriesTab() {
     <div className={styles.tab}>
       <div>
         <p className={styles.total}>
-          {codes.length} {codes.length === 1 ? 'country' : 'countries'}, {countOf(membersOf(codes))}
+          {codes.length} {codes.length === 1 ? 'country' : 'countries'}, {linkOf(codes)}
         </p>
         {isDefault && <p className={styles.default}>No location defined: candidates come from US, CA, and BR.</p>}
       </div>
@@ -67,7 +73,7 @@ export function JobCountriesTab() {
           <AcceptedPlace
             key={word}
             name={word}
-            count={countOf(membersOf(regionCountries([word], known)))}
+            count={linkOf(regionCountries([word], known))}
             busy={busy}
             onRemove={
               mayWrite &&
@@ -85,7 +91,7 @@ export function JobCountriesTab() {
           <AcceptedPlace
             key={code}
             name={countryName(code)}
-            count={countOf(counts.get(code) ?? 0)}
+            count={linkOf([code])}
             busy={busy}
             onRemove={
               mayWrite &&
@@ -107,8 +113,8 @@ export function JobCountriesTab() {
 
 interface AcceptedPlaceProps {
   readonly name: string
-  /** The number of its members. */
-  readonly count: string
+  /** The number of its members, which opens them. */
+  readonly count: ReactNode
   readonly busy: boolean
   /** False where it cannot be removed. */
   readonly onRemove: (() => void) | false
@@ -135,8 +141,21 @@ function labelOf(word: string, known: readonly Region[]): string {
   return region ? regionLabel(region) : word
 }
 
-function countOf(members: number): string {
-  return members === 1 ? '1 member' : `${formatCount(members)} members`
+interface MembersProps {
+  readonly count: number
+  /** Those that have members. */
+  readonly countries: readonly string[]
+}
+
+/** Shows a number of members as a link to them. */
+function MembersLink({ count, countries }: MembersProps) {
+  const isListed = countries.length <= mostChoices
+  return (
+    <>
+      {isListed ? <CountLink count={count} to={developerPaths.membersIn(countries)} /> : formatCount(count)}{' '}
+      {count === 1 ? 'member' : 'members'}
+    </>
+  )
 }
 
 function byMembers(counts: ReadonlyMap<string, number>) {

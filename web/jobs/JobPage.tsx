@@ -7,6 +7,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { printSubject } from '#web/platform/records/printSubject.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -50,6 +51,8 @@ export function JobPage() {
 function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
   const maySearch = useCan('search:use')
   const mayWrite = useCan('jobs:write')
+  const mayNote = useCan('notes:write')
+  const log = () => dialog.open('log-call', printSubject({ name: 'job_id', id: job.id }))
   const dialog = useDialog()
   return (
     <RecordHeader
@@ -62,6 +65,11 @@ function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
       }
       actions={
         <>
+          {mayNote && (
+            <Button variant="default" size="xs" onClick={log}>
+              Log Call
+            </Button>
+          )}
           {mayWrite && (
             <>
               <Button variant="default" size="xs" onClick={() => dialog.open('edit-job', job.id)}>

@@ -22,6 +22,7 @@ const target = {
   company_id: null,
   job_profile_id: null,
   meeting_id: null,
+  note_id: null,
   subject_id: id,
   title: 'Amber & Fox',
   role: null,
@@ -47,7 +48,7 @@ test('every notification leads to an address of this app', () => {
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
     MEETING_ANSWERED: meetingPaths.editMeeting('null', '', meetingPaths.developerMeetings(id)),
-    MENTIONED: jobPaths.jobTab(id, 'notes', `#${id}`),
+    MENTIONED: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,
@@ -60,7 +61,11 @@ test('every notification leads to an address of this app', () => {
 test('a mention leads to the record whose note it is, or to the talk', () => {
   const { path } = notificationKinds.MENTIONED
   expect(path({ ...target, company_id: id })).toBe(`${companyPaths.company(id)}#${id}`)
-  expect(path({ ...target, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/overview#${id}`)
+  const ofNote = { ...target, developer_id: null, note_id: id }
+  expect(path(ofNote)).toBe(jobPaths.jobTab(id, 'notes', `#${id}`))
+  expect(path({ ...ofNote, job_profile_id: id })).toBe(`${jobProfilePaths.profile(id)}/notes#${id}`)
+  expect(path({ ...ofNote, company_id: id })).toBe(`/companies/${id}/notes#${id}`)
+  expect(path({ ...ofNote, developer_id: id })).toBe(`${developerPaths.developer(id)}/notes#${id}`)
   const ofTalk = { ...target, job_id: null }
   const meetings = meetingPaths.developerMeetings(id)
   expect(path({ ...ofTalk, meeting_id: id })).toBe(meetingPaths.editMeeting(id, '', meetings))

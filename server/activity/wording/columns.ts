@@ -1,4 +1,5 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import { channels } from '#shared/checkIns/checkIns.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import {
@@ -14,7 +15,6 @@ import {
   developerStatuses,
   stageReasons,
 } from '#shared/developers/developerStages.ts'
-import { noteChannels } from '#shared/jobNotes/talks.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
@@ -138,17 +138,6 @@ const job_regions: HistoryColumns<'job_regions'> = {
   deleted_at: null,
 }
 
-const job_notes: HistoryColumns<'job_notes'> = {
-  job_id: null,
-  author_id: null,
-  body: note('Note'),
-  pinned: yesNo('Pinned'),
-  channel: oneOf('Talked by', noteChannels),
-  talked_on: day('Talked on'),
-  outcome: text('Outcome'),
-  deleted_at: null,
-}
-
 const job_profiles: HistoryColumns<'job_profiles'> = {
   job_id: null,
   developer_id: null,
@@ -181,13 +170,17 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   deleted_at: null,
 }
 
-const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
+const notes: HistoryColumns<'notes'> = {
+  company_id: null,
+  contact_id: nameOf('Contact', 'contacts'),
+  developer_id: null,
+  job_id: null,
   job_profile_id: null,
   author_id: null,
   body: note('Note'),
   pinned: yesNo('Pinned'),
-  channel: oneOf('Talked by', noteChannels),
-  talked_on: day('Talked on'),
+  channel: oneOf('Talked by', channels),
+  talked_at: moment('Talked at'),
   outcome: text('Outcome'),
   shared_with_client: yesNo('Shared with the client'),
   deleted_at: null,
@@ -419,9 +412,8 @@ export const historyTables = {
   jobs,
   job_skills,
   job_regions,
-  job_notes,
   job_profiles,
-  job_profile_notes,
+  notes,
   follow_ups,
   developers,
   developer_skills,

@@ -29,7 +29,7 @@ export const histories = {
     permission: 'jobs:read',
     related: [
       { table: 'job_skills', parent: 'job_id', noun: 'skill', subject: skill },
-      { table: 'job_notes', parent: 'job_id', noun: 'note' },
+      { table: 'notes', parent: 'job_id', noun: 'note' },
       { table: 'follow_ups', parent: 'job_id', noun: 'follow-up' },
       {
         table: 'job_profiles',
@@ -44,7 +44,7 @@ export const histories = {
     noun: 'profile',
     permission: 'companies:readAll',
     related: [
-      { table: 'job_profile_notes', parent: 'job_profile_id', noun: 'note' },
+      { table: 'notes', parent: 'job_profile_id', noun: 'note' },
       { table: 'follow_ups', parent: 'job_profile_id', noun: 'follow-up' },
     ],
   },
@@ -62,6 +62,7 @@ export const histories = {
       },
       { table: 'signed_terms', parent: 'developer_id', noun: 'file of signed terms' },
       { table: 'resumes', parent: 'developer_id', noun: 'resume' },
+      { table: 'notes', parent: 'developer_id', noun: 'note' },
       { table: 'follow_ups', parent: 'developer_id', noun: 'follow-up' },
       { table: 'meetings', parent: 'developer_id', noun: 'meeting' },
     ],
@@ -71,6 +72,7 @@ export const histories = {
     permission: 'companies:read',
     related: [
       { table: 'contacts', parent: 'company_id', noun: 'contact', subject: { column: 'id', of: 'contacts' } },
+      { table: 'notes', parent: 'company_id', noun: 'note' },
       { table: 'follow_ups', parent: 'company_id', noun: 'follow-up' },
       { table: 'company_users', parent: 'company_id', noun: 'client', subject: { column: 'user_id', of: 'users' } },
     ],

@@ -65,7 +65,7 @@ const sharedNotes = sql<SharedNote[]>`(
   ) order by note.pinned desc, note.created_at desc, note.id), '[]')
   from (
     select notes.id, notes.body, notes.created_at, notes.pinned, authors.display_name as author_name
-    from job_profile_notes notes left join users authors on authors.id = notes.author_id
+    from notes left join users authors on authors.id = notes.author_id
     where notes.job_profile_id = job_profiles.id and notes.shared_with_client and notes.deleted_at is null
     order by notes.pinned desc, notes.created_at desc, notes.id
     limit ${sql.lit(sharedNoteLimit)}

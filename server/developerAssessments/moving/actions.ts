@@ -14,13 +14,9 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import {
-  developerAssessmentStatuses,
-  isTakeHome,
-  openReviewStatuses,
-  openWithDeveloper,
-} from '#shared/developerAssessments/developerAssessments.ts'
+import { isTakeHome, openReviewStatuses, openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
+import { remindSkip } from '#shared/developerAssessments/sentSkips.ts'
 import { type AttemptNotifier, notifyDeveloper } from '../sending/notifyDeveloper.ts'
 import { readDue, reminderAt, type SendingResult } from '../sending/sendAssessment.ts'
 import { searchWords } from '../showing/searchWork.ts'
@@ -43,14 +39,11 @@ export async function remind(
 }
 
 /** @throws UserError CONFLICT */
-function requireOpen({ status, due_at, is_overdue }: AttemptRow): Moment {
-  if (!isWithDeveloper(status) || due_at === null) {
-    const { label } = developerAssessmentStatuses[status]
-    throw new UserError('CONFLICT', `The status is ${label}, so there is nothing to remind the developer of.`)
-  }
-  if (is_overdue)
-    throw new UserError('CONFLICT', 'The due date has passed. Extend it instead, which also tells the developer.')
-  return due_at
+function requireOpen(attempt: AttemptRow): Moment {
+  const problem = remindSkip(attempt)
+  if (problem !== undefined || attempt.due_at === null)
+    throw new UserError('CONFLICT', problem ?? 'It has no due date.')
+  return attempt.due_at
 }
 
 function isWithDeveloper(status: AttemptRow['status']): boolean {

@@ -16,7 +16,7 @@ const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
   developer_facts: ['developers', 'applications'],
   job_profile_facts: ['job_profiles'],
   events: ['reviews'],
-  note_mentions: ['job_notes', 'job_profile_notes', 'companies', 'contacts', 'meetings', 'check_ins'],
+  note_mentions: ['notes', 'companies', 'contacts', 'meetings', 'check_ins'],
 }
 
 /** Explains the query of one kind. Its plan leaves out the tables of the other kinds. */

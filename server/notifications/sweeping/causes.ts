@@ -38,8 +38,7 @@ const ofCopies = [
 
 const ofMentions = [
   'users',
-  'job_notes',
-  'job_profile_notes',
+  'notes',
   'companies',
   'contacts',
   'meetings',

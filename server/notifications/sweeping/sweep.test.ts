@@ -71,7 +71,7 @@ async function createRows(): Promise<void> {
       body: 'Hello',
     }
     await asTest(db, (trx) => trx.insertInto('messages').values(message).execute())
-    await asTest(db, (trx) => trx.insertInto('job_notes').values({ job_id: job.id, body: 'Ask' }).execute())
+    await asTest(db, (trx) => trx.insertInto('notes').values({ job_id: job.id, body: 'Ask' }).execute())
     const batch = await asTest(db, (trx) =>
       trx
         .insertInto('job_message_batches')
@@ -174,11 +174,11 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
     insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
     values (${row('developers', at)}, ${people[to % 3]}, 'EMAIL', 'Hello', 'Hello', ${to % 2 === 0})`,
   'a note mentions people': (at, to) => sql`
-    update job_notes set body = 'Ask ' || ${[to, to + 1].map((pick) => `@[${people[pick % people.length]}]`).join(to % 2 === 0 ? ' ' : '')}
-    where id = ${row('job_notes', at)}`,
-  'a note mentions nobody': (at) => sql`update job_notes set body = 'Ask' where id = ${row('job_notes', at)}`,
+    update notes set body = 'Ask ' || ${[to, to + 1].map((pick) => `@[${people[pick % people.length]}]`).join(to % 2 === 0 ? ' ' : '')}
+    where id = ${row('notes', at)}`,
+  'a note mentions nobody': (at) => sql`update notes set body = 'Ask' where id = ${row('notes', at)}`,
   'a note is deleted, or not': (at, to) =>
-    sql`update job_notes set deleted_at = case when ${to} % 2 = 0 then now() end where id = ${row('job_notes', at)}`,
+    sql`update notes set deleted_at = case when ${to} % 2 = 0 then now() end where id = ${row('notes', at)}`,
   'a bulk message is sent, refused or lost': (at, to) =>
     sql`update job_messages set success = ${[true, false, null][to % 3]}::boolean where id = ${row('job_messages', at)}`,
 }

@@ -13,6 +13,7 @@ import {
   groupLimit,
   type ListColumn,
   type ListDefinition,
+  mostChoices,
   noValue,
   readableColumns,
   type SortOf,
@@ -125,7 +126,7 @@ function schemaOf(list: ListDefinition): FilterSchema {
 }
 
 const text = searchedText()
-const atMost = z.maxLength(100, 'Choose at most 100.')
+const atMost = z.maxLength(mostChoices, `Choose at most ${mostChoices}.`)
 const person = z.union([z.literal('me'), z.literal(noValue), rowId('This is not the id of an account.')])
 const number = z
   .number('Enter a number.')

@@ -131,7 +131,7 @@ beforeAll(async () => {
     getJob: { id: closed.id },
     getJobPage: { limit: 100, offset: 0 },
     getJobProfile: { id: profileId },
-    getJobProfileNotes: { job_profile_id: profileId },
+    getNotes: { job_profile_id: profileId },
     getJobProfilePage: { limit: 100, offset: 0 },
     getRepresentation: { job_profile_id: profileId },
     getVettingPage: { limit: 20, offset: 0 },

@@ -61,7 +61,7 @@ async function record(
     .where('id', '=', profileId)
     .execute()
   await trx
-    .insertInto('job_profile_notes')
+    .insertInto('notes')
     .values({ job_profile_id: profileId, body: `${sentences[answer]}${note ? `\n\n${note}` : ''}` })
     .execute()
   return true

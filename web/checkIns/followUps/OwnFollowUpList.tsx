@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { followUpPath } from '#shared/followUps/followUpPath.ts'
+import { subjectPath } from '#shared/platform/recordSubjects.ts'
 import styles from '#web/checkIns/CheckIns.module.css'
 import { graphql, type OwnFollowUpFragment } from '#web/platform/lib/graphql.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
@@ -48,5 +48,5 @@ export function OwnFollowUpList({ followUps }: { readonly followUps: readonly Ow
 /** A job has its company, too, so the company counts only where nothing else is named. */
 function recordPath(followUp: OwnFollowUpFragment): string {
   const { developer_id, job_id, company_id } = followUp
-  return followUpPath({ ...followUp, company_id: developer_id || job_id ? null : company_id })
+  return subjectPath({ ...followUp, company_id: developer_id || job_id ? null : company_id }, 'follow-ups')
 }

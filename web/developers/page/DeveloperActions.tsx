@@ -3,6 +3,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { printSubject } from '#web/platform/records/printSubject.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -11,14 +12,17 @@ interface Props {
   readonly developer: { readonly id: string; readonly first_name: string; readonly last_name: string }
 }
 
-/** Offers the actions on a developer: sending an assessment, merging, exporting all data, and erasing. */
+/** Offers the actions on a developer: noting a call, sending an assessment, merging, exporting all data, and erasing. */
 export function DeveloperActions({ developer }: Props) {
   const { id } = developer
   const dialog = useDialog()
   const exporting = useExport(developer)
   const [mayMerge, mayExport, mayErase] = [useCan('developers:write'), useCan('people:export'), useCan('people:erase')]
   const maySend = useCan('vetting:write')
+  const mayNote = useCan('notes:write')
+  const log = () => dialog.open('log-call', printSubject({ name: 'developer_id', id }))
   const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
+    { label: 'Log Call', allowed: mayNote, onSelect: log },
     { label: 'Send Assessment', allowed: maySend, onSelect: () => dialog.open('send-assessment', id) },
     { label: 'Merge with …', allowed: mayMerge, onSelect: () => dialog.open('merge-developer', id) },
     {

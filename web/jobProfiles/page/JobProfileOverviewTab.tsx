@@ -9,14 +9,13 @@ import { Sections } from '#web/platform/ui/pages/Sections.tsx'
 import { AnswerOfClient } from './AnswerOfClient.tsx'
 import styles from './JobProfileOverviewTab.module.css'
 import { JobProfileStepper } from './JobProfileStepper.tsx'
-import { ProfileNotes } from './ProfileNotes.tsx'
 import { profileDetails } from './profileDetails.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
 
 /** Shows the status, terms, words and history of a job profile. */
 export function JobProfileOverviewTab() {
   const profile = useOutletContext<ProfileRecord>()
-  const { id, pitch, notes, client_answer, placement_id } = profile
+  const { id, pitch, client_answer, placement_id } = profile
   const mayReadEvents = useCan('events:read')
   const dialog = useDialog()
   return (
@@ -35,7 +34,6 @@ export function JobProfileOverviewTab() {
         <Section title="Pitch">
           <p className={styles.words}>{pitch ?? 'There is no pitch yet. The client reads it beside the rates.'}</p>
         </Section>
-        <ProfileNotes id={id} notes={notes} />
         {mayReadEvents && <Activity key={id} table="job_profiles" id={id} />}
       </Sections>
     </div>

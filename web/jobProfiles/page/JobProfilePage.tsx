@@ -9,6 +9,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { printSubject } from '#web/platform/records/printSubject.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -22,7 +23,7 @@ export function JobProfilePage() {
   return (
     <RecordPage
       noun="Job profile"
-      record={data && { ...data.getJobProfile, notes: data.getJobProfileNotes }}
+      record={data?.getJobProfile}
       error={error}
       onRetry={refetch}
       nameOf={({ developer_name, job_title }) => `${developer_name} for ${job_title}`}
@@ -57,9 +58,13 @@ function JobProfileHeader({ profile }: { profile: ProfileRecord }) {
 /** Opens the dialogs about a job profile. */
 function ProfileButtons({ profile: { id, status } }: { profile: ProfileRecord }) {
   const dialog = useDialog()
-  if (!useCan('jobProfiles:write')) return null
-  return [...linkDialogsOf(status), { label: 'Edit', name: 'edit-job-profile' } as const].map(({ label, name }) => (
-    <Button key={name} variant="default" size="xs" onClick={() => dialog.open(name, id)}>
+  const mayWrite = useCan('jobProfiles:write')
+  const mayNote = useCan('notes:write')
+  const call = { label: 'Log Call', name: 'log-call', of: printSubject({ name: 'job_profile_id', id }) } as const
+  const others = [...linkDialogsOf(status), { label: 'Edit', name: 'edit-job-profile' } as const]
+  const offered = [...(mayNote ? [call] : []), ...(mayWrite ? others.map((one) => ({ ...one, of: id })) : [])]
+  return offered.map(({ label, name, of }) => (
+    <Button key={name} variant="default" size="xs" onClick={() => dialog.open(name, of)}>
       {label}
     </Button>
   ))

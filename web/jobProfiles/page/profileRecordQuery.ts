@@ -1,9 +1,7 @@
 import { type GetProfileRecordQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A job profile with its notes, as its page shows it. */
-export type ProfileRecord = GetProfileRecordQuery['getJobProfile'] & {
-  readonly notes: GetProfileRecordQuery['getJobProfileNotes']
-}
+/** A job profile as its page shows it. */
+export type ProfileRecord = GetProfileRecordQuery['getJobProfile']
 
 export const profileRecordQuery = graphql(`
   query getProfileRecord($id: ID!, $bills: Boolean!, $moves: Boolean!) {
@@ -17,19 +15,6 @@ export const profileRecordQuery = graphql(`
       client_answer_note
       client_answered_at
       placement_id
-    }
-    getJobProfileNotes(job_profile_id: $id) {
-      id
-      author_id
-      author_name
-      body
-      channel
-      talked_on
-      outcome
-      pinned
-      shared_with_client
-      created_at
-      version
     }
   }
 `)

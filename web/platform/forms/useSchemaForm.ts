@@ -26,12 +26,18 @@ type Validated<Input> =
 /**
  * @param schema has every field; its messages are shown at the fields.
  * @param saved the saved values, or those of an empty form. When someone else saves and they change, they are merged into the form.
+ * @param onChange is told all values whenever one of them changes.
  */
 export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMiniType>(
   schema: Schema,
   saved: Values,
+  onChange?: (values: Values) => void,
 ): SchemaForm<Values, z.output<Schema>> {
-  const fields = useForm<Values>({ initialValues: saved, validate: schemaResolver(schema, { sync: true }) })
+  const fields = useForm<Values>({
+    initialValues: saved,
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: onChange,
+  })
   const [changes, setChanges] = useState<SchemaForm<Values, unknown>['changes']>({})
   const newer = changedNames(fields.getInitialValues(), saved).length > 0
 

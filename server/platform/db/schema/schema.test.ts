@@ -7,7 +7,6 @@ import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAns
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
 import { findingPlaces, workShown } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
-import { noteChannels } from '#shared/jobNotes/talks.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
@@ -52,8 +51,7 @@ const enumerated: Record<string, readonly string[]> = {
   'home_settings.home': valuesOf(homes),
   'idp_keys.purpose': ['signing', 'cookie'],
   'job_messages.delivery_method': valuesOf(enumerations.deliveryMethods),
-  'job_notes.channel': valuesOf(noteChannels),
-  'job_profile_notes.channel': valuesOf(noteChannels),
+  'notes.channel': valuesOf(checkIns.channels),
   'job_profiles.client_answer': valuesOf(clientAnswers),
   'job_profiles.client_answer_reason': valuesOf(clientAnswerReasons),
   'job_profiles.consent_method': valuesOf(consentMethods),
@@ -122,6 +120,7 @@ const keepFacts: Record<string, readonly string[]> = {
   jobs: all,
   meetings: ['insert', 'update'],
   messages: all,
+  notes: ['insert', 'update'],
   placements: all,
   reviews: all,
   users: all,
@@ -154,8 +153,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'skill_counts_update',
   ],
   exchange_rates: ['keep_rates'],
-  job_notes: ['keep_mentions'],
-  job_profile_notes: ['keep_mentions'],
+  notes: ['keep_mentions'],
   job_profiles: [
     'guard_client_answer',
     'keep_status_delete',
@@ -264,6 +262,7 @@ const foreignKeysWithoutIndex = [
   'list_layouts_default_view_id_fkey',
   'meeting_guests_contact_id_fkey',
   'merged_developers_developer_id_fkey',
+  'notes_contact_id_fkey',
   'resume_alert_hits_resume_id_fkey',
   'skill_counts_skill_id_fkey',
   'unconfirmed_verifications_skill_id_fkey',

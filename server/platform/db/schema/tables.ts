@@ -19,7 +19,6 @@ import type {
   StageReason,
 } from '#shared/developers/developerStages.ts'
 import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
-import type { NoteChannel } from '#shared/jobNotes/talks.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
@@ -124,10 +123,9 @@ export interface Tables {
   job_facts: JobFacts
   job_skills: JobSkills
   job_regions: JobRegions
-  job_notes: JobNotes
   job_profiles: JobProfiles
   job_profile_facts: JobProfileFacts
-  job_profile_notes: JobProfileNotes
+  notes: Notes
   note_mentions: NoteMentions
   placements: Placements
   placement_facts: PlacementFacts
@@ -808,18 +806,6 @@ interface JobSkills extends Business {
   job_skill_type: JobSkillType
 }
 
-interface JobNotes extends Business {
-  job_id: string
-  author_id: string | null
-  body: string
-  /** The way of a talk that it is about, with its day; null for any other note. */
-  channel: NoteChannel | null
-  talked_on: Day | null
-  outcome: string | null
-  pinned: Generated<boolean>
-  deleted_at: MaybeMoment
-}
-
 interface JobProfiles extends Business {
   job_id: string
   developer_id: string
@@ -876,16 +862,22 @@ interface JobProfileFacts {
   owner_id: GeneratedAlways<string | null>
 }
 
-interface JobProfileNotes extends Business {
-  job_profile_id: string
+/** A note is about exactly one record. A contact comes with its company. */
+interface Notes extends Business {
+  company_id: string | null
+  contact_id: string | null
+  developer_id: string | null
+  job_id: string | null
+  job_profile_id: string | null
   author_id: string | null
   body: string
-  /** The way of a talk that it is about, with its day; null for any other note. */
-  channel: NoteChannel | null
-  talked_on: Day | null
-  outcome: string | null
   pinned: Generated<boolean>
+  /** Only a note on a job profile is shared. */
   shared_with_client: Generated<boolean>
+  /** The way of a talk that it is about, with its moment; null for any other note. */
+  channel: Channel | null
+  talked_at: MaybeMoment
+  outcome: string | null
   deleted_at: MaybeMoment
 }
 

@@ -1,0 +1,49 @@
+import { notifierOf } from '#server/developerAssessments/graphql.ts'
+import { MessageChannelEnum } from '#server/messages/graphql.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import {
+  cancelSentInput,
+  extendSentInput,
+  remindSentInput,
+} from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { cancelSent, extendSent, remindSent } from './changeSent.ts'
+
+const permission = 'vetting:write'
+const dryRun = 'With `dry_run` it only tells what it would do.'
+
+const selectionOf = (viewer: Viewer, ids: readonly string[]) => parseSelection(sentAssessmentList, viewer, { ids })
+
+mutation('remindOfAssessments', {
+  description: `Reminds developers of what they still have, each by a message with a link of their own. ${dryRun}`,
+  permission,
+  type: BulkPlanType,
+  input: remindSentInput,
+  args: (arg) => inputFields(arg, remindSentInput, { channel: MessageChannelEnum }),
+  undoable: true,
+  run: (trx, { ids, dry_run, ...words }, context) =>
+    remindSent(trx, notifierOf(context), selectionOf(context.viewer, ids), words, dry_run),
+})
+
+mutation('extendAssessments', {
+  description: `Gives developers more time, counted from today, and tells them. ${dryRun}`,
+  permission,
+  type: BulkPlanType,
+  input: extendSentInput,
+  args: (arg) => inputFields(arg, extendSentInput, { channel: MessageChannelEnum }),
+  undoable: true,
+  run: (trx, { ids, dry_run, ...more }, context) =>
+    extendSent(trx, notifierOf(context), selectionOf(context.viewer, ids), more, dry_run),
+})
+
+mutation('cancelAssessments', {
+  description: `Cancels assessments that are not completed. Their links lead nowhere, and their open reviews end. ${dryRun}`,
+  permission,
+  type: BulkPlanType,
+  input: cancelSentInput,
+  undoable: true,
+  run: (trx, { ids, note, dry_run }, { viewer }) => cancelSent(trx, selectionOf(viewer, ids), { note }, dry_run),
+})

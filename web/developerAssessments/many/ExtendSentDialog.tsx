@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defaultDueDays, extensionWords, talkExtensionWords } from '#shared/developerAssessments/assessmentSending.ts'
+import { extendSentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { TextFields } from '#web/developerAssessments/TextFields.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import type { SentDialogProps } from './RemindSentDialog.tsx'
+import { extendSentMutation, idsOf } from './sentMutations.ts'
+
+const extendForm = z.omit(extendSentInput, { ids: true, dry_run: true })
+
+/** Gives the developers of the selected assessments more time, and tells them. Expired ones are open again. */
+export function ExtendSentDialog({ action, withLink, selected, ...dialog }: SentDialogProps) {
+  const words = withLink ? extensionWords : talkExtensionWords
+  const form = useSchemaForm(extendForm, formValues(extendForm, { days: defaultDueDays, channel: 'ANY', ...words }))
+  const extend = useMutation(extendSentMutation, { showsErrors: true })
+  return (
+    <BulkFormDialog
+      action={action}
+      form={form}
+      schema={extendForm}
+      width={680}
+      run={async (input, dry_run) => {
+        const { data, extensions } = await extend({ variables: { ...input, ids: idsOf(selected), dry_run } })
+        return bulkResult(data.extendAssessments, extensions)
+      }}
+      {...dialog}
+    >
+      <NumberField
+        name="days"
+        label="Days from today"
+        description="It is due at the end of that day, where each developer is."
+      />
+      <SelectField name="channel" label="Message by" options={optionsOf(messageChannels)} />
+      <TextFields withLink={withLink} />
+    </BulkFormDialog>
+  )
+}

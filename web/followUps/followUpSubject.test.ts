@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { parseSubject, printSubject } from './followUpSubject.ts'
-
-test('the record of a follow-up is named in an address, and any other text names none', () => {
-  const subject = { name: 'job_id', id: '5f1c' } as const
-  expect(parseSubject(printSubject(subject))).toEqual(subject)
-  for (const text of ['', 'job_id', 'job_id.', 'toString.1', 'assignee_id.1'])
-    expect(parseSubject(text)).toBeUndefined()
-})

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql, type NoteChanges } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import styles from './Notes.module.css'
+import type { Note } from './notesQuery.ts'
+
+const markMutation = graphql(`
+  mutation markNote($id: ID!, $changes: NoteChanges!, $version: Int!, $key: String) {
+    updateNote(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      pinned
+      shared_with_client
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteNote($id: ID!, $version: Int!, $key: String) {
+    deleteNote(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Pins a note, and shares one on a job profile with the client or takes it back. Its author can also edit and delete it. */
+export function NoteActions({ note }: { readonly note: Note }) {
+  const { id, version, pinned, shared_with_client, job_profile_id, is_own, author_name } = note
+  const dialog = useDialog()
+  const save = useMutation(markMutation, { showsErrors: true })
+  const remove = useDelete(deleteMutation)
+  const { running, run } = useAsyncAction(async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => showToast('danger', errorText(error) ?? ''))
+  })
+  const mark = (changes: NoteChanges) => void run(() => save({ variables: { id, version, changes } }))
+  const of = `the note of ${author_name ?? 'Vouch'}`
+  const button = { size: 'compact-xs', variant: 'subtle' } as const
+  return (
+    <span className={styles.actions}>
+      <Button
+        {...button}
+        aria-label={`${pinned ? 'Unpin' : 'Pin'} ${of}`}
+        aria-busy={running}
+        onClick={() => mark({ pinned: !pinned })}
+      >
+        {pinned ? 'Unpin' : 'Pin'}
+      </Button>
+      {job_profile_id && (
+        <Button
+          {...button}
+          aria-label={`${shared_with_client ? 'Unshare' : 'Share'} ${of}`}
+          aria-busy={running}
+          onClick={() => mark({ shared_with_client: !shared_with_client })}
+        >
+          {shared_with_client ? 'Unshare' : 'Share'}
+        </Button>
+      )}
+      {is_own && (
+        <>
+          <Button {...button} aria-label={`Edit ${of}`} onClick={() => dialog.open('edit-note', id)}>
+            Edit
+          </Button>
+          <Button {...button} aria-label={`Delete ${of}`} onClick={() => void run(() => remove('The note', note))}>
+            Delete
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { channels } from '#shared/checkIns/checkIns.ts'
+import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
+import { MomentField } from '#web/platform/forms/MomentField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
+import { optionLabel, optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+
+const options = optionsOf(channels)
+
+/** Makes a note one of a talk: how it was, when, which is now at first, and how it ended. */
+export function NoteTalkFields() {
+  const [channel, moment, outcome] = [
+    useField<string>('channel'),
+    useField<string>('talked_at'),
+    useField<string>('outcome'),
+  ]
+
+  function choose(chosen: string): void {
+    channel.set(chosen)
+    if (!chosen) outcome.set('')
+    if (!chosen || !moment.value) moment.set(chosen && new Date().toISOString())
+  }
+
+  return (
+    <>
+      <FieldFrame field={channel} show={(value) => optionLabel(options, value)}>
+        <Select {...channel.input} label="About a talk" placeholder="No talk" options={options} onChange={choose} />
+      </FieldFrame>
+      {channel.value !== '' && <MomentField name="talked_at" label="Talked on" required />}
+      {channel.value !== '' && <TextField name="outcome" label="Outcome" />}
+    </>
+  )
+}

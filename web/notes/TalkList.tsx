@@ -1,0 +1,16 @@
+import { channels } from '#shared/checkIns/checkIns.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import type { Note } from './notesQuery.ts'
+
+/** Shows of which talk a note is, and how it ended. */
+export function TalkList({ talk: { channel, talked_at, outcome } }: { readonly talk: Note }) {
+  if (!channel || !talked_at) return null
+  return (
+    <>
+      <StatusBadge {...channels[channel]} />
+      <Timestamp moment={talked_at} />
+      {outcome && <span>Outcome: {outcome}</span>}
+    </>
+  )
+}
