@@ -7,27 +7,23 @@ import { newFormToken } from './applying/formToken.ts'
 import { createApplicationLimits } from './applying/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applying/links.ts'
 import { receiveApplication } from './applying/receiveApplication.ts'
-import { findPublicJob, listPublicJobs, type PublicJob } from './data.ts'
+import { findPublicJob, type PublicJob } from './data.ts'
+import { missingJob, publishedPages } from './publishing/pages.ts'
 import { applyPage } from './views/applyPage.ts'
-import { jobsPage } from './views/jobsPage.ts'
-import { closedJobPage, confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
-
-const jobsRoute: PublicPage = {
-  path: '/public/jobs',
-  show: async ({ deps }) => ({ status: 200, markup: jobsPage(await listPublicJobs(deps.db)) }),
-}
+import { confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
+import { applyPath, jobIdIn, networkPath } from './views/paths.ts'
 
 const networkRoute: PublicPage = {
-  path: '/public/jobs/apply',
+  path: networkPath,
   show: (request) => showForm(request, undefined),
   submit: (request) => takeForm(request, undefined),
 }
 
 const applyRoute: PublicPage = {
-  path: '/public/jobs/{id}/apply',
+  path: applyPath('{id}'),
   show: async (request) => {
     const job = await findPublicJob(request.deps.db, request.id)
-    return job ? showForm(request, job) : { status: 404, markup: closedJobPage() }
+    return job ? showForm(request, job) : missingJob(request, jobIdIn(request.id))
   },
   submit: async (request) => {
     const job = await findPublicJob(request.deps.db, request.id)
@@ -37,7 +33,7 @@ const applyRoute: PublicPage = {
 
 async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Promise<PageAnswer> {
   const view = { job, token: newFormToken(deps.secret), typed: new URLSearchParams(), problems: {} }
-  return { status: 200, markup: await applyPage(deps.db, view) }
+  return { status: 200, sheet: await applyPage(deps.db, view) }
 }
 
 /** @param isClosed says that the job of the form was closed while it was filled in. */
@@ -57,13 +53,13 @@ const confirmRoute: PublicPage = {
   show: async (request) => {
     await limitsOf(request).link('page')
     const linked = await findByLink(request.deps, request.id)
-    return linked.state === 'waiting' ? { status: 200, markup: confirmPage(linked) } : linkAnswer(request, linked)
+    return linked.state === 'waiting' ? { status: 200, sheet: confirmPage(linked) } : linkAnswer(request, linked)
   },
   submit: async (request) => {
     await limitsOf(request).link('confirmation')
     const linked = await confirmApplication(request, request.id)
     if (linked.state !== 'waiting') return linkAnswer(request, linked)
-    return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+    return { status: 200, sheet: confirmedPage(linked.job_is_closed, linked.resume_problem) }
   },
 }
 
@@ -71,8 +67,8 @@ async function linkAnswer(
   request: PageRequest,
   linked: Exclude<LinkedApplication, WaitingApplication>,
 ): Promise<PageAnswer> {
-  if (linked.state === 'confirmed') return { status: 409, markup: usedPage(linked.confirmed_at) }
-  return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, markup: expiredPage() }
+  if (linked.state === 'confirmed') return { status: 409, sheet: usedPage(linked.confirmed_at) }
+  return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, sheet: expiredPage() }
 }
 
 /** Shows the form of the job whose application was dropped. It repeats nothing that was typed, and carries the link. */
@@ -81,7 +77,13 @@ async function askAgain({ deps, id: token }: PageRequest, jobId: string | null):
   const typed = new URLSearchParams({ confirmed: token })
   const banner = sendAgain(jobId !== null && job === undefined)
   const view = { job, token: newFormToken(deps.secret), typed, problems: {}, banner }
-  return { status: 200, markup: await applyPage(deps.db, view) }
+  return { status: 200, sheet: await applyPage(deps.db, view) }
 }
 
-export const jobsPages: readonly PublicPage[] = [jobsRoute, networkRoute, applyRoute, confirmRoute]
+export const jobsPages: readonly PublicPage[] = [
+  networkRoute,
+  applyRoute,
+  confirmRoute,
+  // The address of a job could be that of any page above.
+  ...publishedPages,
+]

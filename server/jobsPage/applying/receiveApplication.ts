@@ -99,8 +99,8 @@ async function submitConfirmed(posted: Posted, application: SentApplication, pro
     return submit(posted, application)
   }
   const linked = await confirmApplication(request, proof)
-  if (linked.state !== 'waiting') return { status: 200, markup: confirmedPage() }
-  return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+  if (linked.state !== 'waiting') return { status: 200, sheet: confirmedPage() }
+  return { status: 200, sheet: confirmedPage(linked.job_is_closed, linked.resume_problem) }
 }
 
 function save({ request, hash, resume }: Posted, submission?: Submission) {
@@ -114,7 +114,7 @@ async function submit(posted: Posted, application: SentApplication): Promise<Pag
   if (refusal) return showAgain(posted, { status: 429, banner: refusal.sentence, retryAfter: refusal.wait })
   const outcome = await save(posted, createSubmission(posted, application))
   if (outcome !== 'submitted') await limits.refundApplication()
-  return { status: 200, markup: sentPage(outcome === 'confirmed', request.deps.mailer.enabled, application.email) }
+  return { status: 200, sheet: sentPage(outcome === 'confirmed', request.deps.mailer.enabled, application.email) }
 }
 
 /** Either the mail is queued, or the message waits in the outbox. The link stands nowhere in plain text. */
@@ -151,7 +151,7 @@ async function showAgain(posted: Posted, { status, problems = {}, banner, retryA
   const keptFile = await keepFile(posted)
   const lost: Problems = resume && !keptFile ? { resume: 'The file could not be kept. Choose it again.' } : {}
   const view: FormView = { job, token, typed, keptFile, banner, problems: { ...lost, ...problems } }
-  return { status, markup: await applyPage(request.deps.db, view), retryAfter }
+  return { status, sheet: await applyPage(request.deps.db, view), retryAfter }
 }
 
 /** @returns the name of the file that the form has now. */

@@ -3,9 +3,10 @@ import { type Problems, type SkillInputs, skillLines } from '#server/jobsPage/ap
 import { type PublicJob, suggestSkillNames } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
+import { banner, field, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
-import { applyPath, jobDetailList, jobsPath, networkPath } from './jobsPage.ts'
+import { jobDetailList } from './jobParts.ts'
+import { applyPath, jobsPath, networkPath } from './paths.ts'
 
 export interface FormView {
   readonly job: PublicJob | undefined
@@ -18,7 +19,7 @@ export interface FormView {
 }
 
 /** Writes the application form, for one job or for none. */
-export async function applyPage(db: Database, view: FormView): Promise<string> {
+export async function applyPage(db: Database, view: FormView): Promise<Sheet> {
   const { job, typed, problems } = view
   const skills = await suggestSkillNames(db)
   // It is the link of a form that was dropped.

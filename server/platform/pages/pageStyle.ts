@@ -89,7 +89,7 @@ header, main { max-width: 720px; margin-left: auto; margin-right: auto; }
 header a { display: flex; align-items: center; gap: 8px; color: var(--text); }
 h1 { font-size: 26px; line-height: 34px; }
 h2 { margin: 0 0 4px; font-size: 18px; line-height: 26px; font-weight: 600; letter-spacing: -.01em; }
-main > section, main > article, main > form {
+main > section, main > article, main > form, main > search > form {
   margin: 24px 0 0; padding: 24px;
   background: var(--card); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
 }
@@ -131,6 +131,10 @@ main .plain:hover { background: var(--ground); }
 .brief blockquote { margin: 0 0 16px; padding-left: 12px; border-left: 3px solid var(--line); }
 .brief hr { margin: 16px 0; border: 0; border-top: 1px solid var(--line); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
+.three-fields { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16px; }
+.boxes { display: flex; flex-wrap: wrap; gap: 8px 24px; }
+.boxes legend { margin: 0 0 6px; }
+search + p { margin: 24px 0 0; }
 .skill { display: grid; grid-template-columns: minmax(0, 1fr) 96px; gap: 8px; align-items: center; margin: 0 0 8px; }
 .skill + .problem { margin: 0 0 12px; }
 .skill label { margin: 0; font-weight: 400; overflow-wrap: anywhere; }
@@ -147,8 +151,8 @@ form > .banner:first-child { margin-top: 0; }
 .banner a { color: inherit; text-decoration: underline; }
 .visually-hidden, .trap { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {
-  main > section, main > article, main > form { padding: 16px; }
-  .pair, .lines .three { grid-template-columns: 1fr; }
+  main > section, main > article, main > form, main > search > form { padding: 16px; }
+  .pair, .lines .three, .three-fields { grid-template-columns: 1fr; }
   main form button, article .button { width: 100%; }
   input, select, textarea { font-size: 16px; }
 }
