@@ -106,6 +106,9 @@ describe('an application', () => {
     expect(await developerWith(email)).toBeUndefined()
 
     expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
+    expect(mailsTo(email)[0]?.text).toMatch(
+      /applied at Vouch with this e-mail address for “Elixir job”\.\n(.*\n)+\nVouch\n$/,
+    )
     const developer = await developerWith(email)
     expect(developer).toMatchObject({
       first_name: 'Zoë',

@@ -2,12 +2,13 @@ import { refusals } from '#server/platform/files/refusals.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
-import { confirmApplication } from './applying/confirm.ts'
+import { confirmApplication, followLink } from './applying/confirm.ts'
 import { newFormToken } from './applying/formToken.ts'
 import { createApplicationLimits } from './applying/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applying/links.ts'
 import { receiveApplication } from './applying/receiveApplication.ts'
 import { findPublicJob, type PublicJob } from './data.ts'
+import { followPages } from './following/pages.ts'
 import { missingJob, publishedPages } from './publishing/pages.ts'
 import { applyPage } from './views/applyPage.ts'
 import { confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
@@ -33,7 +34,7 @@ const applyRoute: PublicPage = {
 
 async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Promise<PageAnswer> {
   const view = { job, token: newFormToken(deps.secret), typed: new URLSearchParams(), problems: {} }
-  return { status: 200, sheet: await applyPage(deps.db, view) }
+  return { status: 200, sheet: await applyPage(deps.db, view), isForm: true }
 }
 
 /** @param isClosed says that the job of the form was closed while it was filled in. */
@@ -59,7 +60,7 @@ const confirmRoute: PublicPage = {
     await limitsOf(request).link('confirmation')
     const linked = await confirmApplication(request, request.id)
     if (linked.state !== 'waiting') return linkAnswer(request, linked)
-    return { status: 200, sheet: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+    return { status: 200, sheet: confirmedPage(linked, followLink(request, linked)) }
   },
 }
 
@@ -84,6 +85,7 @@ export const jobsPages: readonly PublicPage[] = [
   networkRoute,
   applyRoute,
   confirmRoute,
+  ...followPages,
   // The address of a job could be that of any page above.
   ...publishedPages,
 ]

@@ -32,6 +32,7 @@ const addresses = [
   '/public/jobs/{}',
   '/public/jobs/feed.atom',
   '/public/sitemap.xml',
+  '/public/application/{}',
   '/robots.txt',
   '/public/jobs/{}/apply',
   '/public/jobs/confirm/{}',

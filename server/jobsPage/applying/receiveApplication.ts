@@ -13,7 +13,7 @@ import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publi
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
-import { confirmApplication } from './confirm.ts'
+import { confirmApplication, followLink } from './confirm.ts'
 import { keptFileName, type Submission, saveForm, type UnreadResume } from './forms.ts'
 import { newFormToken, openForm } from './formToken.ts'
 import { type ApplicationLimits, createApplicationLimits, senderHashes } from './limits.ts'
@@ -100,7 +100,7 @@ async function submitConfirmed(posted: Posted, application: SentApplication, pro
   }
   const linked = await confirmApplication(request, proof)
   if (linked.state !== 'waiting') return { status: 200, sheet: confirmedPage() }
-  return { status: 200, sheet: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+  return { status: 200, sheet: confirmedPage(linked, followLink(request, linked)) }
 }
 
 function save({ request, hash, resume }: Posted, submission?: Submission) {
@@ -123,7 +123,7 @@ function createSubmission({ request, job, hash, limits }: Posted, application: S
   const jobId = job?.id ?? null
   const token = newMailboxProof(secret, { formHash: hash, jobId, email: application.email })
   const url = `${env.PUBLIC_URL}/public/jobs/confirm/${token}`
-  const message = confirmationMessage(application.email, job?.title ?? null, url)
+  const message = confirmationMessage(application.email, env.FIRM_NAME, job?.title ?? null, url)
   return {
     application,
     jobId,

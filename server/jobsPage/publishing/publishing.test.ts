@@ -49,7 +49,9 @@ describe('the list of open jobs', () => {
 
   test('shows 200 jobs on one page, whose anchors stay, and says how many there are', async () => {
     const company = await createCompany(server.db)
-    await Promise.all(Array.from({ length: 200 }, () => createJob(server.db, { ...shown, company_id: company.id })))
+    const job = { ...shown, type: 'HOURLY' as const, company_id: company.id }
+    const jobs = Array.from({ length: 200 }, () => job)
+    await asTest(server.db, (trx) => trx.insertInto('jobs').values(jobs).execute())
     const { page } = await open('/public/jobs')
     expect(page.match(/<article id="[\da-f-]{36}">/g)).toHaveLength(200)
     expect(pageText(page)).toContain('200 open jobs')
@@ -145,6 +147,8 @@ describe('the page of a job', () => {
     const known = { 'if-none-match': `"other", W/${first.headers.get('etag')}` }
     const same = await open(pathOf(job), known)
     expect([same.status, same.page]).toEqual([304, ''])
+    const policy = 'content-security-policy'
+    expect(same.headers.get(policy)).toBe(first.headers.get(policy))
     await asTest(server.db, (trx) =>
       trx.updateTable('companies').set({ name: 'After' }).where('id', '=', company.id).execute(),
     )
@@ -187,10 +191,11 @@ describe('the page of a job', () => {
 
   test('cannot be guessed for long from one address', async () => {
     const from = { 'x-forwarded-for': newVisitor() }
-    const statuses = []
-    for (let at = 0; at < 61; at++) statuses.push((await open(pathOf({ id: crypto.randomUUID() }), from)).status)
-    expect(statuses.at(59)).toBe(404)
-    expect(statuses.at(60)).toBe(429)
+    const guesses = Array.from({ length: 90 }, () => open(pathOf({ id: crypto.randomUUID() }), from))
+    const counts = Map.groupBy(await Promise.all(guesses), ({ status }) => status)
+    // The limit gives one back every five seconds, however slow the machine is.
+    expect([...counts.keys()].toSorted()).toEqual([404, 429])
+    expect(counts.get(404)?.length).toBeGreaterThanOrEqual(60)
     const job = await createJob(server.db, shown)
     expect((await open(pathOf(job), from)).status).toBe(200)
   })

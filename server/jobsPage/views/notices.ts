@@ -1,3 +1,4 @@
+import type { ConfirmedApplication } from '#server/jobsPage/applying/confirm.ts'
 import { confirmationHours } from '#server/jobsPage/applying/forms.ts'
 import type { WaitingApplication } from '#server/jobsPage/applying/links.ts'
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
@@ -43,14 +44,16 @@ export function confirmPage({ application, job_title }: WaitingApplication): She
   )
 }
 
-/** @param resumeProblem says why the resume was not taken. */
-export function confirmedPage(isJobClosed = false, resumeProblem?: string): Sheet {
+type Confirmed = Pick<ConfirmedApplication, 'resume_problem'> & Partial<Pick<WaitingApplication, 'job_is_closed'>>
+
+/** @param link leads to the page of the application. */
+export function confirmedPage({ job_is_closed, resume_problem }: Confirmed = {}, link?: string): Sheet {
   const closed = html`<p>The job that you applied for was closed in the meantime. We keep your application, and will write to you when another job fits.</p>`
-  const unread = html`<p>We could not accept your resume: ${resumeProblem} Everything else has arrived. To add a resume, send the form again with another file.</p>`
+  const unread = html`<p>We could not accept your resume: ${resume_problem} Everything else has arrived. To add a resume, send the form again with another file.</p>`
   const thanks = html`<p>Thank you. We will read it and write to you. There is nothing else to do.</p>`
   return notice(
     'Your application has arrived',
-    html`${resumeProblem === undefined ? thanks : unread}${isJobClosed ? closed : ''}${toJobs}`,
+    html`${resume_problem === undefined ? thanks : unread}${job_is_closed ? closed : ''}${link && html`<p><a href="${link}">Where is my application?</a></p>`}${toJobs}`,
   )
 }
 

@@ -116,6 +116,12 @@ main > section > :last-child { margin-bottom: 0; }
 .lines .name { font-weight: 500; }
 .lines .claimed, .lines .years { color: var(--muted); }
 .lines .verified { color: var(--good); }
+.steps { display: grid; gap: 8px; margin: 0; padding-left: 24px; }
+.steps .open { color: var(--muted); }
+.steps span { margin-left: 8px; }
+summary { cursor: pointer; font-weight: 500; }
+summary:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+details form { margin: 12px 0 0; }
 .answers { display: flex; flex-wrap: wrap; gap: 12px; }
 main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
 main .plain:hover { background: var(--ground); }
@@ -136,6 +142,8 @@ main .plain:hover { background: var(--ground); }
 .boxes legend { margin: 0 0 6px; }
 search + p { margin: 24px 0 0; }
 .skill { display: grid; grid-template-columns: minmax(0, 1fr) 96px; gap: 8px; align-items: center; margin: 0 0 8px; }
+/* One empty line waits, and the next appears when it is filled in. */
+.free:not(:has(input:not(:placeholder-shown))) + .free:not(:has(input:not(:placeholder-shown))) { display: none; }
 .skill + .problem { margin: 0 0 12px; }
 .skill label { margin: 0; font-weight: 400; overflow-wrap: anywhere; }
 textarea { height: auto; min-height: 120px; padding: 9px 12px; line-height: 22px; resize: vertical; }

@@ -57,8 +57,10 @@ export interface PageAnswer {
   readonly sheet: Sheet
   /** Seconds after which the same request will work. */
   readonly retryAfter?: number
-  /** Nobody keeps a page without it. */
+  /** Without it nobody keeps a page. */
   readonly published?: Published
+  /** The browser that got a form keeps it with what is typed: Back and reload lose nothing. */
+  readonly isForm?: boolean
 }
 
 /** A file that a page shows or offers. */
@@ -167,13 +169,18 @@ function send(req: IncomingMessage, res: ServerResponse, { FIRM_NAME }: Env, ans
   const { status, published } = answer
   const content = 'content' in answer ? answer.content : Buffer.from(sheetDocument(answer.sheet, FIRM_NAME))
   const headers = 'content' in answer ? headersOfFile(answer) : headersOfPage(answer)
-  if (!published) return void res.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(content)
+  if (!published) {
+    const isKept = 'isForm' in answer && answer.isForm
+    const cache = { 'cache-control': isKept ? 'private, no-cache' : 'no-store' }
+    return void res.writeHead(status, { ...cache, ...headers }).end(content)
+  }
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
   res.setHeader('cache-control', 'no-cache').setHeader('etag', etag)
   if (published.changedAt) res.setHeader('last-modified', new Date(published.changedAt).toUTCString())
   // Only the tag decides: what a page names may change without its own moment.
   const known = req.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
-  if (known?.includes(etag)) res.writeHead(304).end()
+  // A browser takes the headers of this answer for those of the page that it keeps.
+  if (known?.includes(etag)) res.writeHead(304, headers).end()
   else res.writeHead(status, headers).end(content)
 }
 

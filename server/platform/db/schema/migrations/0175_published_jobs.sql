@@ -65,7 +65,11 @@ begin
   end if;
   perform refresh_job_facts(array(select distinct id from unnest(linked || moved || renamed) id), moved);
   if shown <> '{}' then
-    update job_facts set published_at = coalesce(published_at, now()), public_changed_at = now() where job_id = any(shown);
+    -- Rows of an import or of the demo firm come with their own past.
+    update job_facts f
+    set published_at = coalesce(f.published_at, shown_at), public_changed_at = greatest(f.published_at, shown_at)
+    from (select id, case tg_op when 'INSERT' then created_at else now() end as shown_at from jobs where id = any(shown)) as job
+    where f.job_id = job.id;
   end if;
   if renamed <> '{}' then
     perform refresh_job_profile_facts(array(select id from job_profiles where job_id = any(renamed)), '{}');
