@@ -87,7 +87,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await visitor.getByLabel('Last name').fill('Öztürk')
     await visitor.getByLabel('E-mail').fill('zoe.oeztuerk@example.com')
     await visitor.getByLabel('Country').selectOption('Germany')
-    await visitor.getByLabel('Years of skill 1').fill('6')
+    await visitor.getByLabel('Years of skill 1', { exact: true }).fill('6')
     await visitor.getByLabel('GitHub').fill('somewhere else')
     await visitor.getByLabel('I agree to this.').check()
     await resumeField.setInputFiles(resume)

@@ -14,7 +14,7 @@ export const dataRequests = {
   copy: 'Asked for a copy of their data, on the page of their application.',
   erase: 'Asked to erase their data, on the page of their application.',
 } as const
-export type DataRequest = keyof typeof dataRequests
+type DataRequest = keyof typeof dataRequests
 
 /** A request is answered within so many days: a month, as article 12 of the GDPR has it. */
 const answerDays = 30

@@ -83,7 +83,8 @@ export function expiredPage(): Sheet {
 export function noJobPage(): Sheet {
   return notice(
     'There is no such job',
-    html`<p>If a part of the address is missing, copy the whole address.</p><a class="button" href="${jobsPath}">See the open jobs</a>`,
+    html`<p>If a part of the address is missing, copy the whole address.</p><a class="button" href="${networkPath}">Apply without a job</a>
+${toJobs}`,
   )
 }
 

@@ -157,6 +157,7 @@ input[type="file"] { height: auto; padding: 8px 12px; }
 .button + p { margin-top: 12px; }
 form > .banner:first-child { margin-top: 0; }
 .banner a { color: inherit; text-decoration: underline; }
+p[role="status"] a { text-decoration: underline; }
 .visually-hidden, .trap { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {
   main > section, main > article, main > form, main > search > form { padding: 16px; }
