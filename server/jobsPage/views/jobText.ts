@@ -12,7 +12,7 @@ export function jobDetails(job: PublicJob): string[] {
 }
 
 /** Names the regions of a job that everybody knows, and then its other countries. A region that the firm named itself shows as countries. */
-export function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'>): string {
+function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'>): string {
   const known = builtInRegions.filter(({ word }) => regions.includes(word))
   const covered = new Set(regionCountries(regions, known))
   const others = searchedCountries(location).filter((code) => !covered.has(code))
