@@ -67,6 +67,11 @@ describe('the list of open jobs', () => {
     expect(pageText((await open('/public/jobs')).page)).toContain('There is no open job at the moment.')
   })
 
+  test('shows the beginning of a long text, up to a whole word', async () => {
+    await createJob(server.db, { ...shown, public_text: 'Twelve chars '.repeat(100) })
+    expect(pageText((await open('/public/jobs')).page)).toMatch(/(Twelve chars ){21}Twelve … Apply/)
+  })
+
   test('repeats what is hostile in an address as text alone', async () => {
     await createJob(server.db, shown)
     const { page, status } = await open(

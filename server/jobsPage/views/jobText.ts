@@ -26,8 +26,6 @@ const excerptLength = 280
 /** Cuts the words of a text after a whole word. */
 export function jobExcerpt({ words }: Pick<PublicJob, 'words'>): string {
   if (words.length <= excerptLength) return words
-  return `${words
-    .slice(0, excerptLength + 1)
-    .replace(/\s+\S*$/, '')
-    .slice(0, excerptLength)} …`
+  const end = words.lastIndexOf(' ', excerptLength)
+  return `${words.slice(0, end > 0 ? end : excerptLength)} …`
 }

@@ -178,7 +178,7 @@ function send(req: IncomingMessage, res: ServerResponse, { FIRM_NAME }: Env, ans
   res.setHeader('cache-control', 'no-cache').setHeader('etag', etag)
   if (published.changedAt) res.setHeader('last-modified', new Date(published.changedAt).toUTCString())
   // Only the tag decides: what a page names may change without its own moment.
-  const known = req.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
+  const known = req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   // A browser takes the headers of this answer for those of the page that it keeps.
   if (known?.includes(etag)) res.writeHead(304, headers).end()
   else res.writeHead(status, headers).end(content)
