@@ -87,7 +87,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await visitor.getByLabel('E-mail').fill('noor.vandijk@example.com')
     await visitor.getByLabel('Country').selectOption('Brazil')
     await visitor.getByLabel('skill 1', { exact: true }).fill('TypeScript')
-    await visitor.getByLabel('Years of skill 1').fill('7')
+    await visitor.getByLabel('Years of skill 1', { exact: true }).fill('7')
     await visitor.getByLabel(/esume/).setInputFiles(file('resume.pdf'))
     await visitor.getByLabel('I agree to this.').check()
     // The first tries may be quicker than people type.

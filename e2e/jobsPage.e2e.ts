@@ -57,7 +57,29 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await expect(article).toContainText(title)
     await expect(article).toBeInViewport()
     await expectStaticPageAccessible(copy, visitor)
-    await article.getByRole('link', { name: 'Apply' }).click()
+  })
+
+  await test.step('searches for it without an accent, and reads its page', async () => {
+    await visitor.getByLabel('Search', { exact: true }).fill('lïghthouse')
+    await visitor.getByRole('button', { name: 'Search' }).click()
+    await expect(visitor.getByRole('status')).toContainText('1 job fits this search.')
+    await expect(visitor.getByLabel('Search', { exact: true })).toHaveValue('lïghthouse')
+    await expectStaticPageAccessible(copy, visitor)
+    await visitor.locator(`[id="${job.id}"]`).getByRole('heading').getByRole('link').click()
+    await expect(visitor.getByRole('heading', { name: job.title, level: 1 })).toBeVisible()
+    await expect(visitor.getByText(title)).toBeVisible()
+    await expectStaticPageAccessible(copy, visitor)
+    await visitor.getByRole('link', { name: 'Apply' }).click()
+  })
+
+  await test.step('lines for skills come one at a time, and Back loses nothing', async () => {
+    await expect(visitor.getByLabel('skill 2', { exact: true })).toBeHidden()
+    await visitor.getByLabel('skill 1', { exact: true }).fill('TypeScript')
+    await expect(visitor.getByLabel('skill 2', { exact: true })).toBeVisible()
+    await expect(visitor.getByLabel('skill 3', { exact: true })).toBeHidden()
+    await visitor.goto('/public/jobs')
+    await visitor.goBack()
+    await expect(visitor.getByLabel('skill 1', { exact: true })).toHaveValue('TypeScript')
   })
 
   await test.step('a mistake is told at its field, and neither text nor file has to be given again', async () => {
@@ -65,8 +87,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await visitor.getByLabel('Last name').fill('Öztürk')
     await visitor.getByLabel('E-mail').fill('zoe.oeztuerk@example.com')
     await visitor.getByLabel('Country').selectOption('Germany')
-    await visitor.getByLabel('skill 1', { exact: true }).fill('TypeScript')
-    await visitor.getByLabel('Years of skill 1').fill('6')
+    await visitor.getByLabel('Years of skill 1', { exact: true }).fill('6')
     await visitor.getByLabel('GitHub').fill('somewhere else')
     await visitor.getByLabel('I agree to this.').check()
     await resumeField.setInputFiles(resume)
@@ -97,6 +118,17 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await expectStaticPageAccessible(copy, visitor)
     await visitor.getByRole('button', { name: 'Confirm application' }).click()
     await expect(visitor.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+  })
+
+  await test.step('the applicant follows it, and asks for a copy of the data', async () => {
+    await visitor.getByRole('link', { name: 'Where is my application?' }).click()
+    await expect(visitor.getByRole('listitem').filter({ hasText: 'Received' })).not.toContainText('not yet')
+    await expectStaticPageAccessible(copy, visitor)
+    await visitor.getByText('My data', { exact: true }).click()
+    await visitor.getByRole('button', { name: 'Send me my data' }).click()
+    await expect(visitor.getByRole('status')).toContainText('We have your request, and answer it by')
+    await expectStaticPageAccessible(copy, visitor)
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await Promise.all([context.close(), copy.close()])
   })
 

@@ -20,7 +20,7 @@ import { createIdentityTasks } from './platform/idp/tasks.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
-import { createPublicPages, publicRoot } from './platform/publicPages/publicPages.ts'
+import { createPublicPages, publicRoot, robotsPath } from './platform/publicPages/publicPages.ts'
 import { createPortalHandler } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { createClock } from './platform/tasks/clock.ts'
@@ -95,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (redirect.isNeeded(req)) return redirect
     if (identity && isIdentityPath(path)) return identity
     if (path === '/graphql') return graphql
-    if (path.startsWith(publicRoot)) return forEverybody
+    if (path.startsWith(publicRoot) || path === robotsPath) return forEverybody
     if (path.startsWith(avatarRoot)) return avatars
     return path.startsWith('/portal/') ? portal : site
   }

@@ -53,6 +53,7 @@ const sentProfileNouns: readonly Noun[] = [
   'job_profiles',
   'job_skills',
   'jobs',
+  'notes',
   'skills',
   'users',
 ]

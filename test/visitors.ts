@@ -64,7 +64,9 @@ export function visit(at: () => TestServer) {
     return open(to, { method: 'POST', body, headers: { origin: at().url, 'x-forwarded-for': from, ...headers } })
   }
 
-  const mailsTo = (email: string) => at().mails.filter(({ to }) => to === email)
+  /** Finds the mails that ask for a confirmation. */
+  const mailsTo = (email: string) =>
+    at().mails.filter(({ to, subject }) => to === email && subject === 'Confirm your application')
 
   /** Finds the path of the link in the latest mail to an address, once there are more than `before`. */
   async function mailedLink(email: string, before = 0): Promise<string> {

@@ -66,7 +66,7 @@ export const developer: Walk = {
     ),
     step(
       'names years without a skill, and reads at the field that the skill lacks',
-      fill('Years of skill 1', '6,5'),
+      fill(/^Years of skill 1$/, '6,5'),
       toggle('I agree to this.'),
       push('Send application'),
       see('Something is missing or wrong. Nothing is lost: correct the marked fields below.'),
@@ -79,7 +79,7 @@ export const developer: Walk = {
       attach(/esume/, file('old.doc')),
       push('Send application'),
       inView(/This is an old Word file \(.doc\), or a Word file with a password/),
-      fieldHolds('Years of skill 1', '6,5'),
+      fieldHolds(/^Years of skill 1$/, '6,5'),
     ),
     step(
       'gives a real resume and a wrong GitHub address, and the file is kept',

@@ -29,7 +29,7 @@ async function showWork({ deps: { db }, id: token }: PageRequest, typed?: TypedS
   const link = await findOpened(db, 'SUBMISSION', token)
   const work = link?.state === 'LIVE' ? await readAskedWork(db, link.id) : undefined
   if (!work) return showEnded({ db }, link)
-  return { status: typed ? 422 : 200, markup: submissionPage(work, token, typed) }
+  return { status: typed ? 422 : 200, sheet: submissionPage(work, token, typed) }
 }
 
 async function showEnded({ db }: Pick<PageRequest['deps'], 'db'>, link: OpenedLink | undefined): Promise<PageAnswer> {
@@ -64,7 +64,7 @@ async function takeSubmission(request: PageRequest, form: PostedForm): Promise<P
 /** @param link as it was before the answer: one that was not open took none. */
 async function showAnswered(request: PageRequest, link: OpenedLink | undefined): Promise<PageAnswer> {
   const ended = link?.state === 'LIVE' ? await readEndedWork(request.deps.db, link.id) : undefined
-  return ended ? { status: 200, markup: submissionAnsweredPage(ended) } : showWork(request)
+  return ended ? { status: 200, sheet: submissionAnsweredPage(ended) } : showWork(request)
 }
 
 export const submissionPages: readonly PublicPage[] = [submissionRoute]

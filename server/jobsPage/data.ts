@@ -2,24 +2,38 @@ import { sql } from 'kysely'
 import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { markdownWords } from '#server/platform/pages/markdown.ts'
 import { listSkillChoices } from '#server/skills/data.ts'
 import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 /** Everybody may read this of a public job: nothing else is selected. Amounts are in units of the currency. */
-export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, JobBudget {
+export interface PublicJob
+  extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'regions' | 'job_skills'>,
+    JobBudget {
+  /** Is Markdown. */
   readonly text: string
+  /** The words of its text, without the marks. */
+  readonly words: string
   /** Is null unless the job says that it may be shown. */
   readonly company_name: string | null
+  /** The moment at which the jobs page first showed it. */
+  readonly published_at: Moment
+  /** The moment at which it last changed there. */
+  readonly changed_at: Moment
 }
 
 /** One page has at most so many jobs. A firm has some dozens. */
 const jobLimit = 500
 
-/** Lists the jobs that are active and marked as public, newest first. */
+/** The facts of a job follow accounts and profiles, too. */
+const tables = ['jobs', 'companies', 'job_skills', 'skills', 'users', 'job_profiles'] as const
+
+/** Lists the jobs that are active and marked as public, those published last first. */
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
-  return cachedQuery(db, ['jobs', 'companies', 'job_skills', 'skills'], ['public jobs'], async () => {
+  return cachedQuery(db, tables, ['public jobs'], async () => {
     const rows = await readPrepared(db, selectPublicJobs(db))
     const skills = await skillsOfJobs(
       db,
@@ -34,6 +48,12 @@ export async function findPublicJob(db: Database, id: string): Promise<PublicJob
   return (await listPublicJobs(db)).find((job) => job.id === id)
 }
 
+/** Tells whether the jobs page ever showed a job. @param id a UUID. */
+export async function wasPublished(db: Queryable, id: string): Promise<boolean> {
+  const facts = db.selectFrom('job_facts').select('job_id').where('job_id', '=', id)
+  return (await readFirst(db, facts.where('published_at', 'is not', null))) !== undefined
+}
+
 /** A company or a budget that is not to be shown is not even read. */
 function selectPublicJobs(db: Queryable) {
   const budget = <Column extends string>(column: Column) =>
@@ -41,20 +61,23 @@ function selectPublicJobs(db: Queryable) {
   return db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('job_facts', 'job_facts.job_id', 'jobs.id')
     .where('jobs.is_public', '=', true)
     .where('jobs.deleted_at', 'is', null)
     .where('jobs.status', 'in', activeJobStatuses)
-    .select(['jobs.id', 'jobs.title', 'jobs.type', 'jobs.location', 'jobs.currency'])
+    .select(['jobs.id', 'jobs.title', 'jobs.type', 'jobs.location', 'jobs.regions', 'jobs.currency'])
     .select([
       sql<string>`coalesce(jobs.public_text, '')`.as('text'),
       sql<string | null>`case when jobs.shows_company then companies.name end`.as('company_name'),
+      sql<Moment>`coalesce(job_facts.published_at, jobs.created_at)`.as('published_at'),
+      sql<Moment>`coalesce(job_facts.public_changed_at, jobs.created_at)`.as('changed_at'),
       budget('budget_hourly_min_cents'),
       budget('budget_hourly_max_cents'),
       budget('budget_monthly_cents'),
       budget('yearly_budget_min_cents'),
       budget('yearly_budget_max_cents'),
     ])
-    .orderBy('jobs.created_at', 'desc')
+    .orderBy(sql`coalesce(job_facts.published_at, jobs.created_at)`, 'desc')
     .orderBy('jobs.id')
     .limit(jobLimit)
 }
@@ -62,14 +85,19 @@ function selectPublicJobs(db: Queryable) {
 type PublicJobRow = Awaited<ReturnType<ReturnType<typeof selectPublicJobs>['executeTakeFirstOrThrow']>>
 
 function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
+  const { id, title, type, location, regions, currency, text, company_name, published_at, changed_at } = row
   return {
-    id: row.id,
-    title: row.title,
-    type: row.type,
-    location: row.location,
-    currency: row.currency,
-    text: row.text,
-    company_name: row.company_name,
+    id,
+    title,
+    type,
+    location,
+    regions,
+    currency,
+    text,
+    words: markdownWords(text),
+    company_name,
+    published_at,
+    changed_at,
     ...toAmounts(row),
   }
 }

@@ -44,7 +44,9 @@ describe('the jobs page', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page).not.toContain('<script')
     expect(page).toContain(`<article id="${quiet.id}">`)
-    expect(pageText(page)).toContain('Quiet job Hourly France, Germany Erlang (required) Words for &lt;all&gt; Apply')
+    expect(pageText(page)).toMatch(
+      /Quiet job Hourly France, Germany Published on \d+ \w+ \d{4} Erlang \(required\) Words for &lt;all&gt; Apply/,
+    )
     expect(page).not.toMatch(/Hidden job|Held job|Deleted job|Internal words|Secret|\$40/)
 
     const loud = { title: 'Loud job', shows_company: true, shows_budget: true }
@@ -71,7 +73,7 @@ describe('the jobs page', () => {
     expect(await forms()).toEqual([])
     expect(pageText((await open('/public/none')).page)).toContain('There is no page at this address.')
     expect((await open('/public/jobs', { method: 'DELETE' })).status).toBe(404)
-    expect(pageText((await open(`/public/jobs/${crypto.randomUUID()}/apply`)).page)).toContain('This job is closed')
+    expect(pageText((await open(`/public/jobs/${crypto.randomUUID()}/apply`)).page)).toContain('There is no such job')
   })
 })
 
@@ -104,6 +106,9 @@ describe('an application', () => {
     expect(await developerWith(email)).toBeUndefined()
 
     expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
+    expect(mailsTo(email)[0]?.text).toMatch(
+      /applied at Vouch with this e-mail address for “Elixir job”\.\n(.*\n)+\nVouch\n$/,
+    )
     const developer = await developerWith(email)
     expect(developer).toMatchObject({
       first_name: 'Zoë',

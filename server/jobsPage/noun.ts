@@ -1,12 +1,15 @@
 import { addNoun } from '#server/platform/register/register.ts'
 import { applicationFormSource } from './applying/unconfirmed.ts'
 import { jobsPages } from './pages.ts'
-import { createJobsPageTasks, readApplicationConfirmation } from './tasks.ts'
+import { createJobsPageTasks, readApplicationConfirmation, readApplicationReceived } from './tasks.ts'
 import './graphql.ts'
 
 addNoun({
   lists: [applicationFormSource],
   pages: jobsPages,
   tasks: createJobsPageTasks,
-  mails: (deps) => ({ 'application confirmation': readApplicationConfirmation(deps) }),
+  mails: (deps) => ({
+    'application confirmation': readApplicationConfirmation(deps),
+    'application received': readApplicationReceived(deps),
+  }),
 })

@@ -2,32 +2,29 @@ import { refusals } from '#server/platform/files/refusals.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
-import { confirmApplication } from './applying/confirm.ts'
+import { confirmApplication, followLink } from './applying/confirm.ts'
 import { newFormToken } from './applying/formToken.ts'
 import { createApplicationLimits } from './applying/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applying/links.ts'
 import { receiveApplication } from './applying/receiveApplication.ts'
-import { findPublicJob, listPublicJobs, type PublicJob } from './data.ts'
+import { findPublicJob, type PublicJob } from './data.ts'
+import { followPages } from './following/pages.ts'
+import { missingJob, publishedPages } from './publishing/pages.ts'
 import { applyPage } from './views/applyPage.ts'
-import { jobsPage } from './views/jobsPage.ts'
-import { closedJobPage, confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
-
-const jobsRoute: PublicPage = {
-  path: '/public/jobs',
-  show: async ({ deps }) => ({ status: 200, markup: jobsPage(await listPublicJobs(deps.db)) }),
-}
+import { confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
+import { applyPath, jobIdIn, networkPath } from './views/paths.ts'
 
 const networkRoute: PublicPage = {
-  path: '/public/jobs/apply',
+  path: networkPath,
   show: (request) => showForm(request, undefined),
   submit: (request) => takeForm(request, undefined),
 }
 
 const applyRoute: PublicPage = {
-  path: '/public/jobs/{id}/apply',
+  path: applyPath('{id}'),
   show: async (request) => {
     const job = await findPublicJob(request.deps.db, request.id)
-    return job ? showForm(request, job) : { status: 404, markup: closedJobPage() }
+    return job ? showForm(request, job) : missingJob(request, jobIdIn(request.id))
   },
   submit: async (request) => {
     const job = await findPublicJob(request.deps.db, request.id)
@@ -37,7 +34,7 @@ const applyRoute: PublicPage = {
 
 async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Promise<PageAnswer> {
   const view = { job, token: newFormToken(deps.secret), typed: new URLSearchParams(), problems: {} }
-  return { status: 200, markup: await applyPage(deps.db, view) }
+  return { status: 200, sheet: await applyPage(deps.db, view), isForm: true }
 }
 
 /** @param isClosed says that the job of the form was closed while it was filled in. */
@@ -57,13 +54,13 @@ const confirmRoute: PublicPage = {
   show: async (request) => {
     await limitsOf(request).link('page')
     const linked = await findByLink(request.deps, request.id)
-    return linked.state === 'waiting' ? { status: 200, markup: confirmPage(linked) } : linkAnswer(request, linked)
+    return linked.state === 'waiting' ? { status: 200, sheet: confirmPage(linked) } : linkAnswer(request, linked)
   },
   submit: async (request) => {
     await limitsOf(request).link('confirmation')
     const linked = await confirmApplication(request, request.id)
     if (linked.state !== 'waiting') return linkAnswer(request, linked)
-    return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+    return { status: 200, sheet: confirmedPage(linked, followLink(request, linked)) }
   },
 }
 
@@ -71,8 +68,8 @@ async function linkAnswer(
   request: PageRequest,
   linked: Exclude<LinkedApplication, WaitingApplication>,
 ): Promise<PageAnswer> {
-  if (linked.state === 'confirmed') return { status: 409, markup: usedPage(linked.confirmed_at) }
-  return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, markup: expiredPage() }
+  if (linked.state === 'confirmed') return { status: 409, sheet: usedPage(linked.confirmed_at) }
+  return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, sheet: expiredPage() }
 }
 
 /** Shows the form of the job whose application was dropped. It repeats nothing that was typed, and carries the link. */
@@ -81,7 +78,14 @@ async function askAgain({ deps, id: token }: PageRequest, jobId: string | null):
   const typed = new URLSearchParams({ confirmed: token })
   const banner = sendAgain(jobId !== null && job === undefined)
   const view = { job, token: newFormToken(deps.secret), typed, problems: {}, banner }
-  return { status: 200, markup: await applyPage(deps.db, view) }
+  return { status: 200, sheet: await applyPage(deps.db, view) }
 }
 
-export const jobsPages: readonly PublicPage[] = [jobsRoute, networkRoute, applyRoute, confirmRoute]
+export const jobsPages: readonly PublicPage[] = [
+  networkRoute,
+  applyRoute,
+  confirmRoute,
+  ...followPages,
+  // The address of a job could be that of any page above.
+  ...publishedPages,
+]

@@ -6,6 +6,7 @@ import { isBlocked } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 import { findDropped, findWaitingForm } from './applying/links.ts'
 import { forgetFlood } from './applying/room.ts'
+import { findFollowed } from './following/followedApplication.ts'
 
 /** Deletes forms that visitors did not confirm in time, and the counts of what they sent. */
 export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
@@ -29,5 +30,14 @@ export function readApplicationConfirmation({ db, secret }: Pick<TaskDeps, 'db' 
     const mayLeave = application_form_id !== undefined || (await findDropped({ db, secret }, token))
     if (!mayLeave || (await isBlocked(db, message.to))) return undefined
     return { mail: message, recipient: application_form_id === undefined ? undefined : { application_form_id } }
+  }
+}
+
+/** Mails the link to an application, unless the application is gone or withdrawn. */
+export function readApplicationReceived({ db }: Pick<TaskDeps, 'db'>): MailReader {
+  return async (payload) => {
+    const { application_id, message } = payload as { application_id: string; message: Mail }
+    const application = await findFollowed(db, application_id)
+    return application && !application.withdrawn_at ? { mail: message } : undefined
   }
 }

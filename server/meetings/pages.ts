@@ -12,7 +12,7 @@ const answerRoute: PublicPage = {
   path: `${answerPath}/{id}`,
   show: async (request) => {
     await chargeVisitor(request)
-    return openInvitation(request, async (invitation) => ({ status: 200, markup: answerPage(invitation) }))
+    return openInvitation(request, async (invitation) => ({ status: 200, sheet: answerPage(invitation) }))
   },
   submit: async (request) => {
     await chargeVisitor(request)
@@ -38,10 +38,10 @@ async function openInvitation(
 async function takeAnswer(request: PageRequest, invitation: Invitation, fields: URLSearchParams): Promise<PageAnswer> {
   const { deps, requestId } = request
   const answer = await readAnswer(deps.db, fields, invitation.time_zone)
-  if (!('answer' in answer)) return { status: 422, markup: answerPage(invitation, answer) }
+  if (!('answer' in answer)) return { status: 422, sheet: answerPage(invitation, answer) }
   await answerInvitation(deps, requestId, invitation.id, answer)
   // The meeting may have changed a moment ago.
-  return openInvitation(request, async () => ({ status: 200, markup: answeredPage(answer.answer) }))
+  return openInvitation(request, async () => ({ status: 200, sheet: answeredPage(answer.answer) }))
 }
 
 export const meetingPages: readonly PublicPage[] = [answerRoute]

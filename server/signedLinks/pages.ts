@@ -39,7 +39,7 @@ const consentRoute: PublicPage = {
   path: `${linkPaths.CONSENT}/{id}`,
   show: async (request) => {
     await chargeVisitor(request)
-    return openQuestion(request, (question) => ({ status: 200, markup: consentPage(question, request.id) }))
+    return openQuestion(request, (question) => ({ status: 200, sheet: consentPage(question, request.id) }))
   },
   submit: async (request) => {
     await chargeVisitor(request)
@@ -59,12 +59,12 @@ async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise
   if (problem || !isAnswer(answer)) {
     return openQuestion(request, (question) => ({
       status: 422,
-      markup: consentPage(question, token, { note, problem }),
+      sheet: consentPage(question, token, { note, problem }),
     }))
   }
   const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null })
   const dead = deadOf(link)
-  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, markup: consentAnsweredPage(answer) }
+  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, sheet: consentAnsweredPage(answer) }
 }
 
 function isAnswer(text: string): text is ConsentAnswer {
@@ -83,7 +83,7 @@ const profileRoute: PublicPage = {
     await chargeVisitor(request)
     return openProfile(request, (profile) => ({
       status: 200,
-      markup: profilePage(toDocument(profile), request.id),
+      sheet: profilePage(toDocument(profile), request.id),
     }))
   },
 }

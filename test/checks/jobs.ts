@@ -134,6 +134,7 @@ export const jobChecks: CheckEntries = {
   company_facts_placed_now_check: internal('Triggers count the rows of a company.'),
   company_facts_profiles_out_check: internal('Triggers count the rows of a company.'),
   job_facts_open_profiles_check: internal('Triggers count the profiles of a job.'),
+  job_facts_published_check: internal('A trigger tells when a job was and is shown.'),
   job_facts_placed_profiles_check: internal('Triggers count the profiles of a job.'),
 }
 

@@ -131,7 +131,12 @@ async function queueConfirmation(trx: Trx): Promise<Queued> {
     .insertInto('application_forms')
     .values({ ...form, application: JSON.stringify(application) })
     .execute()
-  const message = confirmationMessage(application.email, null, `https://vouch.example/public/jobs/confirm/${token}`)
+  const message = confirmationMessage(
+    application.email,
+    'Vouch',
+    null,
+    `https://vouch.example/public/jobs/confirm/${token}`,
+  )
   await enqueue(trx, testSecret, 'application confirmation', { token, message })
   return { recipient: `Applicant ${token}`, words: token }
 }

@@ -15,6 +15,7 @@ import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { type HeldForm, Waiting } from './strangersModel.ts'
 import type { FuzzTarget } from './target.ts'
 
+const firm = { PUBLIC_URL: 'http://localhost', FIRM_NAME: 'Vouch' }
 /** The room is small, so that few forms fill it. */
 const room = { forms: 15, bytes: 5_000 }
 
@@ -148,7 +149,7 @@ class Trial {
     if (state === 'confirmed') return
     if (state === 'dropped') await this.#save({ ...form, hash: hashToken(randomUUID()) }, form.link)
     const request = {
-      deps: { db: this.#db, files: memory, secret: testSecret },
+      deps: { db: this.#db, env: firm, files: memory, mailer: { enabled: false }, secret: testSecret },
       origin: { address: 'x' },
       requestId: randomUUID(),
     }

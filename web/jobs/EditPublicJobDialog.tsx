@@ -45,7 +45,7 @@ export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () =
       <TextAreaField
         name="public_text"
         label="Public text"
-        description="Everybody can read it. The description of the job stays internal."
+        description="Everybody can read it. You can use Markdown. The description of the job stays internal."
         minRows={6}
       />
       <CheckboxField name="shows_company" label="Name the company" />

@@ -6,6 +6,7 @@ import { readConfig } from '#web/platform/lib/config.ts'
 import { graphql, type JobLifecycleFragment, type JobPublicationFragment } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
 import styles from './JobPublication.module.css'
 
 graphql(`
@@ -27,7 +28,7 @@ export function JobPublication({ job }: { job: JobPublicationFragment & Pick<Job
     <Section title="Jobs page">
       <div className={styles.body}>
         <p className={styles.text}>{stateOf(job)}</p>
-        {job.public_text && <p className={styles.text}>{job.public_text}</p>}
+        {job.public_text && <LazyMarkdown text={job.public_text} below={2} />}
         <div className={styles.actions}>
           {mayWrite && (
             <Button variant="default" size="xs" onClick={() => dialog.open('edit-public-job', job.id)}>

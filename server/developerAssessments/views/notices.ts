@@ -2,7 +2,7 @@ import type { EndedWork } from '#server/developerAssessments/submitting/openSubm
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { sheet } from '#server/platform/pages/page.ts'
+import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import { deadLinkPage, homePath } from '#server/signedLinks/views/notices.ts'
@@ -14,20 +14,20 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
   const asked = ended.sender_name ?? 'the person who sent you the link'
   if (dead === 'EXPIRED' && ended.due_at) {
     const sentence = `It was due on ${dueInWords(ended.due_at, ended.time_zone)}. If you need more time, write to ${asked}. If they give you more time, this link works again.`
-    return { status: 410, markup: notice('The due date has passed', sentence) }
+    return { status: 410, sheet: notice('The due date has passed', sentence) }
   }
   if (dead === 'WITHDRAWN' && ended.status === 'CANCELLED') {
     // Whoever had sent it in is told so.
     const day = ended.answered_at && dayInWords(ended.answered_at, ended.time_zone)
     const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left for you to do. If you have a question, ask ${asked}.`
-    return { status: day ? 409 : 410, markup: notice('This was cancelled', sentence) }
+    return { status: day ? 409 : 410, sheet: notice('This was cancelled', sentence) }
   }
-  if (dead === 'ANSWERED') return { status: 409, markup: submissionAnsweredPage(ended, ended.answered_at) }
+  if (dead === 'ANSWERED') return { status: 409, sheet: submissionAnsweredPage(ended, ended.answered_at) }
   return deadLinkPage('SUBMISSION', dead)
 }
 
 /** Writes the page after a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
-export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | null = null): string {
+export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | null = null): Sheet {
   const { status, time_zone, sender_name } = ended
   const day = answeredAt && dayInWords(answeredAt, time_zone)
   if (status === 'DECLINED') {
@@ -40,6 +40,6 @@ export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | nu
   return notice('Your work has arrived', `${told} ${sentence}`)
 }
 
-function notice(title: string, sentence: string): string {
+function notice(title: string, sentence: string): Sheet {
   return sheet(title, homePath, html`<section><p>${sentence}</p></section>`)
 }

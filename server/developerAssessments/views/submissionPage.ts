@@ -1,7 +1,7 @@
 import type { AskedWork } from '#server/developerAssessments/submitting/openSubmission.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { markdown } from '#server/platform/pages/markdown.ts'
-import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
+import { banner, field, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { homePath } from '#server/signedLinks/views/notices.ts'
 import { openingMark } from '#server/signedLinks/views/openingMark.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
@@ -19,7 +19,7 @@ export interface TypedSubmission {
 }
 
 /** Writes the page that asks for the work. Only its buttons change anything, because mail scanners open links. */
-export function submissionPage(work: AskedWork, token: string, typed: TypedSubmission = {}, now = Date.now()): string {
+export function submissionPage(work: AskedWork, token: string, typed: TypedSubmission = {}, now = Date.now()): Sheet {
   const { first_name, name, challenge_name, instructions, brief, url_repository, hours } = work
   return sheet(
     name,

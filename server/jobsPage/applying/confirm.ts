@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
+import type { Env } from '#server/env.ts'
+import { applicationPath, applicationUrl, newApplicationLink } from '#server/jobsPage/following/applicationLink.ts'
 import type { SentApplication } from '#server/jobsPage/input.ts'
 import { type Queryable, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -7,13 +9,16 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PageRequest } from '#server/platform/publicPages/publicPages.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { answersOf } from './answers.ts'
 import { jobsPageActor } from './forms.ts'
 import { findByLink, type LinkedApplication, selectByLink } from './links.ts'
 import { proofLifetime } from './mailboxProof.ts'
+import { receivedMessage } from './message.ts'
 import { type ReadResume, readResume } from './readResume.ts'
 
 type Trx = Transaction<Tables>
@@ -32,10 +37,23 @@ export async function isBlocked(db: Queryable, email: string): Promise<boolean> 
 export type ConfirmedApplication = LinkedApplication & {
   /** Says why the resume of the application was not taken. */
   readonly resume_problem?: string | undefined
+  /** The application that was made. */
+  readonly application_id?: string
+}
+
+/** The path of the page about the application that was made, if one was. */
+export function followLink(
+  { deps }: { readonly deps: Pick<PageRequest['deps'], 'secret'> },
+  { application_id: id }: ConfirmedApplication,
+): string | undefined {
+  return id && `${applicationPath}/${newApplicationLink(deps.secret, id)}`
 }
 
 interface Confirming extends Pick<PageRequest, 'requestId'> {
-  readonly deps: Pick<PageRequest['deps'], 'db' | 'files' | 'secret'>
+  readonly deps: Pick<PageRequest['deps'], 'db' | 'files' | 'secret'> & {
+    readonly env: Pick<Env, 'PUBLIC_URL' | 'FIRM_NAME'>
+    readonly mailer: Pick<Mailer, 'enabled'>
+  }
   readonly origin: Pick<PageRequest['origin'], 'address'>
 }
 
@@ -63,10 +81,16 @@ export async function confirmApplication(
     const { application } = linked
     const developer_id = await developerOf(trx, application)
     const answers = answersOf(application, row.submitted_at, resume?.problem)
-    await addApplication(trx, developer_id, row.job_id, answers)
+    const application_id = await addApplication(trx, developer_id, row.job_id, answers)
     await addResume(trx, developer_id, row, resume)
     await emptyForm(trx, row.id)
-    return { ...linked, resume_problem: resume?.problem }
+    const message = receivedMessage(
+      application.email,
+      deps.env.FIRM_NAME,
+      applicationUrl(deps.env, secret, application_id),
+    )
+    if (deps.mailer.enabled) await enqueue(trx, secret, 'application received', { application_id, message })
+    return { ...linked, application_id, resume_problem: resume?.problem }
   })
 }
 
@@ -131,18 +155,19 @@ async function claimSkills(trx: Trx, developer_id: string, { skills }: SentAppli
   if (rows.length > 0) await trx.insertInto('developer_skills').values(rows).execute()
 }
 
-/** Adds an application. While an earlier one for the same job is undecided, the new answers replace its answers. */
-async function addApplication(trx: Trx, developer_id: string, job_id: string | null, answers: object): Promise<void> {
-  const { numUpdatedRows } = await trx
+/** Adds an application. While an earlier one for the same job is undecided, the new answers replace its answers. @returns its id. */
+async function addApplication(trx: Trx, developer_id: string, job_id: string | null, answers: object): Promise<string> {
+  const waiting = await trx
     .updateTable('applications')
     .set({ answers: JSON.stringify(answers) })
     .where('developer_id', '=', developer_id)
     .where(sql<boolean>`job_id is not distinct from ${job_id}`)
     .where('decision', 'is', null)
+    .returning('id')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
+  if (waiting) return waiting.id
   const row = { developer_id, job_id, source: 'JOBS_PAGE' as const, answers: JSON.stringify(answers) }
-  await trx.insertInto('applications').values(row).execute()
+  return (await trx.insertInto('applications').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 type FormRow = Selectable<Tables['application_forms']>

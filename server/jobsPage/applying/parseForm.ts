@@ -12,11 +12,14 @@ export interface SkillInputs {
   readonly skill?: string
 }
 
+/** The page shows one free line, and the next when one is filled in. */
+const freeLines = 20
+
 /** Returns the lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
 export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillInputs[] {
   const named = (job?.job_skills ?? []).map(({ skill }) => ({ label: skill.name, years: `years-${skill.id}` }))
   const filled = Array.from({ length: skillLimit }, (_, at) => at).filter((at) => typed.get(`skill-${at}`))
-  const count = Math.max(named.length > 0 ? 4 : 8, (filled.at(-1) ?? 0) + 1)
+  const count = Math.max(freeLines, (filled.at(-1) ?? 0) + 1)
   const free = Array.from({ length: count }, (_, at) => ({
     label: `skill ${at + 1}`,
     years: `years-${at}`,

@@ -13,7 +13,7 @@ import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publi
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
-import { confirmApplication } from './confirm.ts'
+import { confirmApplication, followLink } from './confirm.ts'
 import { keptFileName, type Submission, saveForm, type UnreadResume } from './forms.ts'
 import { newFormToken, openForm } from './formToken.ts'
 import { type ApplicationLimits, createApplicationLimits, senderHashes } from './limits.ts'
@@ -99,8 +99,8 @@ async function submitConfirmed(posted: Posted, application: SentApplication, pro
     return submit(posted, application)
   }
   const linked = await confirmApplication(request, proof)
-  if (linked.state !== 'waiting') return { status: 200, markup: confirmedPage() }
-  return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+  if (linked.state !== 'waiting') return { status: 200, sheet: confirmedPage() }
+  return { status: 200, sheet: confirmedPage(linked, followLink(request, linked)) }
 }
 
 function save({ request, hash, resume }: Posted, submission?: Submission) {
@@ -114,7 +114,7 @@ async function submit(posted: Posted, application: SentApplication): Promise<Pag
   if (refusal) return showAgain(posted, { status: 429, banner: refusal.sentence, retryAfter: refusal.wait })
   const outcome = await save(posted, createSubmission(posted, application))
   if (outcome !== 'submitted') await limits.refundApplication()
-  return { status: 200, markup: sentPage(outcome === 'confirmed', request.deps.mailer.enabled, application.email) }
+  return { status: 200, sheet: sentPage(outcome === 'confirmed', request.deps.mailer.enabled, application.email) }
 }
 
 /** Either the mail is queued, or the message waits in the outbox. The link stands nowhere in plain text. */
@@ -123,7 +123,7 @@ function createSubmission({ request, job, hash, limits }: Posted, application: S
   const jobId = job?.id ?? null
   const token = newMailboxProof(secret, { formHash: hash, jobId, email: application.email })
   const url = `${env.PUBLIC_URL}/public/jobs/confirm/${token}`
-  const message = confirmationMessage(application.email, job?.title ?? null, url)
+  const message = confirmationMessage(application.email, env.FIRM_NAME, job?.title ?? null, url)
   return {
     application,
     jobId,
@@ -151,7 +151,7 @@ async function showAgain(posted: Posted, { status, problems = {}, banner, retryA
   const keptFile = await keepFile(posted)
   const lost: Problems = resume && !keptFile ? { resume: 'The file could not be kept. Choose it again.' } : {}
   const view: FormView = { job, token, typed, keptFile, banner, problems: { ...lost, ...problems } }
-  return { status, markup: await applyPage(request.deps.db, view), retryAfter }
+  return { status, sheet: await applyPage(request.deps.db, view), retryAfter }
 }
 
 /** @returns the name of the file that the form has now. */

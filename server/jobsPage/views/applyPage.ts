@@ -3,9 +3,10 @@ import { type Problems, type SkillInputs, skillLines } from '#server/jobsPage/ap
 import { type PublicJob, suggestSkillNames } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
+import { banner, field, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
-import { applyPath, jobDetailList, jobsPath, networkPath } from './jobsPage.ts'
+import { jobDetailList } from './jobParts.ts'
+import { applyPath, jobsPath, networkPath } from './paths.ts'
 
 export interface FormView {
   readonly job: PublicJob | undefined
@@ -18,7 +19,7 @@ export interface FormView {
 }
 
 /** Writes the application form, for one job or for none. */
-export async function applyPage(db: Database, view: FormView): Promise<string> {
+export async function applyPage(db: Database, view: FormView): Promise<Sheet> {
   const { job, typed, problems } = view
   const skills = await suggestSkillNames(db)
   // It is the link of a form that was dropped.
@@ -39,10 +40,10 @@ ${field({ ...input('last_name'), label: 'Last name', type: 'text', autocomplete:
 ${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: proof ? 'Our mail came to this address, so it is already confirmed.' : 'We will send a link to this address. Open it to confirm your application.', attributes: html` maxlength="254"` })}
 ${countryField(input('country'))}
 ${skillFields(view, skills)}
-${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
+${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'on', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
 <div class="pair">
-${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
-${field({ ...input('url_linkedin'), label: 'LinkedIn', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="linkedin.com/in/your-name" maxlength="200"` })}
+${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'on', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
+${field({ ...input('url_linkedin'), label: 'LinkedIn', type: 'text', autocomplete: 'on', optional: true, attributes: html` inputmode="url" placeholder="linkedin.com/in/your-name" maxlength="200"` })}
 </div>
 ${labelled({ ...input('about'), label: 'About you', optional: true }, html`<textarea`, html`${'\n'}${typed.get('about')}</textarea>`)}
 ${resumeField(view)}
@@ -83,7 +84,7 @@ const countries = countryCodes
 function skillFields(view: FormView, known: readonly string[]): Html {
   return html`<fieldset>
 <legend>Skills and years of work with them</legend>
-<p class="hint" id="skills-hint">Leave a line empty if you have not worked with that skill.</p>
+<p class="hint" id="skills-hint">${view.job?.job_skills.length ? 'Leave a line empty if you have not worked with that skill. ' : ''}When you fill in a line, the next one appears.</p>
 ${skillLines(view.job, view.typed).map((line) => skillField(view, line))}
 <datalist id="known-skills">${known.map((name) => html`<option value="${name}"></option>`)}</datalist>
 </fieldset>`
@@ -94,12 +95,12 @@ function skillField({ typed, problems }: FormView, line: SkillInputs): Html {
   const note = `${line.years}-note`
   const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}" autofocus` : ''
   const name = line.skill
-    ? html`<input name="${line.skill}" list="known-skills" aria-label="${line.label}" placeholder="Skill" maxlength="80" autocomplete="off" value="${typed.get(line.skill)}"${invalid}>`
+    ? html`<input name="${line.skill}" list="known-skills" aria-label="${line.label}" placeholder="Add skill" maxlength="80" value="${typed.get(line.skill)}"${invalid}>`
     : html`<label for="${line.years}">${line.label}</label>`
   const label = line.skill ? html`aria-label="Years of ${line.label}"` : html`id="${line.years}"`
-  return html`<div class="skill">
+  return html`<div class="skill${line.skill ? ' free' : ''}">
 ${name}
-<input ${label} name="${line.years}" placeholder="Years" inputmode="decimal" maxlength="5" autocomplete="off" value="${typed.get(line.years)}"${invalid}>
+<input ${label} name="${line.years}" placeholder="Years" inputmode="decimal" maxlength="5" value="${typed.get(line.years)}"${invalid}>
 </div>
 ${problem ? html`<p class="problem" id="${note}">${problem}</p>` : ''}`
 }

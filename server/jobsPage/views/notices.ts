@@ -1,13 +1,14 @@
+import type { ConfirmedApplication } from '#server/jobsPage/applying/confirm.ts'
 import { confirmationHours } from '#server/jobsPage/applying/forms.ts'
 import type { WaitingApplication } from '#server/jobsPage/applying/links.ts'
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { sheet } from '#server/platform/pages/page.ts'
-import { jobsPath, networkPath } from './jobsPage.ts'
+import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { jobsPath, networkPath } from './paths.ts'
 
 const toJobs = html`<p><a href="${jobsPath}">See the open jobs</a></p>`
 
-function notice(title: string, content: Html): string {
+function notice(title: string, content: Html): Sheet {
   return sheet(title, jobsPath, html`<section>${content}</section>`)
 }
 
@@ -15,7 +16,7 @@ function notice(title: string, content: Html): string {
  * Writes the page after the form was sent. A known address gets the same words as a new one.
  * @param isConfirmed says that this very form was sent and confirmed before.
  */
-export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string): string {
+export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string): Sheet {
   if (isConfirmed) return confirmedPage()
   if (!isMailed) {
     return notice(
@@ -32,7 +33,7 @@ export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string)
 }
 
 /** Writes the page behind a confirmation link. Mail scanners open links, so only its button confirms. */
-export function confirmPage({ application, job_title }: WaitingApplication): string {
+export function confirmPage({ application, job_title }: WaitingApplication): Sheet {
   return sheet(
     'Confirm your application',
     jobsPath,
@@ -43,19 +44,21 @@ export function confirmPage({ application, job_title }: WaitingApplication): str
   )
 }
 
-/** @param resumeProblem says why the resume was not taken. */
-export function confirmedPage(isJobClosed = false, resumeProblem?: string): string {
+type Confirmed = Pick<ConfirmedApplication, 'resume_problem'> & Partial<Pick<WaitingApplication, 'job_is_closed'>>
+
+/** @param link leads to the page of the application. */
+export function confirmedPage({ job_is_closed, resume_problem }: Confirmed = {}, link?: string): Sheet {
   const closed = html`<p>The job that you applied for was closed in the meantime. We keep your application, and will write to you when another job fits.</p>`
-  const unread = html`<p>We could not accept your resume: ${resumeProblem} Everything else has arrived. To add a resume, send the form again with another file.</p>`
+  const unread = html`<p>We could not accept your resume: ${resume_problem} Everything else has arrived. To add a resume, send the form again with another file.</p>`
   const thanks = html`<p>Thank you. We will read it and write to you. There is nothing else to do.</p>`
   return notice(
     'Your application has arrived',
-    html`${resumeProblem === undefined ? thanks : unread}${isJobClosed ? closed : ''}${toJobs}`,
+    html`${resume_problem === undefined ? thanks : unread}${job_is_closed ? closed : ''}${link && html`<p><a href="${link}">Where is my application?</a></p>`}${toJobs}`,
   )
 }
 
 /** Tells when the link was used, and nothing that was typed. */
-export function usedPage(confirmedAt: string): string {
+export function usedPage(confirmedAt: string): Sheet {
   return notice(
     'Your application has arrived',
     html`<p>You confirmed it on ${dayInWords(confirmedAt)}. There is nothing else to do.</p>${toJobs}`,
@@ -69,14 +72,23 @@ export function sendAgain(isJobClosed: boolean): string {
 }
 
 /** A link that was cut off or replaced looks like one whose time is over, so that only the applicant can tell which it is. */
-export function expiredPage(): string {
+export function expiredPage(): Sheet {
   return notice(
     'This link no longer works',
     html`<p>If you got a newer mail, open the link in that mail. If a part of this link is missing, copy the whole link from the mail. Otherwise the link has expired and your application was deleted, so please apply again.</p><a class="button" href="${jobsPath}">See the open jobs</a>`,
   )
 }
 
-export function closedJobPage(): string {
+/** Says the same of a job that never was on the jobs page as of one that does not exist. */
+export function noJobPage(): Sheet {
+  return notice(
+    'There is no such job',
+    html`<p>If a part of the address is missing, copy the whole address.</p><a class="button" href="${networkPath}">Apply without a job</a>
+${toJobs}`,
+  )
+}
+
+export function closedJobPage(): Sheet {
   return notice(
     'This job is closed',
     html`<p>It is no longer open. You can apply without a job, and we will write to you when one fits.</p><a class="button" href="${networkPath}">Apply without a job</a>

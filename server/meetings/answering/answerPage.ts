@@ -1,7 +1,7 @@
 import { spanInWords } from '#server/meetings/inviting/spanInWords.ts'
 import { titleFor } from '#server/meetings/inviting/writeMail.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { banner, labelled, sheet } from '#server/platform/pages/page.ts'
+import { banner, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import { guestAnswers, mostProposedTimes } from '#shared/meetings/invitations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
@@ -11,7 +11,7 @@ import type { TypedMeetingAnswer } from './readAnswer.ts'
 const home = '/public/jobs'
 
 /** Asks whether somebody comes. Opening it changes nothing: only its buttons answer, because mail scanners open links. */
-export function answerPage(invitation: Invitation, typed: TypedMeetingAnswer = { note: '', times: [] }): string {
+export function answerPage(invitation: Invitation, typed: TypedMeetingAnswer = { note: '', times: [] }): Sheet {
   const { first_name, url } = invitation
   return sheet(
     titleFor(invitation, invitation.kind),
@@ -60,7 +60,7 @@ const thanks = {
 } as const satisfies Record<keyof typeof guestAnswers, string>
 
 /** Thanks somebody who has answered. */
-export function answeredPage(answer: keyof typeof guestAnswers): string {
+export function answeredPage(answer: keyof typeof guestAnswers): Sheet {
   return notice(
     'Thank you',
     `${thanks[answer]} You can open the link again to change your answer until the meeting begins.`,
@@ -91,16 +91,16 @@ const deadInvitations: Readonly<
 /** Says why a link takes no answer, and what to do. */
 export function deadInvitationPage(state: keyof typeof deadInvitations): PageAnswer {
   const [status, title, sentence] = deadInvitations[state]
-  return { status, markup: notice(title, sentence) }
+  return { status, sheet: notice(title, sentence) }
 }
 
 /** Leads from an older invitation to the present one, which alone takes an answer. @param url that of the present one. */
 export function replacedPage(url: string): PageAnswer {
   const content = html`<section><p>This invitation was replaced by a newer one, so it takes no answer.</p>
 <a class="button" href="${url}">Open the present invitation</a></section>`
-  return { status: 409, markup: sheet('This meeting has changed', home, content) }
+  return { status: 409, sheet: sheet('This meeting has changed', home, content) }
 }
 
-function notice(title: string, sentence: string): string {
+function notice(title: string, sentence: string): Sheet {
   return sheet(title, home, html`<section><p>${sentence}</p></section>`)
 }

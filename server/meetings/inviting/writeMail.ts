@@ -36,7 +36,7 @@ export interface MailedGuest {
   readonly kind: GuestKind
 }
 
-type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
+type MailEnv = Pick<Env, 'FIRM_NAME' | 'MAIL_FROM' | 'PUBLIC_URL'>
 
 /** Writes the mail to one participant, with the calendar file that names only them and the organiser. */
 export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest): OutgoingMessage {
@@ -123,7 +123,7 @@ function eventFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: s
     isCancelled: method === 'CANCEL',
     invitation: {
       method,
-      organiser: { name: mail.organiser_name ?? 'Vouch', email: addressIn(env.MAIL_FROM) },
+      organiser: { name: mail.organiser_name ?? env.FIRM_NAME, email: addressIn(env.MAIL_FROM) },
       attendee: reader,
     },
   }

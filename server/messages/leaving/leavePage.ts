@@ -12,7 +12,7 @@ export function askPage(): PageAnswer {
 <p>You still get what you ask for yourself, such as a link to confirm an application.</p>
 </section>
 <form method="post" action=""><div class="answers"><button>Send me no more mails</button></div></form>`
-  return { status: 200, markup: sheet('No more mails?', homePath, content) }
+  return { status: 200, sheet: sheet('No more mails?', homePath, content) }
 }
 
 export function donePage(): PageAnswer {
@@ -25,5 +25,5 @@ export function unknownPage(): PageAnswer {
 }
 
 function notice(status: number, title: string, sentence: string): PageAnswer {
-  return { status, markup: sheet(title, homePath, html`<section><p>${sentence}</p></section>`) }
+  return { status, sheet: sheet(title, homePath, html`<section><p>${sentence}</p></section>`) }
 }

@@ -10,6 +10,18 @@ export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {
   return html`${readMarkdown(text, fromMarkdown).map((block) => renderBlock(block, below))}`
 }
 
+/** Reads the words of Markdown, without its marks. */
+export function markdownWords(text: string): string {
+  return readMarkdown(text, fromMarkdown).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function wordsOf(part: MarkdownBlock | MarkdownInline): string {
+  if ('text' in part) return part.text
+  if ('items' in part) return part.items.flat().map(wordsOf).join(' ')
+  if (!('children' in part)) return ' '
+  return part.children.map(wordsOf).join(part.kind === 'quote' ? ' ' : '')
+}
+
 function renderBlock(block: MarkdownBlock, below: number): Html {
   switch (block.kind) {
     case 'heading':

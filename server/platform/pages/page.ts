@@ -6,27 +6,44 @@ const logo = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" ar
 
 /** Makes a whole HTML document with the content in a card. */
 export function page(title: string, content: Html): string {
-  return htmlDocument(title, html`${logo}Vouch`, content, cardStyle)
+  return htmlDocument(title, 'Vouch', html`${logo}Vouch`, content, cardStyle)
 }
 
-/**
- * Makes a whole HTML document for longer content.
- * @param home the target of the logo.
- * @param isIndexed true if search engines may list it.
- */
-export function sheet(title: string, home: string, content: Html, isIndexed = false): string {
-  return htmlDocument(title, html`<a href="${home}">${logo}Vouch</a>`, content, sheetStyle, isIndexed)
+/** A page for longer content. Whoever sends it draws it in the name of the firm. */
+export interface Sheet {
+  readonly title: string
+  /** The target of the logo. */
+  readonly home: string
+  readonly content: Html
+  /** Search engines and previews read this of it. They may list no page without it. */
+  readonly head?: Html | undefined
 }
 
-function htmlDocument(title: string, header: Html, content: Html, style: PageStyle, isIndexed = false): string {
+export function sheet(title: string, home: string, content: Html, head?: Html): Sheet {
+  return { title, home, content, head }
+}
+
+/** Makes a whole HTML document of a sheet. */
+export function sheetDocument({ title, home, content, head }: Sheet, firm: string): string {
+  return htmlDocument(title, firm, html`<a href="${home}">${logo}${firm}</a>`, content, sheetStyle, head)
+}
+
+function htmlDocument(
+  title: string,
+  firm: string,
+  header: Html,
+  content: Html,
+  style: PageStyle,
+  head = html`<meta name="robots" content="noindex">`,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${isIndexed ? '' : html`<meta name="robots" content="noindex">`}
+${head}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<title>${title} · Vouch</title>
+<title>${title} · ${firm}</title>
 <style>${new Html(style.css)}</style>
 </head>
 <body>

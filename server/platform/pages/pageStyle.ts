@@ -89,7 +89,7 @@ header, main { max-width: 720px; margin-left: auto; margin-right: auto; }
 header a { display: flex; align-items: center; gap: 8px; color: var(--text); }
 h1 { font-size: 26px; line-height: 34px; }
 h2 { margin: 0 0 4px; font-size: 18px; line-height: 26px; font-weight: 600; letter-spacing: -.01em; }
-main > section, main > article, main > form {
+main > section, main > article, main > form, main > search > form {
   margin: 24px 0 0; padding: 24px;
   background: var(--card); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
 }
@@ -116,6 +116,12 @@ main > section > :last-child { margin-bottom: 0; }
 .lines .name { font-weight: 500; }
 .lines .claimed, .lines .years { color: var(--muted); }
 .lines .verified { color: var(--good); }
+.steps { display: grid; gap: 8px; margin: 0; padding-left: 24px; }
+.steps .open { color: var(--muted); }
+.steps span { margin-left: 8px; }
+summary { cursor: pointer; font-weight: 500; }
+summary:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+details form { margin: 12px 0 0; }
 .answers { display: flex; flex-wrap: wrap; gap: 12px; }
 .answers + h2 { margin-top: 32px; }
 main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
@@ -132,7 +138,13 @@ main .plain:hover { background: var(--ground); }
 .brief blockquote { margin: 0 0 16px; padding-left: 12px; border-left: 3px solid var(--line); }
 .brief hr { margin: 16px 0; border: 0; border-top: 1px solid var(--line); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
+.three-fields { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16px; }
+.boxes { display: flex; flex-wrap: wrap; gap: 8px 24px; }
+.boxes legend { margin: 0 0 6px; }
+search + p { margin: 24px 0 0; }
 .skill { display: grid; grid-template-columns: minmax(0, 1fr) 96px; gap: 8px; align-items: center; margin: 0 0 8px; }
+/* One empty line waits, and the next appears when it is filled in. */
+.free:not(:has(input:not(:placeholder-shown))) + .free:not(:has(input:not(:placeholder-shown))) { display: none; }
 .skill + .problem { margin: 0 0 12px; }
 .skill label { margin: 0; font-weight: 400; overflow-wrap: anywhere; }
 textarea { height: auto; min-height: 120px; padding: 9px 12px; line-height: 22px; resize: vertical; }
@@ -146,10 +158,11 @@ input[type="file"] { height: auto; padding: 8px 12px; }
 .button + p { margin-top: 12px; }
 form > .banner:first-child { margin-top: 0; }
 .banner a { color: inherit; text-decoration: underline; }
+p[role="status"] a { text-decoration: underline; }
 .visually-hidden, .trap { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {
-  main > section, main > article, main > form { padding: 16px; }
-  .pair, .lines .three { grid-template-columns: 1fr; }
+  main > section, main > article, main > form, main > search > form { padding: 16px; }
+  .pair, .lines .three, .three-fields { grid-template-columns: 1fr; }
   main form button, article .button { width: 100%; }
   input, select, textarea { font-size: 16px; }
 }

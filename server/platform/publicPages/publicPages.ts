@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { accountDatabase } from '#server/platform/db/connection/accountDatabase.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
@@ -16,7 +17,7 @@ import type { Transfers } from '#server/platform/http/transfers.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { sheet } from '#server/platform/pages/page.ts'
+import { type Sheet, sheet, sheetDocument } from '#server/platform/pages/page.ts'
 import { sheetStyle } from '#server/platform/pages/pageStyle.ts'
 import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 
@@ -37,17 +38,29 @@ export interface PageRequest {
   readonly deps: PublicPageDeps
   /** The part of the path at `{id}`, not validated. */
   readonly id: string
+  /** The part of the address after `?`, not validated. */
+  readonly query: URLSearchParams
   readonly origin: Origin
   readonly requestId: string
   readonly req: IncomingMessage
 }
 
-/** An HTML document and its status. */
+/** The same for everybody, so that browsers and robots may keep it, and ask whether it is still the same. */
+interface Published {
+  /** The moment of its last change; left out where it does not tell one. */
+  readonly changedAt?: Moment | undefined
+}
+
+/** A page and its status. */
 export interface PageAnswer {
   readonly status: number
-  readonly markup: string
+  readonly sheet: Sheet
   /** Seconds after which the same request will work. */
   readonly retryAfter?: number
+  /** Without it nobody keeps a page. */
+  readonly published?: Published
+  /** The browser that got a form keeps it with what is typed: Back and reload lose nothing. */
+  readonly isForm?: boolean
 }
 
 /** A file that a page shows or offers. */
@@ -57,6 +70,8 @@ export interface PageFile {
   readonly type: string
   /** Makes the browser save it under this name; left out for a picture of a page. */
   readonly name?: string
+  /** Nobody keeps or lists a file without it. */
+  readonly published?: Published
 }
 
 /** A page for everybody, which needs no script. */
@@ -80,8 +95,10 @@ interface Options extends PublicPageDeps {
 
 /** The addresses of pages for everybody. The app itself stays behind the log-in. */
 export const publicRoot = '/public/'
+/** Robots look for this file at the root alone. */
+export const robotsPath = '/robots.txt'
 
-/** Serves the pages for everybody. They are not cached, framed or scripted. An error is a page with one sentence. */
+/** Serves the pages for everybody. They are neither framed nor scripted. An error is a page with one sentence. */
 export function createPublicPages(options: Options): { handle(req: IncomingMessage, res: ServerResponse): void } {
   return {
     handle: (req, res) => {
@@ -89,20 +106,21 @@ export function createPublicPages(options: Options): { handle(req: IncomingMessa
       res.setHeader('x-request-id', requestId)
       answer(options, req, requestId)
         .catch((error) => problemPage(options, error, requestId))
-        .then((page) => send(res, page))
+        .then((page) => send(req, res, options.env, page))
         .catch(() => res.destroy())
     },
   }
 }
 
 async function answer(options: Options, req: IncomingMessage, requestId: string): Promise<PageAnswer | PageFile> {
-  const [path = ''] = (req.url ?? '').split('?', 1)
+  const [path = '', ...queries] = (req.url ?? '').split('?')
   const page = options.pages.find((known) => pattern(known).test(path))
   if (!page) throw new UserError('NOT_FOUND', 'There is no page at this address.')
   const id = pattern(page).exec(path)?.[1] ?? ''
   const origin = originOf(req, options.env)
   const db = accountDatabase(options.db, `strangers ${networksOf(origin.address)[2]}`)
-  const request = { deps: { ...options, db }, id, origin, requestId, req }
+  const query = new URLSearchParams(queries.join('?'))
+  const request = { deps: { ...options, db }, id, query, origin, requestId, req }
   if (req.method === 'GET' || req.method === 'HEAD') return observe(options, page, requestId, () => page.show(request))
   if (req.method !== 'POST' || !page.submit) {
     throw new UserError('NOT_FOUND', 'This page does not accept such a request. Open it again.')
@@ -117,7 +135,7 @@ async function answer(options: Options, req: IncomingMessage, requestId: string)
 }
 
 function pattern({ path }: PublicPage): RegExp {
-  return new RegExp(`^${path.replace('{id}', '([\\w-]+)')}$`)
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace('{id}', '([\\w-]+)')}$`)
 }
 
 /** Measures and logs a request, but never its input. */
@@ -146,32 +164,43 @@ function problemPage({ home, log }: Options, error: unknown, requestId: string):
   const { status = 500, retryAfter } = extensions.http ?? {}
   const title = status === 404 ? 'Page not found' : 'That did not work'
   const content = html`<section><p>${message}</p><a class="button" href="${home}">See the open jobs</a></section>`
-  return { status, markup: sheet(title, home, content), retryAfter }
+  return { status, sheet: sheet(title, home, content), retryAfter }
 }
 
-function send(res: ServerResponse, answer: PageAnswer | PageFile): void {
-  res.setHeader('cache-control', 'no-store')
-  if ('content' in answer) sendFile(res, answer)
-  else sendPage(res, answer)
+function send(req: IncomingMessage, res: ServerResponse, { FIRM_NAME }: Env, answer: PageAnswer | PageFile): void {
+  const { status, published } = answer
+  const content = 'content' in answer ? answer.content : Buffer.from(sheetDocument(answer.sheet, FIRM_NAME))
+  const headers = 'content' in answer ? headersOfFile(answer) : headersOfPage(answer)
+  if (!published) {
+    const isKept = 'isForm' in answer && answer.isForm
+    const cache = { 'cache-control': isKept ? 'private, no-cache' : 'no-store' }
+    return void res.writeHead(status, { ...cache, ...headers }).end(content)
+  }
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  res.setHeader('cache-control', 'no-cache').setHeader('etag', etag)
+  if (published.changedAt) res.setHeader('last-modified', new Date(published.changedAt).toUTCString())
+  // Only the tag decides: what a page names may change without its own moment.
+  const known = req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  // A browser takes the headers of this answer for those of the page that it keeps.
+  if (known?.includes(etag)) res.writeHead(304, headers).end()
+  else res.writeHead(status, headers).end(content)
 }
 
-function sendPage(res: ServerResponse, { status, markup, retryAfter }: PageAnswer): void {
-  if (retryAfter) res.setHeader('retry-after', retryAfter)
-  res.writeHead(status, {
+function headersOfPage({ retryAfter }: PageAnswer): Record<string, string> {
+  return {
     'content-security-policy': staticPagePolicy(sheetStyle),
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'DENY',
-  })
-  res.end(markup)
+    ...(retryAfter && { 'retry-after': String(retryAfter) }),
+  }
 }
 
-function sendFile(res: ServerResponse, { status, content, type, name }: PageFile): void {
-  if (name) res.setHeader('content-disposition', contentDisposition(name))
-  res.writeHead(status, {
-    'content-length': content.length,
+function headersOfFile({ content, type, name, published }: PageFile): Record<string, string> {
+  return {
+    'content-length': String(content.length),
     'content-security-policy': filePolicy,
     'content-type': type,
-    'x-robots-tag': 'noindex',
-  })
-  res.end(content)
+    ...(name && { 'content-disposition': contentDisposition(name) }),
+    ...(!published && { 'x-robots-tag': 'noindex' }),
+  }
 }

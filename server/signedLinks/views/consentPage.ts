@@ -1,6 +1,7 @@
 import type { JobSkillRow } from '#server/jobs/data.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { banner, labelled, sheet } from '#server/platform/pages/page.ts'
+import { markdown } from '#server/platform/pages/markdown.ts'
+import { banner, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { ratePerHour } from '#server/signedLinks/clientProfile/document.ts'
 import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestion.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
@@ -16,7 +17,7 @@ export interface TypedAnswer {
 }
 
 /** Asks a developer for consent: it shows the job and nothing else. Only its buttons answer, because mail scanners open links. */
-export function consentPage(question: ConsentQuestion, token: string, typed: TypedAnswer = { note: '' }): string {
+export function consentPage(question: ConsentQuestion, token: string, typed: TypedAnswer = { note: '' }): Sheet {
   const { first_name, title, company_name, type, location, text } = question
   const countries = searchedCountries(location).map((code) => nameOfCountry(code) ?? code)
   const details = [company_name, jobTypes[type].label, countries.toSorted().join(', ')].filter(Boolean)
@@ -27,7 +28,7 @@ export function consentPage(question: ConsentQuestion, token: string, typed: Typ
 <section>
 <ul class="details">${details.map((detail) => html`<li>${detail}</li>`)}</ul>
 ${skillList(question.job_skills)}
-${text && html`<p class="text" dir="auto">${text}</p>`}
+${text && html`<div class="brief text" dir="auto">${markdown(text)}</div>`}
 <p>${rateLine(question)}</p>
 </section>
 <form method="post" action="">

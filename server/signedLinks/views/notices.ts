@@ -1,6 +1,6 @@
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { sheet } from '#server/platform/pages/page.ts'
+import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { OpenedLink } from '#server/signedLinks/data.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
@@ -48,7 +48,7 @@ export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink, link?: 
   const over = { status: 410, title: 'This page is no longer available', sentence: overFor[purpose] }
   const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]
   const answer = dead === 'ANSWERED' && link ? answerInWords(link) : ''
-  return { status, markup: notice(title, `${answer}${sentence}`) }
+  return { status, sheet: notice(title, `${answer}${sentence}`) }
 }
 
 function answerInWords({ answer, used_at, time_zone }: OpenedLink): string {
@@ -65,10 +65,10 @@ const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: 
 }
 
 /** Thanks a developer who has answered. */
-export function consentAnsweredPage(answer: ConsentAnswer): string {
+export function consentAnsweredPage(answer: ConsentAnswer): Sheet {
   return notice(...thanks[answer])
 }
 
-function notice(title: string, sentence: string): string {
+function notice(title: string, sentence: string): Sheet {
   return sheet(title, homePath, html`<section><p>${sentence}</p></section>`)
 }

@@ -1,11 +1,11 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { sheet } from '#server/platform/pages/page.ts'
+import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import type { ProfileDocument, ProfileSkillLine, SkillGroup } from '#server/signedLinks/clientProfile/document.ts'
 import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
 /** Writes the page of a developer, as a client sees them. */
-export function profilePage(profile: ProfileDocument, token: string): string {
+export function profilePage(profile: ProfileDocument, token: string): Sheet {
   const { name, headline, purpose, facts, pitch, groups, assessments } = profile
   return sheet(
     name,

@@ -796,6 +796,10 @@ interface JobFacts {
   profile_counts: GeneratedAlways<Partial<Record<JobProfileStatus, number>>>
   open_profiles: GeneratedAlways<number>
   placed_profiles: GeneratedAlways<number>
+  /** The moment at which the jobs page first showed it; null if it never did. */
+  published_at: GeneratedAlways<Moment | null>
+  /** The moment at which it last changed on the jobs page. */
+  public_changed_at: GeneratedAlways<Moment | null>
   /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
+
+/** An applicant may know this of an application: when it went on, and neither how, why nor by whom. */
+export interface FollowedApplication {
+  readonly id: string
+  readonly developer_id: string
+  /** The colleague who is told. */
+  readonly owner_id: string | null
+  /** Is null for an application to the network. */
+  readonly job_title: string | null
+  readonly received_at: Moment
+  readonly read_at: Moment | null
+  readonly invited_at: Moment | null
+  readonly decided_at: Moment | null
+  readonly withdrawn_at: Moment | null
+}
+
+/** Finds an application for its applicant; undefined where it or its person is gone or blocked. */
+export async function findFollowed(db: Queryable, id: string): Promise<FollowedApplication | undefined> {
+  const row = await readFirst(db, selectFollowed(db).where('applications.id', '=', id))
+  if (!row) return undefined
+  const { decision, moved_at, concluded_at, read_at, ...application } = row
+  const movedAs = (wanted: ApplicationDecision) => (decision === wanted ? moved_at : null)
+  const [invited_at, rejected_at] = [movedAs('ACCEPTED'), movedAs('REJECTED')]
+  return {
+    ...application,
+    read_at: read_at ?? invited_at ?? rejected_at,
+    invited_at,
+    decided_at: rejected_at ?? (invited_at && concluded_at),
+    withdrawn_at: movedAs('WITHDRAWN'),
+  }
+}
+
+function selectFollowed(db: Queryable) {
+  const changed = (column: string, from: string) => sql<Moment | null>`(
+    select min(at) from state_changes
+    where table_name = 'developers' and column_name = ${column} and row_id = developers.id and from_value = ${from}
+      and at > applications.created_at
+  )`
+  return db
+    .selectFrom('applications')
+    .innerJoin('developers', 'developers.id', 'applications.developer_id')
+    .leftJoin('jobs', 'jobs.id', 'applications.job_id')
+    .where('developers.deleted_at', 'is', null)
+    .where('developers.stage', '<>', 'BLOCKED')
+    .select(['applications.id', 'applications.developer_id', 'developers.owner_id', 'jobs.title as job_title'])
+    .select(['applications.created_at as received_at', 'applications.decision', 'applications.decided_at as moved_at'])
+    .select([changed('status', 'NEW').as('read_at'), changed('stage', 'VETTING').as('concluded_at')])
+}

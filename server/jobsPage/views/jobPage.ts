@@ -1,0 +1,27 @@
+import type { PublicJob } from '#server/jobsPage/data.ts'
+import { jobPosting } from '#server/jobsPage/publishing/jobPosting.ts'
+import { html } from '#server/platform/pages/html.ts'
+import { markdown } from '#server/platform/pages/markdown.ts'
+import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { jobDetailList, jobSkillList, type Publisher, pageHead } from './jobParts.ts'
+import { jobExcerpt } from './jobText.ts'
+import { applyPath, jobPath, jobsPath } from './paths.ts'
+
+/** Writes the page of one open job. */
+export function jobPage(publisher: Publisher, job: PublicJob): Sheet {
+  const head = pageHead(publisher, { title: job.title, path: jobPath(job), description: jobExcerpt(job) })
+  return sheet(
+    job.title,
+    jobsPath,
+    html`<p><a href="${jobsPath}">All open jobs</a></p>
+<section aria-label="Details">
+${jobDetailList(job)}
+<p>You work remotely, from one of these places.</p>
+${jobSkillList(job)}
+<a class="button" href="${applyPath(job.id)}">Apply</a>
+</section>
+<section class="brief text" aria-label="About the job" dir="auto">${markdown(job.text)}</section>`,
+    html`${head}
+${jobPosting(publisher, job)}`,
+  )
+}
