@@ -9,8 +9,8 @@ import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { requireStaff } from '#server/staff/data.ts'
-import { requireReaders } from '#server/staff/mentions.ts'
+import { staffCheck } from '#server/staff/data.ts'
+import { mentionCheck } from '#server/staff/mentions.ts'
 import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
@@ -59,9 +59,9 @@ export const meetingSource = listSource(meetingList, {
   },
 })
 
-const meetingTable = recordTable('meetings', 'meeting')
-
-const readers = { read: 'meetings:read', field: 'notes' } as const
+const meetingTable = recordTable('meetings', 'meeting', {
+  checks: [staffCheck('organiser_id'), mentionCheck('notes', 'meetings:read')],
+})
 
 /** @throws UserError NOT_FOUND, also for a meeting with a deleted developer. */
 export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
@@ -79,9 +79,7 @@ export async function addMeeting(
   channels: DeliveryChannels,
 ): Promise<Meeting> {
   await requireDeveloper(trx, input.developer_id)
-  await requireStaff(trx, input.organiser_id, 'organiser_id')
   await requireProfileOf(trx, input.developer_id, input.job_profile_id)
-  await requireReaders(trx, { after: input.notes, ...readers })
   const ends_at = endOf(input.starts_at, minutes)
   const id = await meetingTable.insert(trx, { ...input, ends_at })
   const everybody = [input.developer_id, ...contact_ids, ...colleague_ids]
@@ -104,13 +102,11 @@ export async function updateMeeting(
 ): Promise<Meeting> {
   const { minutes: newMinutes, contact_ids, colleague_ids, uninvited_ids, ...changes } = save.changes
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
-  await requireStaff(trx, changes.organiser_id, 'organiser_id')
   await requireProfileOf(trx, meeting.developer_id, changes.job_profile_id)
-  await requireReaders(trx, { before: meeting.notes, after: changes.notes, ...readers })
   const isMoved = changes.starts_at !== undefined || newMinutes !== undefined
   const ends_at = endOf(changes.starts_at ?? meeting.starts_at, newMinutes ?? meeting.minutes)
   if (isMoved && hasOutcome(meeting)) requireEnded(ends_at)
-  await meetingTable.save(trx, save.id, isMoved ? { ...changes, ends_at } : changes)
+  await meetingTable.save(trx, save.id, isMoved ? { ...changes, ends_at } : changes, meeting)
   await saveGuests(
     trx,
     { ...meeting, ...changes },

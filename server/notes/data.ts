@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireReaders } from '#server/staff/mentions.ts'
+import { mentionCheck } from '#server/staff/mentions.ts'
 import { type NoteChanges, type NoteInput, sharingProblem } from '#shared/notes/noteInput.ts'
 import { talkProblem } from '#shared/notes/talks.ts'
 import { keysOf } from '#shared/platform/keys.ts'
@@ -19,9 +19,7 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFi
 /** Nobody reads so many notes on one record. */
 export const noteLimit = 500
 
-const noteTable = recordTable('notes', 'note')
-
-const readers = { read: 'companies:readAll', field: 'body' } as const
+const noteTable = recordTable('notes', 'note', { checks: [mentionCheck('body', 'companies:readAll')] })
 
 /**
  * Lists the notes on a record: pinned ones first, then the newest. A company has those on its contacts, too.
@@ -45,7 +43,6 @@ export function findNote(db: Queryable, id: string): Promise<NoteRow> {
 /** @throws UserError NOT_FOUND for a record that is deleted or unknown; BAD_INPUT for a mention of somebody who may not read it. */
 export async function addNote(trx: Trx, input: NoteInput, authorId: string): Promise<NoteRow> {
   await lockSubject(trx, input)
-  await requireReaders(trx, { after: input.body, ...readers })
   return findNote(trx, await noteTable.insert(trx, { ...input, author_id: authorId }))
 }
 
@@ -62,8 +59,7 @@ export async function updateNote(trx: Trx, save: RowChanges<NoteChanges>, viewer
     requireAuthor(note, viewerId, 'change')
   }
   requireWhole({ ...note, ...changes })
-  await requireReaders(trx, { before: note.body, after: changes.body, ...readers })
-  await noteTable.save(trx, id, changes)
+  await noteTable.save(trx, id, changes, note)
   return findNote(trx, id)
 }
 

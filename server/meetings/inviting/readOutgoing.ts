@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Env } from '#server/env.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { SendingRefusal } from '#server/platform/sending/work.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'
-import { writeMail } from './writeMail.ts'
+import { type MailEnv, writeMail } from './writeMail.ts'
 
 type Trx = Transaction<Tables>
 
@@ -12,7 +11,7 @@ type Trx = Transaction<Tables>
 export async function readOutgoing(
   trx: Trx,
   id: string,
-  env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  env: MailEnv,
   answerUrl: string,
 ): Promise<OutgoingMessage | SendingRefusal> {
   const { guest_id, status, ...mail } = await readMail(trx, id)

@@ -36,7 +36,7 @@ export interface MailedGuest {
   readonly kind: GuestKind
 }
 
-type MailEnv = Pick<Env, 'FIRM_NAME' | 'MAIL_FROM' | 'PUBLIC_URL'>
+export type MailEnv = Pick<Env, 'FIRM_NAME' | 'MAIL_FROM' | 'PUBLIC_URL'>
 
 /** Writes the mail to one participant, with the calendar file that names only them and the organiser. */
 export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest): OutgoingMessage {
