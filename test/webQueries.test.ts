@@ -48,7 +48,9 @@ const queries = definitions.filter(
 
 /** Queries that an admin may not send, or that need more than a row of the demo firm. */
 const unanswered = [
+  'findClientJobs',
   'findKnownDeveloper',
+  'findSentProfiles',
   'getClientJob',
   'getClientJobPage',
   'getClientProfile',
@@ -58,6 +60,7 @@ const unanswered = [
   'getMergePlan',
   'getNotes',
   'getOwnReview',
+  'getProfilesToAnswer',
   'getSentProfiles',
   'getVettedReviewers',
 ]
