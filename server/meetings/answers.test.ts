@@ -177,6 +177,7 @@ describe('an answer', () => {
     [{ answer: 'OTHER_TIME', time: '2020-01-01T10:00' }, 'Propose times that lie ahead.'],
     [{ answer: 'OTHER_TIME', time: 'tomorrow' }, 'Enter each time with its day'],
     [{ answer: 'OTHER_TIME', time: '2099-13-45T10:00' }, 'Enter each time with its day'],
+    [{ answer: 'OTHER_TIME', time: '2099-02-30T10:00' }, 'Enter each time with its day'],
     [{ answer: 'NO', note: 'x'.repeat(1_001) }, 'Write at most 1000 characters.'],
   ])('of %j is refused, with what was typed', async (values, problem) => {
     const { status, text } = await answer(values)
@@ -211,6 +212,37 @@ describe('an older link', () => {
     expect((await answer({ answer: 'YES' })).status).toBe(200)
   })
 
+  test('works again where the meeting was moved back before the new mail left, and its answer reaches the organiser', async () => {
+    await save({ minutes: 60 })
+    await save({ minutes: 45 })
+    await pass()
+    expect(links).toHaveLength(1)
+    expect(await guest()).toMatchObject({ mail: { state: 'SENT' } })
+    await answer({ answer: 'YES' })
+    expect(await found()).toMatchObject({ answers: '1 yes', guests: [{ answer: 'YES', is_current: true }] })
+    const own = () => server.mails.filter(({ to }) => to === organiser.account.email)
+    await expect.poll(() => own().length).toBe(1)
+  })
+
+  test('to somebody who opted out before the meeting moved does not take an answer to the old time', async () => {
+    const [old] = links
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', developer.id).execute(),
+    )
+    await save({ minutes: 60 })
+    await pass()
+    expect(links).toEqual([old])
+    expect((await answer({ answer: 'YES' }, old)).status).toBe(409)
+    expect((await guest()).answer).toBeNull()
+  })
+
+  test('of a time that is not that of the meeting any more answers nothing', async () => {
+    const later = { starts_at: new Date('2099-08-01T10:00Z'), ends_at: new Date('2099-08-01T10:45Z') }
+    await asTest(server.db, (trx) => trx.updateTable('meetings').set(later).where('id', '=', meeting.id).execute())
+    expect(await open()).toMatchObject({ status: 409, text: expect.stringContaining('has changed') })
+    expect((await answer({ answer: 'YES' })).status).toBe(409)
+  })
+
   test('to a cancelled meeting, or one that has begun, says so and answers nothing', async () => {
     const { version } = await found()
     await server.as('dstm').data(moving, { id: meeting.id, version, to: 'CANCELLED' })
@@ -237,6 +269,14 @@ test('an answer and a change at the same moment never both hold', async () => {
   await pass()
   expect((await guest()).is_current).toBe(false)
   expect([200, 409]).toContain(status)
+})
+
+test('a participant who changes their mind again and again fills no mailbox', async () => {
+  for (let n = 0; n < 8; n++) await answer({ answer: n % 2 ? 'YES' : 'NO' })
+  const waiting = server.db.selectFrom('tasks').select('id').where('kind', '=', 'meeting answer')
+  await expect.poll(() => waiting.execute()).toEqual([])
+  expect(server.mails.filter(({ to }) => to === organiser.account.email).length).toBeLessThanOrEqual(5)
+  expect((await guest()).answer).toBe('YES')
 })
 
 test('guessing links is limited by address', async () => {

@@ -39,7 +39,7 @@ export async function readPerson(db: Database, id: string): Promise<{ person: Pe
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (trx) => {
     const name = await nameOf(trx, id)
-    const ids = await rowsOfPerson(trx, id)
+    const ids = await withoutOtherGuests(trx, await rowsOfPerson(trx, id))
     const tables: Record<string, Row[]> = {}
     for (const { table } of erasedTables) tables[table] = await rowsIn(trx, table, ids.get(table) ?? [])
     const events = await eventsOf(trx, ids)
@@ -55,6 +55,24 @@ export async function readPerson(db: Database, id: string): Promise<{ person: Pe
     }
     return { person, keys: files.map(({ key }) => key) }
   })
+}
+
+/** Leaves out who else took part in their meetings: what a client answered, and was mailed, is not about this person. */
+async function withoutOtherGuests(trx: Queryable, ids: ReadonlyMap<string, string[]>) {
+  const guests = await trx
+    .selectFrom('meeting_guests')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids.get('meeting_guests') ?? []}::uuid[])`)
+    .where('contact_id', 'is', null)
+    .where('colleague_id', 'is', null)
+    .execute()
+  const own = guests.map((guest) => guest.id)
+  const mails = await trx
+    .selectFrom('meeting_mails')
+    .select('id')
+    .where('guest_id', '=', sql<string>`any(${own}::uuid[])`)
+    .execute()
+  return new Map([...ids, ['meeting_guests', own], ['meeting_mails', mails.map(({ id }) => id)]])
 }
 
 /** Packs person.json and the files of the person. */

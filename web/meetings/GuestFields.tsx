@@ -19,17 +19,20 @@ const inviteesQuery = graphql(`
 /** Chooses who takes part in a meeting, and who of them is invited by mail. */
 export function GuestFields({ developerId }: { readonly developerId: string }) {
   const { fields } = useFormContext()
-  const { job_profile_id, contact_ids, colleague_ids } = fields.getValues()
+  const { job_profile_id, organiser_id, contact_ids, colleague_ids } = fields.getValues()
+  const isChosen = (chosen: unknown, id: string) => Array.isArray(chosen) && chosen.includes(id)
   // The contacts are those of one company.
   fields.watch('job_profile_id', () => fields.setFieldValue('contact_ids', []))
   const { data } = useQuery(inviteesQuery, {
     variables: { developer_id: developerId, job_profile_id: String(job_profile_id) || null },
     skip: !developerId,
   })
-  const colleagues = useColleagues() ?? []
+  // The organiser would get an invitation from themselves. A participant who became the organiser stays one.
+  const colleagues = (useColleagues() ?? []).filter(
+    ({ value }) => value !== organiser_id || isChosen(colleague_ids, value),
+  )
   const invitees = developerId ? (data?.getMeetingInvitees ?? []) : []
   const contacts = invitees.filter(({ kind }) => kind === 'CONTACT')
-  const isChosen = (chosen: unknown, id: string) => Array.isArray(chosen) && chosen.includes(id)
   const people = [
     ...invitees.filter(({ kind, id }) => kind === 'DEVELOPER' || isChosen(contact_ids, id)),
     ...colleagues

@@ -27,6 +27,7 @@ interface Asking {
 /** Withdraws an application that nobody has decided, once, and tells whoever looks after the person. @returns it as it is then. */
 export function withdrawApplication({ db, requestId }: Asking, id: string): Promise<FollowedApplication | undefined> {
   return write(db, { actor: jobsPageActor, requestId }, async (trx) => {
+    if (!(await findFollowed(trx, id))) return undefined
     const { numUpdatedRows } = await trx
       .updateTable('applications')
       .set({ decision: 'WITHDRAWN', decided_at: sql<Moment>`now()` })

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
+import { staffRoles } from '#shared/platform/permissions.ts'
 
 /** An applicant may know this of an application: when it went on, and neither how, why nor by whom. */
 export interface FollowedApplication {
@@ -41,13 +42,26 @@ function selectFollowed(db: Queryable) {
     where table_name = 'developers' and column_name = ${column} and row_id = developers.id and from_value = ${from}
       and at > applications.created_at
   )`
-  return db
-    .selectFrom('applications')
-    .innerJoin('developers', 'developers.id', 'applications.developer_id')
-    .leftJoin('jobs', 'jobs.id', 'applications.job_id')
-    .where('developers.deleted_at', 'is', null)
-    .where('developers.stage', '<>', 'BLOCKED')
-    .select(['applications.id', 'applications.developer_id', 'developers.owner_id', 'jobs.title as job_title'])
-    .select(['applications.created_at as received_at', 'applications.decision', 'applications.decided_at as moved_at'])
-    .select([changed('status', 'NEW').as('read_at'), changed('stage', 'VETTING').as('concluded_at')])
+  return (
+    db
+      .selectFrom('applications')
+      .innerJoin('developers', 'developers.id', 'applications.developer_id')
+      .leftJoin('jobs', 'jobs.id', 'applications.job_id')
+      // Someone who left keeps what they look after, and is told nothing.
+      .leftJoin('users as owners', (join) =>
+        join
+          .onRef('owners.id', '=', 'developers.owner_id')
+          .on('owners.active', '=', true)
+          .on('owners.role', 'in', staffRoles),
+      )
+      .where('developers.deleted_at', 'is', null)
+      .where('developers.stage', '<>', 'BLOCKED')
+      .select(['applications.id', 'applications.developer_id', 'owners.id as owner_id', 'jobs.title as job_title'])
+      .select([
+        'applications.created_at as received_at',
+        'applications.decision',
+        'applications.decided_at as moved_at',
+      ])
+      .select([changed('status', 'NEW').as('read_at'), changed('stage', 'VETTING').as('concluded_at')])
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asTest, createJob } from '#test/factories.ts'
+import { asTest, createJob, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -109,6 +109,8 @@ describe('the page of an application', () => {
     await move(developer_id, { deleted_at: new Date() })
     expect((await open(path)).status).toBe(410)
     expect((await press(path, 'erase')).status).toBe(410)
+    expect((await press(path, 'withdraw')).status).toBe(410)
+    expect(await applicationsOf(developer_id)).toMatchObject([{ decision: null }])
     expect(await tasksOf(developer_id)).toEqual([])
   })
 
@@ -143,6 +145,19 @@ describe('an applicant', () => {
     const again = await applyFor({ to: `/public/jobs/${job.id}/apply`, fields: { email } })
     await confirm(again.link)
     expect(await applicationsOf(developer_id)).toMatchObject([{ decision: 'WITHDRAWN' }, { decision: null }])
+  })
+
+  test('withdraws also where whoever looks after them has left, and an admin is told', async () => {
+    const { path, developer_id } = await applied()
+    const owner = await createUser(server.db, { role: 'recruiter' })
+    await move(developer_id, { owner_id: owner.id })
+    await asTest(server.db, (trx) =>
+      trx.updateTable('users').set({ active: false }).where('id', '=', owner.id).execute(),
+    )
+    expect((await press(path, 'withdraw')).status).toBe(200)
+    const [task] = await tasksOf(developer_id)
+    expect(task?.assignee_id).not.toBe(owner.id)
+    expect(task?.assignee_id).toBeTruthy()
   })
 
   test('cannot withdraw what was decided', async () => {

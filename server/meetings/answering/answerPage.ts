@@ -25,7 +25,7 @@ ${invitation.answer && html`<p>Your answer so far: <strong>${guestAnswers[invita
 <form method="post" action="">
 ${banner(typed.problem, typed.problem !== undefined)}
 <div class="answers">
-<button name="answer" value="YES">Yes, I come</button>
+<button name="answer" value="YES">Yes, I will come</button>
 <button name="answer" value="NO" class="plain">No, I cannot come</button>
 </div>
 <h2>Another time</h2>
@@ -75,15 +75,16 @@ const deadInvitations: Readonly<
     'This link does not work',
     'Copy the whole link from the mail, or ask the person who invited you for a new one.',
   ],
-  CHANGING: [
-    409,
-    'This meeting is being changed',
-    'You get a new mail within a minute. Answer by the link in it, please.',
-  ],
+  CHANGING: [409, 'This meeting is being changed', 'You get a new mail soon. Answer by the link in it, please.'],
   CANCELLED: [
     410,
     'This meeting does not take place',
     'It was cancelled, or you are not needed in it any more. If you think that this is wrong, write to the person who invited you.',
+  ],
+  OUTDATED: [
+    409,
+    'The time of this meeting has changed',
+    'Ask the person who invited you for the new time, and answer to them.',
   ],
   BEGUN: [410, 'This meeting has begun', 'Answers are no longer taken. Write to the person who invited you.'],
 }

@@ -5,7 +5,7 @@ import type { GuestAnswer, GuestKind } from '#shared/meetings/invitations.ts'
 import type { MeetingType } from '#shared/platform/enumerations.ts'
 
 /** The states of an invitation whose link is opened. Only a LIVE one takes an answer. */
-export type InvitationState = 'LIVE' | 'CHANGING' | 'REPLACED' | 'CANCELLED' | 'BEGUN'
+export type InvitationState = 'LIVE' | 'CHANGING' | 'REPLACED' | 'CANCELLED' | 'BEGUN' | 'OUTDATED'
 
 /** An invitation as its reader sees it: nothing of who else takes part. */
 export interface Invitation {
@@ -13,7 +13,7 @@ export interface Invitation {
   readonly guest_id: string
   readonly sequence: number
   readonly state: InvitationState
-  /** The id of the last invitation that they were sent. */
+  /** The id of the last invitation that stands for them, also where its mail could not be sent. */
   readonly latest_id: string
   readonly kind: GuestKind
   readonly first_name: string
@@ -35,10 +35,12 @@ export async function findInvitation(db: Queryable, mailId: string): Promise<Inv
   const { rows } = await sql<Invitation>`
     select mail.id, g.id as guest_id, mail.sequence, latest.id as latest_id,
       case
-        when m.status <> 'SCHEDULED' or not g.invited or g.deleted_at is not null or d.deleted_at is not null then 'CANCELLED'
+        when m.status <> 'SCHEDULED' or not g.invited or g.deleted_at is not null or d.deleted_at is not null
+          or c.deleted_at is not null or not coalesce(u.active, true) then 'CANCELLED'
         when latest.state = 'QUEUED' then 'CHANGING'
         when latest.id <> mail.id then 'REPLACED'
         when m.starts_at <= now() then 'BEGUN'
+        when (mail.starts_at, mail.ends_at) <> (m.starts_at, m.ends_at) then 'OUTDATED'
         else 'LIVE'
       end as state,
       case when g.contact_id is not null then 'CONTACT' when g.colleague_id is not null then 'COLLEAGUE' else 'DEVELOPER' end as kind,
@@ -58,7 +60,7 @@ export async function findInvitation(db: Queryable, mailId: string): Promise<Inv
     left join users o on o.id = mail.organiser_id
     join lateral (
       select id, state from meeting_mails newest
-      where newest.guest_id = g.id and newest.method = 'REQUEST' and newest.state not in ('REFUSED', 'BOUNCED')
+      where newest.guest_id = g.id and newest.method = 'REQUEST' and not newest.metadata ? 'withheld'
       order by newest.sequence desc limit 1
     ) as latest on true
     where mail.id = ${mailId} and mail.method = 'REQUEST'`.execute(db)

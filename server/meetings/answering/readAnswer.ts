@@ -31,7 +31,7 @@ export async function readAnswer(
   if (answer !== 'OTHER_TIME') return { answer, note: note || null, times: [] }
   if (times.length === 0 && note === '')
     return { ...typed, problem: 'Propose a time, or say in words when you can come.' }
-  if (!times.every((time) => /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(time) && !Number.isNaN(Date.parse(`${time}Z`)))) {
+  if (!times.every(isClockTime)) {
     return { ...typed, problem: 'Enter each time with its day, such as 31/01/2027, 10:00.' }
   }
   const moments = await toMoments(db, times, timeZone)
@@ -39,6 +39,12 @@ export async function readAnswer(
     return { ...typed, problem: 'Propose times that lie ahead.' }
   }
   return { answer, note: note || null, times: moments }
+}
+
+/** A day that its month does not have, such as 30 February, would move to the next one. */
+function isClockTime(text: string): boolean {
+  const moment = Date.parse(`${text}Z`)
+  return /^[1-9]\d{3}-/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 16) === text
 }
 
 function isAnswer(text: string): text is GuestAnswer {

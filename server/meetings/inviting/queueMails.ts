@@ -51,9 +51,9 @@ function readMails(trx: Trx, meetingId: string): Promise<StoredMail[]> {
     .execute()
 }
 
-/** An undo of the change lets them leave after all. */
+/** An undo of the change lets them leave after all. Else they count as if they had never been: what was told before still holds. */
 async function withholdMails(trx: Trx, ids: readonly string[]): Promise<void> {
-  const metadata = JSON.stringify({ reason: 'Not sent: the meeting was changed before it left.' })
+  const metadata = JSON.stringify({ reason: 'Not sent: the meeting was changed before it left.', withheld: true })
   await trx
     .updateTable('meeting_mails')
     .set({ send_after: null, success: false, metadata })

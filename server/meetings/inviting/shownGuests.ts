@@ -39,6 +39,7 @@ const guests = sql<ShownGuest[]>`coalesce((
       g.answer is not null and not exists (
         select from meeting_mails newer
         where newer.guest_id = g.id and newer.method = 'REQUEST' and newer.sequence > g.answered_sequence
+          and not newer.metadata ? 'withheld'
       ) as is_current, coalesce(g.contact_id, g.colleague_id, meetings.developer_id) as person_id,
       case when g.contact_id is not null then 'CONTACT' when g.colleague_id is not null then 'COLLEAGUE' else 'DEVELOPER' end as kind,
       case when g.contact_id is not null then 2 when g.colleague_id is not null then 3 else 1 end as place,
@@ -46,7 +47,8 @@ const guests = sql<ShownGuest[]>`coalesce((
       (
         select json_build_object('id', mail.id, 'method', mail.method, 'state', mail.state, 'delivery_method', mail.delivery_method,
           'reason', mail.metadata ->> 'reason')
-        from meeting_mails mail where mail.guest_id = g.id order by mail.sequence desc, mail.created_at desc limit 1
+        from meeting_mails mail where mail.guest_id = g.id and not mail.metadata ? 'withheld'
+        order by mail.sequence desc, mail.created_at desc limit 1
       ) as mail
     from meeting_guests g
     left join contacts on contacts.id = g.contact_id

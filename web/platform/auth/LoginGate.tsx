@@ -1,6 +1,8 @@
 import { useAuth0 } from '@auth0/auth0-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readConfig } from '#web/platform/lib/config.ts'
+import { isAtHome } from '#web/platform/lib/homeState.ts'
+import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
 import { SessionEndedDialog } from './SessionEndedDialog.tsx'
@@ -42,7 +44,9 @@ function RedirectToLogin() {
   // The log-in replaces the page, and returns to this address.
   useEffect(() => {
     const { pathname, search, hash } = window.location
-    void loginWithRedirect({ appState: { returnTo: pathname + search + hash } })
+    // The log-in loses the state of the address, so whoever was at home comes back by the address that leads there.
+    const isHome = isAtHome({ state: window.history.state?.usr })
+    void loginWithRedirect({ appState: { returnTo: isHome ? paths.home : pathname + search + hash } })
   }, [loginWithRedirect])
   return <LoadingScreen />
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, Link, Navigate, type RouteObject, useLocation } from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/platform/permissions.ts'
+import { atHome, isAtHome } from '#web/platform/lib/homeState.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -16,7 +17,7 @@ import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { StandardHome } from './StandardHome.tsx'
-import { atHome, homePathOf, isAtHome, routesOf, tabsAt } from './screens.ts'
+import { homePathOf, routesOf, tabsAt } from './screens.ts'
 
 export function createRouter(role: Role, register: Register) {
   const screens = routesOf(role, register.screens)

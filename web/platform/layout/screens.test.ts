@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '#shared/platform/permissions.ts'
+import { atHome } from '#web/platform/lib/homeState.ts'
 import type { Screen } from '#web/platform/register/screens.ts'
-import { activeScreenPath, atHome, hasRoute, homePathOf, isPartAt, tabsAt } from './screens.ts'
+import { activeScreenPath, hasRoute, homePathOf, isPartAt, tabsAt } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }

@@ -1,4 +1,5 @@
 import { can, clientRole, hasOwnAssessmentsOnly, type Role, staffRoles } from '#shared/platform/permissions.ts'
+import { isAtHome } from '#web/platform/lib/homeState.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import type { Screen, ScreenPart } from '#web/platform/register/screens.ts'
 
@@ -52,14 +53,6 @@ export function tabsAt(role: Role, { path, tabOf = path }: Screen, screens: read
 /** Returns true when the address shows this part of a screen, also with further filters. */
 export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolean {
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
-}
-
-/** The state of an address to which `/` led. */
-export const atHome = { home: true } as const
-
-/** Returns true where `/` led here. It tells the home of a client from the screen of the staff at the same address. */
-export function isAtHome({ state }: { readonly state: unknown }): boolean {
-  return typeof state === 'object' && state !== null && 'home' in state && state.home === true
 }
 
 /** Returns the path to which `/` redirects. Clients may not read /vetting, so they have a home of their own there. */
