@@ -24,9 +24,9 @@ export function DeveloperOverviewTab() {
   const open = job_profiles.filter(isOpen)
   const others = job_profiles.filter((profile) => !isOpen(profile))
   return (
-    <Sections>
-      {readsAll && <DeveloperPlacements key={id} id={id} />}
-      {readsCheckIns && <DeveloperCheckInList key={id} developerId={id} />}
+    <Sections key={id}>
+      {readsAll && <DeveloperPlacements id={id} />}
+      {readsCheckIns && <DeveloperCheckInList developerId={id} />}
       <Section
         title="Open job profiles"
         count={open.length}
@@ -54,7 +54,7 @@ export function DeveloperOverviewTab() {
           <DeveloperProfiles profiles={others} developerId={id} />
         </Section>
       )}
-      {readsEvents && <Activity key={id} table="developers" id={id} />}
+      {readsEvents && <Activity table="developers" id={id} />}
       <Outlet />
     </Sections>
   )
