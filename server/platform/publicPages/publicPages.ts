@@ -59,7 +59,7 @@ export interface PageAnswer {
   readonly retryAfter?: number
   /** Without it nobody keeps a page. */
   readonly published?: Published
-  /** The browser that got a form keeps it with what is typed: Back and reload lose nothing. */
+  /** The browser that got a form keeps it with what is typed: Back loses nothing. */
   readonly isForm?: boolean
 }
 
