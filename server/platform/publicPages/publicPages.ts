@@ -95,6 +95,8 @@ interface Options extends PublicPageDeps {
 
 /** The addresses of pages for everybody. The app itself stays behind the log-in. */
 export const publicRoot = '/public/'
+/** The open jobs. The logo of each page leads there. */
+export const homePath = `${publicRoot}jobs`
 /** Robots look for this file at the root alone. */
 export const robotsPath = '/robots.txt'
 
