@@ -31,6 +31,11 @@ const jobLimit = 500
 /** The facts of a job follow accounts and profiles, too. */
 const tables = ['jobs', 'companies', 'job_skills', 'skills', 'users', 'job_profiles'] as const
 
+/** Tells of a row of `jobs` whether everybody may read it. */
+export const isPublicJob = sql<boolean>`(
+  jobs.is_public and jobs.deleted_at is null and jobs.status in (${sql.join(activeJobStatuses)})
+)`
+
 /** Lists the jobs that are active and marked as public, those published last first. */
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
   return cachedQuery(db, tables, ['public jobs'], async () => {
@@ -62,9 +67,7 @@ function selectPublicJobs(db: Queryable) {
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('job_facts', 'job_facts.job_id', 'jobs.id')
-    .where('jobs.is_public', '=', true)
-    .where('jobs.deleted_at', 'is', null)
-    .where('jobs.status', 'in', activeJobStatuses)
+    .where(isPublicJob)
     .select(['jobs.id', 'jobs.title', 'jobs.type', 'jobs.location', 'jobs.regions', 'jobs.currency'])
     .select([
       sql<string>`coalesce(jobs.public_text, '')`.as('text'),
