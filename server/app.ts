@@ -20,7 +20,7 @@ import { createIdentityTasks } from './platform/idp/tasks.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
-import { createPublicPages, publicRoot, robotsPath } from './platform/publicPages/publicPages.ts'
+import { createPublicPages, homePath, publicRoot, robotsPath } from './platform/publicPages/publicPages.ts'
 import { createPortalHandler } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { createClock } from './platform/tasks/clock.ts'
@@ -78,7 +78,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const forEverybody = createPublicPages({
     ...deps,
     pages: publicPages,
-    home: `${publicRoot}jobs`,
+    home: homePath,
     metrics,
     uploads,
     files,

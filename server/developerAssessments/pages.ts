@@ -1,7 +1,8 @@
+import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
-import { chargeVisitor, deadOf } from '#server/signedLinks/linking/openLink.ts'
+import { deadOf } from '#server/signedLinks/linking/openLink.ts'
 import { linkPaths } from '#server/signedLinks/linking/token.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { declineWork, startWork, takeWork } from './submitting/answers.ts'
@@ -16,11 +17,11 @@ const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.
 const submissionRoute: PublicPage = {
   path: `${linkPaths.SUBMISSION}/{id}`,
   show: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return showWork(request)
   },
   submit: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return readForm(request, { fileSize: resumeSizeLimit, tooLarge }, (form) => takeForm(request, form))
   },
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { markdownWords } from '#server/platform/pages/markdown.ts'
+import type { Html } from '#server/platform/pages/html.ts'
+import { markdownAndWords, type ShownMarkdown } from '#server/platform/pages/markdown.ts'
 import { listSkillChoices } from '#server/skills/data.ts'
 import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -13,8 +15,8 @@ import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 export interface PublicJob
   extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'regions' | 'job_skills'>,
     JobBudget {
-  /** Is Markdown. */
-  readonly text: string
+  /** Its Markdown, rendered. */
+  readonly text: Html
   /** The words of its text, without the marks. */
   readonly words: string
   /** Is null unless the job says that it may be shown. */
@@ -30,6 +32,11 @@ const jobLimit = 500
 
 /** The facts of a job follow accounts and profiles, too. */
 const tables = ['jobs', 'companies', 'job_skills', 'skills', 'users', 'job_profiles'] as const
+
+/** Tells of a row of `jobs` whether everybody may read it. */
+export const isPublicJob = sql<boolean>`(
+  jobs.is_public and jobs.deleted_at is null and jobs.status in (${sql.join(activeJobStatuses)})
+)`
 
 /** Lists the jobs that are active and marked as public, those published last first. */
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
@@ -62,9 +69,7 @@ function selectPublicJobs(db: Queryable) {
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('job_facts', 'job_facts.job_id', 'jobs.id')
-    .where('jobs.is_public', '=', true)
-    .where('jobs.deleted_at', 'is', null)
-    .where('jobs.status', 'in', activeJobStatuses)
+    .where(isPublicJob)
     .select(['jobs.id', 'jobs.title', 'jobs.type', 'jobs.location', 'jobs.regions', 'jobs.currency'])
     .select([
       sql<string>`coalesce(jobs.public_text, '')`.as('text'),
@@ -85,7 +90,8 @@ function selectPublicJobs(db: Queryable) {
 type PublicJobRow = Awaited<ReturnType<ReturnType<typeof selectPublicJobs>['executeTakeFirstOrThrow']>>
 
 function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
-  const { id, title, type, location, regions, currency, text, company_name, published_at, changed_at } = row
+  const { id, title, type, location, regions, currency, company_name, published_at, changed_at } = row
+  const { shown, words } = readText(row.text)
   return {
     id,
     title,
@@ -93,13 +99,24 @@ function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
     location,
     regions,
     currency,
-    text,
-    words: markdownWords(text),
+    text: shown,
+    words,
     company_name,
     published_at,
     changed_at,
     ...toAmounts(row),
   }
+}
+
+/** Reading Markdown takes longest, and most changes after which jobs are listed again leave their texts as they were. */
+const readTexts = new LRUCache<string, ShownMarkdown>({ max: jobLimit })
+
+function readText(text: string): ShownMarkdown {
+  const known = readTexts.get(text)
+  if (known) return known
+  const read = markdownAndWords(text)
+  readTexts.set(text, read)
+  return read
 }
 
 /** The names that the form suggests: a page with the whole catalogue would be ten times as heavy. */

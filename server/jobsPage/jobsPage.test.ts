@@ -104,6 +104,11 @@ describe('an application', () => {
     const opened = await open(link)
     expect(pageText(opened.page)).toContain(`Zoë Ünal applied with ${email} for Elixir job`)
     expect(await developerWith(email)).toBeUndefined()
+    const rename = (changes: object) =>
+      asTest(server.db, (trx) => trx.updateTable('jobs').set(changes).where('id', '=', job.id).execute())
+    await rename({ title: 'Secret Client', is_public: false })
+    expect(pageText((await open(link)).page)).toContain(`Zoë Ünal applied with ${email} . Confirm`)
+    await rename({ title: 'Elixir job', is_public: true })
 
     expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
     expect(mailsTo(email)[0]?.text).toMatch(

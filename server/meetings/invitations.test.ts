@@ -162,6 +162,14 @@ describe('an invitation', () => {
     expect(JSON.stringify(mails)).not.toContain('Doubts')
   })
 
+  test('has the link by which a developer leaves all mails, and no other participant has one', async () => {
+    const { developer, contact, colleague } = people
+    await added()
+    await pass()
+    expect(mailTo(developer.email).leaveUrl).toContain(`https://vouch.example/public/mails/${developer.id}`)
+    for (const { email } of [contact, colleague]) expect(mailTo(email)).not.toHaveProperty('leaveUrl')
+  })
+
   test('survives names and places that attack the file', async () => {
     const attack = `A;b,c:"d"\\n\r\nATTENDEE:mailto:evil@example.com ${'😀ü'.repeat(90)}`
     const rename = (table: 'contacts' | 'developers' | 'users', row: object, id: string) =>

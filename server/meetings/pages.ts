@@ -1,6 +1,6 @@
+import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
-import { chargeVisitor } from '#server/signedLinks/linking/openLink.ts'
 import { answerInvitation } from './answering/answerInvitation.ts'
 import { answerPath, answerUrl, mailIdIn } from './answering/answerLink.ts'
 import { answeredPage, answerPage, deadInvitationPage, replacedPage } from './answering/answerPage.ts'
@@ -11,11 +11,11 @@ import { readAnswer } from './answering/readAnswer.ts'
 const answerRoute: PublicPage = {
   path: `${answerPath}/{id}`,
   show: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return openInvitation(request, async (invitation) => ({ status: 200, sheet: answerPage(invitation) }))
   },
   submit: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return readForm(request, { fileSize: 0, tooLarge: '' }, ({ fields }) =>
       openInvitation(request, (invitation) => takeAnswer(request, invitation, fields)),
     )

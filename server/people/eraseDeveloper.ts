@@ -87,17 +87,25 @@ async function requireErasable(trx: Trx, id: string): Promise<void> {
     join companies on companies.id = jobs.company_id
     where job_profiles.developer_id = ${id} and job_profiles.deleted_at is null
     union all ${sql.join(
-      queueTables.map((table) => sending(table, id)),
+      queueTables.map((table) => sending(sql`${sql.table(table)} where developer_id = ${id}`)),
       sql` union all `,
     )}
+    union all ${sending(calendarMailsTo(id))}
     limit 1`.execute(trx)
   if (rows[0]) throw new UserError('CONFLICT', rows[0].sentence)
 }
 
-/** Nobody knows whether a message that a worker has will arrive. */
-const sending = (table: string, id: string) => sql`
+/** Nobody knows whether a message that a worker has will arrive. @param messages a table and a condition. */
+const sending = (messages: RawBuilder<unknown>) => sql`
   select 'A message to this developer is being sent now. Try again in a minute.'
-  from ${sql.table(table)} where developer_id = ${id} and lease_until is not null`
+  from ${messages} and lease_until is not null`
+
+/** A calendar mail names its reader only by the meeting. Those to contacts and colleagues go to nobody who is erased. */
+const calendarMailsTo = (id: string) => sql`
+  meeting_mails
+  join meeting_guests g on g.id = meeting_mails.guest_id
+  join meetings on meetings.id = g.meeting_id
+  where meetings.developer_id = ${id} and g.contact_id is null and g.colleague_id is null`
 
 async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promise<void> {
   await trx

@@ -295,12 +295,30 @@ describe('is refused', () => {
     )
   })
 
+  const onItsWay = () => ({ success: null, send_after: new Date(), lease_until: new Date(Date.now() + 60_000) })
+
   test('while a message is on its way', async () => {
-    const lease = { success: null, send_after: new Date(), lease_until: new Date(Date.now() + 60_000) }
     await asTest(server.db, (trx) =>
-      trx.updateTable('job_messages').set(lease).where('developer_id', '=', person.id).execute(),
+      trx.updateTable('job_messages').set(onItsWay()).where('developer_id', '=', person.id).execute(),
     )
     expect((await erase(person)).errors?.[0]?.message).toContain('being sent now')
+  })
+
+  test('while an invitation to the person is on its way, and not for one to somebody else', async () => {
+    const guests = server.db
+      .selectFrom('meeting_guests')
+      .innerJoin('meetings', 'meetings.id', 'meeting_id')
+      .select('meeting_guests.id')
+      .where('developer_id', '=', person.id)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('meeting_mails').set(onItsWay()).where('guest_id', 'in', guests).execute(),
+    )
+    expect((await erase(person)).errors?.[0]?.message).toContain('being sent now')
+    const { id: colleague_id } = await createUser(server.db)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('meeting_guests').set({ colleague_id }).where('id', 'in', guests).execute(),
+    )
+    expect((await erase(person)).errors).toBeUndefined()
   })
 
   test('to everyone but an admin', async () => {

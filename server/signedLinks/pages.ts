@@ -1,4 +1,5 @@
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
+import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
 import {
@@ -14,7 +15,7 @@ import type { ClientProfileSnapshot } from './clientProfile/snapshot.ts'
 import { answerConsent } from './consent/answerConsent.ts'
 import { type ConsentQuestion, readConsentQuestion } from './consent/consentQuestion.ts'
 import { findOpened } from './data.ts'
-import { chargeVisitor, deadOf, recordOpening } from './linking/openLink.ts'
+import { deadOf, recordOpening } from './linking/openLink.ts'
 import { linkPaths } from './linking/token.ts'
 import { consentPage } from './views/consentPage.ts'
 import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
@@ -38,11 +39,11 @@ async function open<Content, Answer>(
 const consentRoute: PublicPage = {
   path: `${linkPaths.CONSENT}/{id}`,
   show: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return openQuestion(request, (question) => ({ status: 200, sheet: consentPage(question, request.id) }))
   },
   submit: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return readForm(request, { fileSize: 0, tooLarge: '' }, (form) => takeAnswer(request, form))
   },
 }
@@ -80,7 +81,7 @@ function problemOf(answer: string, note: string): string | undefined {
 const profileRoute: PublicPage = {
   path: `${linkPaths.CLIENT_PROFILE}/{id}`,
   show: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return openProfile(request, (profile) => ({
       status: 200,
       sheet: profilePage(toDocument(profile), request.id),
@@ -91,9 +92,9 @@ const profileRoute: PublicPage = {
 const profilePdfRoute: PublicPage = {
   path: `${linkPaths.CLIENT_PROFILE}/{id}/pdf`,
   show: async (request) => {
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     return openProfile(request, async (profile) => {
-      await chargeVisitor(request, 'document')
+      await chargeVisitor(request, 'documents')
       const content = await profilePdf(profile, strangerGroups(request.origin.address))
       return { status: 200, content, type: 'application/pdf', name: pdfName(profile) }
     })
@@ -111,7 +112,7 @@ const openedRoute: PublicPage = {
   path: `${openingPath}/{id}`,
   show: async (request): Promise<PageFile> => {
     const { deps, id: token, req, requestId } = request
-    await chargeVisitor(request)
+    await chargeVisitor(request, 'links')
     const isSeen = req.method === 'GET' && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
     if (isSeen && !req.headers['sec-purpose']) await recordOpening(deps.db, requestId, token)
     return { status: 200, content: emptyPicture, type: 'image/gif' }

@@ -4,8 +4,9 @@ import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
+import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
-import { deadLinkPage, homePath } from '#server/signedLinks/views/notices.ts'
+import { deadLinkPage } from '#server/signedLinks/views/notices.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
 /** Writes the page of a link to a submission that works no more: what became of it, and whom to ask. */

@@ -2,7 +2,7 @@ import type { AskedWork } from '#server/developerAssessments/submitting/openSubm
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { markdown } from '#server/platform/pages/markdown.ts'
 import { banner, field, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
-import { homePath } from '#server/signedLinks/views/notices.ts'
+import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import { openingMark } from '#server/signedLinks/views/openingMark.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'

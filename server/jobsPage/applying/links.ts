@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPublicJob } from '#server/jobsPage/data.ts'
 import type { SentApplication } from '#server/jobsPage/input.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -9,7 +10,7 @@ import { type MailboxProof, openMailboxProof } from './mailboxProof.ts'
 export interface WaitingApplication {
   readonly state: 'waiting'
   readonly application: SentApplication
-  /** Is null for an application to the network. */
+  /** Is null for an application to the network, and for a job that everybody may read no more. */
   readonly job_title: string | null
   /** The job was closed after the form was sent. */
   readonly job_is_closed: boolean
@@ -32,7 +33,11 @@ export async function findByLink({ db, secret }: LinkDeps, token: string): Promi
   const row = await selectByLink(db, token)
     .leftJoin('jobs', 'jobs.id', 'application_forms.job_id')
     .select(['application_forms.application', 'application_forms.confirmed_at'])
-    .select(['jobs.title as job_title', 'jobs.status', 'jobs.deleted_at'])
+    .select([
+      'jobs.status',
+      'jobs.deleted_at',
+      sql<string | null>`case when ${isPublicJob} then jobs.title end`.as('job_title'),
+    ])
     .executeTakeFirst()
   const proof = row ? undefined : await findDropped({ db, secret }, token)
   if (proof) return { state: 'dropped', jobId: proof.jobId }

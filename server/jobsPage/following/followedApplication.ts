@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import { isPublicJob } from '#server/jobsPage/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 import { staffRoles } from '#shared/platform/permissions.ts'
 
-/** An applicant may know this of an application: when it went on, and neither how, why nor by whom. */
+/** An applicant may know of an application when it went on, and neither how, why nor by whom. */
 export interface FollowedApplication {
   readonly id: string
   readonly developer_id: string
   /** The colleague who is told. */
   readonly owner_id: string | null
-  /** Is null for an application to the network. */
+  /** Is null for an application to the network. The applicant may read it only while the job is public. */
   readonly job_title: string | null
+  readonly job_is_public: boolean
   readonly received_at: Moment
   readonly read_at: Moment | null
   readonly invited_at: Moment | null
@@ -57,6 +59,7 @@ function selectFollowed(db: Queryable) {
       .where('developers.deleted_at', 'is', null)
       .where('developers.stage', '<>', 'BLOCKED')
       .select(['applications.id', 'applications.developer_id', 'owners.id as owner_id', 'jobs.title as job_title'])
+      .select(({ fn }) => fn.coalesce(isPublicJob, sql<boolean>`false`).as('job_is_public'))
       .select([
         'applications.created_at as received_at',
         'applications.decision',

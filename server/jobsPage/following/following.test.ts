@@ -87,6 +87,20 @@ describe('the page of an application', () => {
     expect(page).not.toMatch(/Secret words|reject|Invited/i)
   })
 
+  test('names the job only while it is public, so that nobody reads what it is called afterwards', async () => {
+    const { path, job } = await applied()
+    const rename = (changes: object) =>
+      asTest(server.db, (trx) => trx.updateTable('jobs').set(changes).where('id', '=', job.id).execute())
+    await rename({ title: 'Keeper of the garden' })
+    expect(pageText((await open(path)).page)).toContain('You applied for Keeper of the garden .')
+    for (const hidden of [{ is_public: false }, { is_public: true, deleted_at: new Date() }]) {
+      await rename({ title: 'Keeper for Secret Client', ...hidden })
+      const { page } = await open(path)
+      expect(pageText(page)).toContain('The job that you applied for is no longer on our list of open jobs. Received')
+      expect(page).not.toContain('Keeper')
+    }
+  })
+
   test('changes nothing when it is opened', async () => {
     const { path } = await applied()
     const before = await eventsNow()

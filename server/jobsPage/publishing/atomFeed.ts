@@ -2,7 +2,6 @@ import type { PublicJob } from '#server/jobsPage/data.ts'
 import type { Publisher } from '#server/jobsPage/views/jobParts.ts'
 import { feedPath, jobPath, jobsPath } from '#server/jobsPage/views/paths.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { markdown } from '#server/platform/pages/markdown.ts'
 import { toXml } from './toXml.ts'
 
 /** Readers ask again often, so the feed has the newest jobs alone. */
@@ -36,7 +35,7 @@ function entryOf({ PUBLIC_URL }: Publisher, job: PublicJob): Html {
 <updated>${job.changed_at}</updated>
 <link rel="alternate" type="text/html" href="${PUBLIC_URL}${jobPath(job)}"/>
 ${job.job_skills.map(({ skill }) => html`<category term="${skill.name}"/>`)}
-<content type="html">${markdown(job.text).markup}</content>
+<content type="html">${job.text.markup}</content>
 </entry>
 `
 }

@@ -2,7 +2,6 @@ import type { PublicJob } from '#server/jobsPage/data.ts'
 import type { Publisher } from '#server/jobsPage/views/jobParts.ts'
 import { jobPath } from '#server/jobsPage/views/paths.ts'
 import { Html } from '#server/platform/pages/html.ts'
-import { markdown } from '#server/platform/pages/markdown.ts'
 import type { JobType } from '#shared/jobs/jobStatuses.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
@@ -22,7 +21,7 @@ export function jobPosting({ PUBLIC_URL, FIRM_NAME }: Publisher, job: PublicJob)
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.title,
-    description: markdown(job.text).markup,
+    description: job.text.markup,
     url: `${PUBLIC_URL}${jobPath(job)}`,
     identifier: { '@type': 'PropertyValue', name: FIRM_NAME, value: job.id },
     datePosted: job.published_at.slice(0, 10),

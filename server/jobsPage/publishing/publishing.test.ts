@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asTest, createCompany, createJob, createSkill } from '#test/factories.ts'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { asTest, createCompany, createJob, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { newVisitor, pageText, visit } from '#test/visitors.ts'
+
+// The spy calls through, and shows how often a text is read.
+vi.mock('mdast-util-from-markdown', { spy: true })
 
 let server: TestServer
 beforeAll(async () => {
@@ -143,6 +147,23 @@ describe('the page of a job', () => {
     expect(posting(page).title).toBe(`Café Engineer ${hostile}`)
     const feed = (await open('/public/jobs/feed.atom')).page
     expect(feed).not.toMatch(/<script|<img|<!--/)
+  })
+
+  test('has its text read once, however often strangers ask for it and whatever else changes', async () => {
+    const text = `Read *once* ${crypto.randomUUID()}`
+    const job = await createJob(server.db, { ...shown, public_text: text })
+    const readAll = async () => {
+      for (const path of [pathOf(job), '/public/jobs', '/public/jobs/feed.atom', pathOf(job)]) {
+        expect((await open(path)).status).toBe(200)
+      }
+    }
+    await readAll()
+    await createUser(server.db)
+    await createJob(server.db, { ...shown, title: 'Another' })
+    await readAll()
+    expect(vi.mocked(fromMarkdown).mock.calls.filter(([read]) => read === text)).toHaveLength(1)
+    await change(job.id, { public_text: 'Read **again**' })
+    expect((await open(pathOf(job))).page).toContain('Read <strong>again</strong>')
   })
 
   test('is kept by browsers until something that it shows changes', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PublicJob } from '#server/jobsPage/data.ts'
+import { html } from '#server/platform/pages/html.ts'
 import { filtersOf } from './jobFilters.ts'
 import { findOpenJobs, parseJobSearch } from './jobSearch.ts'
 
@@ -21,7 +22,7 @@ const job = (title: string, more: Partial<PublicJob> = {}): PublicJob => ({
   yearly_budget_min: null,
   yearly_budget_max: null,
   job_skills: [],
-  text: '',
+  text: html``,
   words: '',
   company_name: null,
   published_at: '2026-11-01T00:00:00.000Z',

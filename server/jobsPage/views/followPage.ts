@@ -7,11 +7,11 @@ import { jobsPath } from './paths.ts'
 
 /** Shows an applicant how far the application came. Opening the page changes nothing; only its buttons do. */
 export function followPage(application: FollowedApplication, told?: string): Sheet {
-  const { job_title, withdrawn_at, invited_at, decided_at } = application
+  const { withdrawn_at, invited_at, decided_at } = application
   return sheet(
     'Where is my application?',
     jobsPath,
-    html`<p>${job_title === null ? 'You applied without a job.' : html`You applied for <strong>${job_title}</strong>.`}</p>
+    html`<p>${jobLine(application)}</p>
 ${told && html`<div class="note" role="status">${told}</div>`}
 <section><ol class="steps">${stepsOf(application)}</ol>
 ${(invited_at ?? decided_at) && html`<p>We write to you about it.</p>`}</section>
@@ -19,6 +19,14 @@ ${invited_at || decided_at || withdrawn_at ? '' : withdrawForm}
 ${dataForm}
 <p class="below"><a href="${jobsPath}">See the open jobs</a></p>`,
   )
+}
+
+/** A job that is public no more may have got another title since, such as one that names the client. */
+function jobLine({ job_title, job_is_public }: FollowedApplication): Html {
+  if (job_title === null) return html`You applied without a job.`
+  return job_is_public
+    ? html`You applied for <strong>${job_title}</strong>.`
+    : html`The job that you applied for is no longer on our list of open jobs.`
 }
 
 function stepsOf({ received_at, read_at, invited_at, decided_at, withdrawn_at }: FollowedApplication): Html[] {

@@ -1,7 +1,6 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { jobPosting } from '#server/jobsPage/publishing/jobPosting.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { markdown } from '#server/platform/pages/markdown.ts'
 import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { jobDetailList, jobSkillList, type Publisher, pageHead } from './jobParts.ts'
 import { jobExcerpt } from './jobText.ts'
@@ -20,7 +19,7 @@ ${jobDetailList(job)}
 ${jobSkillList(job)}
 <a class="button" href="${applyPath(job.id)}">Apply</a>
 </section>
-<section class="brief text" aria-label="About the job" dir="auto">${markdown(job.text)}</section>`,
+<section class="brief text" aria-label="About the job" dir="auto">${job.text}</section>`,
     html`${head}
 ${jobPosting(publisher, job)}`,
   )

@@ -1,11 +1,12 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { fold } from '#server/platform/files/searching/needles.ts'
+import { homePath, publicRoot } from '#server/platform/publicPages/publicPages.ts'
 
-export const jobsPath = '/public/jobs'
-export const networkPath = '/public/jobs/apply'
-export const feedPath = '/public/jobs/feed.atom'
-export const sitemapPath = '/public/sitemap.xml'
-export const applyPath = (jobId: string) => `/public/jobs/${jobId}/apply`
+export const jobsPath = homePath
+export const networkPath = `${jobsPath}/apply`
+export const feedPath = `${jobsPath}/feed.atom`
+export const sitemapPath = `${publicRoot}sitemap.xml`
+export const applyPath = (jobId: string) => `${jobsPath}/${jobId}/apply`
 
 /** A title longer than this is cut in an address. */
 const slugLength = 60

@@ -2,13 +2,11 @@ import { spanInWords } from '#server/meetings/inviting/spanInWords.ts'
 import { titleFor } from '#server/meetings/inviting/writeMail.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
-import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
+import { homePath as home, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import { guestAnswers, mostProposedTimes } from '#shared/meetings/invitations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
 import type { Invitation, InvitationState } from './invitation.ts'
 import type { TypedMeetingAnswer } from './readAnswer.ts'
-
-const home = '/public/jobs'
 
 /** Asks whether somebody comes. Opening it changes nothing: only its buttons answer, because mail scanners open links. */
 export function answerPage(invitation: Invitation, typed: TypedMeetingAnswer = { note: '', times: [] }): Sheet {

@@ -48,6 +48,7 @@ export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest):
     reply_to: mail.organiser_email,
     subject: `${firstWordOf(mail)}: ${title}, ${spanInWords(mail, reader.time_zone)}`,
     text: textFor(env, mail, reader, title),
+    ...(reader.kind === 'DEVELOPER' && { developer_id: mail.developer_id }),
     calendar: { method: mail.method, content: toCalendarFile(eventFor(env, mail, reader, title)) },
   }
 }

@@ -1,9 +1,6 @@
 import { html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
-import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
-
-/** The logo leads to this address. */
-const homePath = '/public/jobs'
+import { homePath, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 
 /** Asks whether somebody wants no more mails. It names nobody, since a mail may have been passed on. */
 export function askPage(): PageAnswer {

@@ -86,6 +86,18 @@ test('a mail program leaves with one click, and what waits is not sent', async (
   ])
 })
 
+test('guessing links is limited by address, and whoever opened many other links can still leave', async () => {
+  const { id } = await createDeveloper(server.db)
+  const headers = { 'x-forwarded-for': newVisitor() }
+  const statusesOf = async (url: string) => {
+    const pages = await Promise.all(Array.from({ length: 70 }, () => visited(url, { headers })))
+    return new Set(pages.map(({ status }) => status))
+  }
+  expect(await statusesOf(`${server.env.PUBLIC_URL}/public/consent/${randomUUID()}`)).toEqual(new Set([404, 429]))
+  expect((await visited(linkOf(id), { headers })).status).toBe(200)
+  expect(await statusesOf(linkOf(randomUUID()))).toEqual(new Set([404, 429]))
+})
+
 test('the history names the link, and a second press changes nothing', async () => {
   const { id } = await createDeveloper(server.db)
   for (const _ of [1, 2]) await visited(linkOf(id), { method: 'POST' })

@@ -7,12 +7,24 @@ import { type Html, html } from './html.ts'
  * @param below the level of the heading above it. Its own headings have deeper levels.
  */
 export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {
-  return html`${readMarkdown(text, fromMarkdown).map((block) => renderBlock(block, below))}`
+  return renderBlocks(readMarkdown(text, fromMarkdown), below)
 }
 
-/** Reads the words of Markdown, without its marks. */
-export function markdownWords(text: string): string {
-  return readMarkdown(text, fromMarkdown).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+export interface ShownMarkdown {
+  readonly shown: Html
+  /** Its words without the marks. */
+  readonly words: string
+}
+
+/** Renders Markdown as `markdown` does, and also gives its words. */
+export function markdownAndWords(text: string): ShownMarkdown {
+  const blocks = readMarkdown(text, fromMarkdown)
+  const words = blocks.map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+  return { shown: renderBlocks(blocks, 1), words }
+}
+
+function renderBlocks(blocks: readonly MarkdownBlock[], below: number): Html {
+  return html`${blocks.map((block) => renderBlock(block, below))}`
 }
 
 function wordsOf(part: MarkdownBlock | MarkdownInline): string {

@@ -59,7 +59,7 @@ export interface PageAnswer {
   readonly retryAfter?: number
   /** Without it nobody keeps a page. */
   readonly published?: Published
-  /** The browser that got a form keeps it with what is typed: Back and reload lose nothing. */
+  /** The browser that got a form keeps it with what is typed: Back loses nothing. */
   readonly isForm?: boolean
 }
 
@@ -95,6 +95,8 @@ interface Options extends PublicPageDeps {
 
 /** The addresses of pages for everybody. The app itself stays behind the log-in. */
 export const publicRoot = '/public/'
+/** The open jobs. The logo of each page leads there. */
+export const homePath = `${publicRoot}jobs`
 /** Robots look for this file at the root alone. */
 export const robotsPath = '/robots.txt'
 

@@ -2,12 +2,12 @@ import type { JobSkillRow } from '#server/jobs/data.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { markdown } from '#server/platform/pages/markdown.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import { ratePerHour } from '#server/signedLinks/clientProfile/document.ts'
 import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestion.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
-import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
 /** The note as it was typed, and the problem with it. */

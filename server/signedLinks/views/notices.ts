@@ -1,13 +1,10 @@
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { type Sheet, sheet } from '#server/platform/pages/page.ts'
-import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
+import { homePath, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { OpenedLink } from '#server/signedLinks/data.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
-
-/** The logo leads to this address. */
-export const homePath = '/public/jobs'
 
 interface Notice {
   readonly status: number

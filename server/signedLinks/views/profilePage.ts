@@ -1,7 +1,7 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import type { ProfileDocument, ProfileSkillLine, SkillGroup } from '#server/signedLinks/clientProfile/document.ts'
-import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
 /** Writes the page of a developer, as a client sees them. */
