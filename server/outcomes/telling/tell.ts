@@ -77,7 +77,7 @@ function toDraft(sender: Sender, { developer_id, move_key, job_title }: OutcomeR
   }
 }
 
-/** The texts of moveOutcomes have only fields that everybody has: see audienceOf. */
+/** The texts of moves have only fields that everybody has: see audienceOf. */
 async function namesOf(trx: Trx, readers: readonly OutcomeReader[]) {
   const developers = await trx
     .selectFrom('developers')
