@@ -120,6 +120,13 @@ test('half a text is not saved', async () => {
   expect(await edit.findByText('Write a subject.')).toBeInTheDocument()
 })
 
+test('an address that names no outcome opens no dialog', async () => {
+  openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=FOO')
+  await screen.findByRole('button', { name: 'Edit the text “Passed”' })
+  await untilIdle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a recruiter has no settings, and so no way to change a text', async () => {
   openScreen(server, 'recruiter', '/settings?dialog=edit-outcome&id=WAITING')
   await untilIdle()
