@@ -24,6 +24,9 @@ export function profileKey(jobProfileId: string): string {
 /** They got the message about the same move, so it is not recorded again. */
 export const alreadyTold = 'Was already told'
 
+/** A message about the same move did not reach them. It is not sent again, so somebody has to write to them. */
+const undelivered = 'Could not be delivered before'
+
 /** The mailbox refused the last mail to them, and their address was not corrected since. */
 const lastMailBounced = sql<boolean>`coalesce((
   select not m.success and m.metadata ? 'bounced' and not exists (
@@ -42,26 +45,26 @@ export async function refusedReaders<Reader extends OutcomeReader>(
   readers: readonly Reader[],
   channels: DeliveryChannels,
 ): Promise<Map<Reader, string>> {
-  const told = await toldIds(db, outcome, readers)
+  const told = await readTold(db, outcome, readers)
   const developers = await readContacts(db, readers)
   const refused = readers.flatMap((reader): [Reader, string][] => {
     const developer = developers.get(reader.developer_id)
     if (!developer) return []
     const { move_key } = reader
-    const isTold = outcome !== null && move_key !== null && told.has(toldId({ outcome, move_key }))
-    const reason = isTold ? alreadyTold : unreachedReason(developer, channels)
+    const earlier = outcome !== null && move_key !== null ? told.get(toldId({ outcome, move_key })) : undefined
+    const reason = earlier ?? unreachedReason(developer, channels)
     return reason === null ? [] : [[reader, reason]]
   })
   return new Map(refused)
 }
 
-/** Finds the messages that told these moves. Their ids follow from the moves. */
-async function toldIds(db: Queryable, outcome: Outcome | null, readers: readonly OutcomeReader[]) {
-  if (outcome === null) return new Set<string>()
+/** Finds the messages about these moves, whose ids follow from the moves, and why each of them is not followed by another. */
+async function readTold(db: Queryable, outcome: Outcome | null, readers: readonly OutcomeReader[]) {
+  if (outcome === null) return new Map<string, string>()
   const ids = readers.flatMap(({ move_key }) => (move_key === null ? [] : [toldId({ outcome, move_key })]))
-  const messages = db.selectFrom('messages').select('id')
+  const messages = db.selectFrom('messages').select(['id', 'success'])
   const found = await messages.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  return new Set(found.map(({ id }) => id))
+  return new Map(found.map(({ id, success }) => [id, success === false ? undelivered : alreadyTold]))
 }
 
 async function readContacts(db: Queryable, readers: readonly OutcomeReader[]) {
