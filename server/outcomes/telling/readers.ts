@@ -87,13 +87,12 @@ function unreachedReason(developer: ReaderContact, channels: DeliveryChannels): 
   return method === 'EMAIL' && developer.bounced ? 'The last mail to them came back' : null
 }
 
-/** Groups those who get no message by the reason, as a plan lists them. */
+/** Groups those who get no message by the reason, as a plan lists them. Whoever has several profiles counts once. */
 export function groupRefused<Reader extends OutcomeReader & { readonly name: string }>(
   refused: ReadonlyMap<Reader, string>,
 ): BulkSkip[] {
-  return [...Map.groupBy(refused, ([, reason]) => reason)].map(([reason, some]) => ({
-    reason,
-    count: some.length,
-    examples: some.slice(0, 3).map(([{ name }]) => name),
-  }))
+  return [...Map.groupBy(refused, ([, reason]) => reason)].map(([reason, some]) => {
+    const people = new Map(some.map(([{ developer_id, name }]) => [developer_id, name]))
+    return { reason, count: people.size, examples: [...people.values()].slice(0, 3) }
+  })
 }
