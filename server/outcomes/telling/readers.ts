@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { lastMailToDeveloperBounced } from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { toldId } from '#server/platform/sending/queueMessages.ts'
-import { bouncedDays } from '#shared/companyMessages/mailRefusals.ts'
+import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
@@ -26,17 +27,6 @@ export const alreadyTold = 'Was already told'
 
 /** A message about the same move did not reach them. It is not sent again, so somebody has to write to them. */
 const undelivered = 'Could not be delivered before'
-
-/** The mailbox refused the last mail to them, and their address was not corrected since. */
-const lastMailBounced = sql<boolean>`coalesce((
-  select not m.success and m.metadata ? 'bounced' and not exists (
-    select from events where table_name = 'developers' and row_id = developers.id and at > m.created_at and new_values ? 'email'
-  )
-  from messages m
-  where m.developer_id = developers.id and m.delivery_method = 'EMAIL' and m.success is not null
-    and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
-  order by m.created_at desc, m.id desc limit 1
-), false)`
 
 /** Finds who gets no message about an outcome, with the reason. */
 export async function refusedReaders<Reader extends OutcomeReader>(
@@ -71,7 +61,8 @@ async function readContacts(db: Queryable, readers: readonly OutcomeReader[]) {
   const ids = readers.map(({ developer_id }) => developer_id)
   const developers = await db
     .selectFrom('developers')
-    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id', lastMailBounced.as('bounced')])
+    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id'])
+    .select(lastMailToDeveloperBounced(sql`developers.id`).as('bounced'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(developers.map((developer) => [developer.id, developer]))
@@ -84,7 +75,7 @@ function unreachedReason(developer: ReaderContact, channels: DeliveryChannels): 
   if (refusal) return contactRefusals[refusal].label
   const method = methodFor(developer, channels)
   if (method === null) return 'No Slack id, and e-mail is not set up'
-  return method === 'EMAIL' && developer.bounced ? 'The last mail to them came back' : null
+  return method === 'EMAIL' && developer.bounced ? mailRefusals.BOUNCED.label : null
 }
 
 /** Groups those who get no message by the reason, as a plan lists them. Whoever has several profiles counts once. */

@@ -227,7 +227,7 @@ test('a mailbox that refuses is left alone, until the address is corrected', asy
   await sendAll()
   const refusal = async () =>
     (await server.as('recruiter').data(previewQuery, { developer_id: id })).getOutcomePreview.refusal
-  expect(await refusal()).toBe('The last mail to them came back')
+  expect(await refusal()).toBe('The last mail to this address came back')
   await asTest(server.db, (trx) =>
     trx
       .updateTable('developers')
