@@ -71,6 +71,10 @@ const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!)
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
+const inviteesQuery = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
+  getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
+}`)
+
 const planned = (more: object = {}) => ({
   developer_id: people.developer.id,
   type: 'CLIENT_INTERVIEW',
@@ -89,6 +93,11 @@ const found = async (id: string) => (await server.as('vetter').data(finding, { i
 async function save(id: string, changes: object) {
   const { version } = await found(id)
   return (await server.as('recruiter').data(updating, { id, version, changes })).updateMeeting
+}
+
+function correctAddress(table: 'developers' | 'contacts' | 'users', id: string, name: string) {
+  const email = `${name}-${randomUUID()}@corrected.example`
+  return asTest(server.db, (trx) => trx.updateTable(table).set({ email }).where('id', '=', id).execute())
 }
 
 /** Lets the ten seconds pass, and sends all that waits then. */
@@ -415,6 +424,46 @@ describe('a bad mail server', () => {
     await pass()
     expect((await found(id)).guests).toMatchObject([{ mail: { state: 'BOUNCED', reason: 'No such mailbox.' } }])
   })
+
+  test('that refuses a mailbox is left alone, until the address is corrected', async () => {
+    const { id } = await added()
+    failure = new MailError('No such mailbox.', 'refused')
+    await pass()
+    failure = undefined
+    await save(id, { notes: 'No news.' })
+    await pass()
+    expect(mails).toEqual([])
+    expect((await found(id)).guests.map(({ mail }) => mail?.state)).toEqual(Array(3).fill('BOUNCED'))
+    const { developer, contact, colleague } = people
+    await correctAddress('developers', developer.id, 'dora')
+    await correctAddress('contacts', contact.id, 'cora')
+    await correctAddress('users', colleague.id, 'karl')
+    await save(id, { notes: 'The addresses are right now.' })
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+    await save(id, { notes: 'No news again.' })
+    await pass()
+    expect(mails).toHaveLength(3)
+  })
+
+  test('that refuses a mailbox is told before the next invitation, which is not sent', async () => {
+    await added()
+    failure = new MailError('No such mailbox.', 'refused')
+    await pass()
+    failure = undefined
+    const refusal = 'The last mail to this address came back'
+    const asked = { developer_id: people.developer.id, job_profile_id: people.profile.id }
+    expect((await server.as('vetter').data(inviteesQuery, asked)).getMeetingInvitees).toMatchObject([
+      { kind: 'DEVELOPER', refusal },
+      { kind: 'CONTACT', refusal },
+    ])
+    const { id } = await added()
+    await pass()
+    expect(mails).toEqual([])
+    await save(id, { notes: 'No news.' })
+    const mail = { state: 'REFUSED', reason: `Not sent: ${refusal}.` }
+    expect((await found(id)).guests).toMatchObject([{ mail }, { mail }, { mail }])
+  })
 })
 
 test('a mail that is not true any more does not leave, whoever wrote that', async () => {
@@ -437,15 +486,12 @@ test('whoever could be invited is told with the reason why a mail would not reac
     email: `${randomUUID()}@clients.example`,
     do_not_contact: true,
   })
-  const query = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
-    getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
-  }`)
   const variables = { developer_id: people.developer.id, job_profile_id: people.profile.id }
-  expect((await server.as('vetter').data(query, variables)).getMeetingInvitees).toEqual([
+  expect((await server.as('vetter').data(inviteesQuery, variables)).getMeetingInvitees).toEqual([
     { kind: 'DEVELOPER', name: 'Dora Hidden', refusal: null },
     { kind: 'CONTACT', name: 'Cora Client', refusal: null },
     { kind: 'CONTACT', name: 'Nina Nowhere', refusal: 'Has no e-mail address' },
     { kind: 'CONTACT', name: 'Olga Out', refusal: 'Does not want mails' },
   ])
-  expect((await server.as('client').query(query, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+  expect((await server.as('client').query(inviteesQuery, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })

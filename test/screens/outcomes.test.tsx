@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
@@ -87,6 +88,46 @@ test('a profile that is placed tells its developer, with words of one’s own, a
   expect(await messagesTo(developer.id)).toMatchObject([{ body: 'Well done: Go Engineer', outcome: 'PLACED' }])
 })
 
+test('what was typed to the developers of a job that closes outlives every choice that is taken back', async () => {
+  const developer = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
+  const { id: job_id } = await createJob(server.db, { title: 'Go Engineer', status: 'ACTIVE' })
+  await createJobProfile(server.db, { job_id, developer_id: developer.id, status: 'SENT' })
+  const { user } = openScreen(server, 'recruiter', `/jobs/${job_id}`)
+  const status = within(await screen.findByRole('region', { name: 'Status' }))
+  await user.click(await status.findByRole('button', { name: 'Other moves' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Close as lost/ }))
+  const end = await screen.findByRole('checkbox', { name: 'End the open profile' })
+  const tell = () => screen.findByRole('checkbox', { name: /^Tell / })
+  const text = () => screen.findByLabelText('Message to the developers')
+  await user.click(end)
+  type(await text(), 'My own words')
+  await user.click(await tell())
+  expect(screen.queryByLabelText('Message to the developers')).toBeNull()
+  await user.click(await tell())
+  expect(await text()).toHaveValue('My own words')
+  await user.click(end)
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Tell / })).toBeNull())
+  await user.click(end)
+  await tell()
+  expect(await text()).toHaveValue('My own words')
+})
+
+test('texts that cannot be read are asked for again, so that nobody is moved without a word by mistake', async () => {
+  await createDeveloper(server.db, { first_name: 'Mo', last_name: 'Many', stage: 'MEMBER', status: 'AVAILABLE' })
+  let isLost = true
+  interceptRequests('getOutcomeTexts', async (ask) => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    return ask()
+  })
+  const { user } = openScreen(server, 'dstm', '/developers?stage=MEMBER&status=')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mo Many' }))
+  await user.click(await screen.findByRole('button', { name: 'Move Stage' }))
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isLost = false
+  await user.click(retry)
+  expect(await screen.findByRole('checkbox', { name: 'Tell the developers' })).toBeInTheDocument()
+})
+
 test('an admin changes a text, reads it as a developer would, and brings an earlier version back', async () => {
   await createDeveloper(server.db, { first_name: 'Mina', last_name: 'Preview' })
   const { user } = openScreen(server, 'admin', '/settings')
@@ -118,6 +159,13 @@ test('half a text is not saved', async () => {
   const edit = await dialog('Edit Text About an Outcome: Waiting')
   await user.click(edit.getByRole('button', { name: 'Save' }))
   expect(await edit.findByText('Write a subject.')).toBeInTheDocument()
+})
+
+test('an address that names no outcome opens no dialog', async () => {
+  openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=FOO')
+  await screen.findByRole('button', { name: 'Edit the text “Passed”' })
+  await untilIdle()
+  expect(screen.queryByRole('dialog', { name: /Outcome/ })).toBeNull()
 })
 
 test('a recruiter has no settings, and so no way to change a text', async () => {

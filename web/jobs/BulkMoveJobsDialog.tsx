@@ -1,3 +1,4 @@
+import { Activity } from 'react'
 import { jobsMoveForm } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, isClosedJob, type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
@@ -73,12 +74,11 @@ function ClosingFields({ to, ends }: { readonly to: JobStatus; readonly ends: bo
     <>
       <SelectField key={to} name="reason" label="Reason" required placeholder="Select a reason" options={reasons} />
       <CheckboxField name="end_profiles" label="End the open profiles of these jobs" />
-      {ends && (
-        <>
-          <OutcomeSelect outcome="JOB_CLOSED" />
-          <CheckboxField name="tell_owners" label="Mail the owners of the profiles" />
-        </>
-      )}
+      {/* What was typed outlives a choice that is taken back. */}
+      <Activity mode={ends ? 'visible' : 'hidden'}>
+        <OutcomeSelect outcome="JOB_CLOSED" />
+        <CheckboxField name="tell_owners" label="Mail the owners of the profiles" />
+      </Activity>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Activity } from 'react'
 import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
@@ -15,8 +16,11 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         name="end_profiles"
         label={open_profiles === 1 ? 'End the open profile' : `End the ${open_profiles} open profiles`}
       />
-      {end_profiles && reached.length > 0 && (
-        <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
+      {reached.length > 0 && (
+        // What was typed outlives a choice that is taken back.
+        <Activity mode={end_profiles ? 'visible' : 'hidden'}>
+          <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
+        </Activity>
       )}
       {end_profiles && mails && owners.length > 0 && (
         <CheckboxField name="tell_owners" label={`Mail the owners of the profiles: ${namesOf(owners)}`} />

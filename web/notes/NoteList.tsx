@@ -13,7 +13,7 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { NoteActions } from './NoteActions.tsx'
 import styles from './Notes.module.css'
 import { type Note, notesQuery } from './notesQuery.ts'
-import { TalkList } from './TalkList.tsx'
+import { TalkDetails } from './TalkDetails.tsx'
 
 const NoteForm = lazyPart(async () => (await import('./NoteForm.tsx')).NoteForm)
 
@@ -55,7 +55,7 @@ function NoteItem({ note, mayWrite }: { readonly note: Note; readonly mayWrite: 
             about <bdi>{note.contact_name}</bdi>
           </span>
         )}
-        <TalkList talk={note} />
+        <TalkDetails talk={note} />
         {note.pinned && <StatusBadge label="Pinned" tone="info" />}
         {note.shared_with_client && <StatusBadge label="Shared" tone="warn" />}
         {mayWrite && <NoteActions note={note} />}

@@ -7,6 +7,8 @@ import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './OutcomeSelect.module.css'
 import { outcomePreviewQuery } from './outcomePreviewFragment.ts'
 import { useOutcomeTexts } from './outcomesFragment.ts'
@@ -36,9 +38,9 @@ interface Props {
 
 /** Offers to tell an outcome in the dialog of its move. The field `message` holds the text, which is empty where nobody is told. */
 export function OutcomeSelect({ outcome, suggestion, reader, readers = 'the developers', untold }: Props) {
-  const { find, proposed, remember } = useOutcomeTexts()
+  const { find, proposed, remember, error, refetch } = useOutcomeTexts()
   const text = find(outcome)
-  if (!text) return null
+  if (!text) return <UnreadTexts error={error} onRetry={refetch} />
   return (
     <OutcomeMessage
       outcome={outcome}
@@ -49,6 +51,17 @@ export function OutcomeSelect({ outcome, suggestion, reader, readers = 'the deve
       isProposed={proposed(outcome) !== ''}
       onChoose={(isTold) => remember(outcome, isTold)}
     />
+  )
+}
+
+/** Says why the texts could not be read, since the move would then tell nobody. */
+function UnreadTexts({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const message = errorText(error)
+  if (!message) return null
+  return (
+    <Banner type="danger" onRetry={onRetry}>
+      {message}
+    </Banner>
   )
 }
 
@@ -93,11 +106,15 @@ function OutcomeMessage({ outcome, suggestion, reader, readers, untold, isPropos
   )
 }
 
-/** Keeps the message at the proposed text, which may change with a reason, until somebody edits it. */
+/**
+ * Keeps the message at the proposed text, which may change with a reason, until somebody edits it. What was typed outlives that nobody is to
+ * be told.
+ */
 function useMessage(text: string, isProposed: boolean) {
   const { value: message, set } = useField<string>('message')
   const [tells, setTells] = useState(isProposed)
   const followed = useRef<string>(undefined)
+  const typed = useRef('')
   // At first the form may hold the text of another status.
   useEffect(() => {
     const wanted = tells ? text : ''
@@ -106,8 +123,10 @@ function useMessage(text: string, isProposed: boolean) {
     if (message !== wanted) set(wanted)
   }, [tells, text, message, set])
   function choose(isTold: boolean): void {
-    followed.current = undefined
+    if (!isTold) typed.current = message === followed.current ? '' : message
+    followed.current = isTold ? text : ''
     setTells(isTold)
+    set(isTold ? typed.current || text : '')
   }
   return { tells, choose, message, set }
 }

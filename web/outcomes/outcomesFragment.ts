@@ -31,7 +31,7 @@ type Choices = Readonly<Partial<Record<Outcome, boolean>>>
 export function useOutcomeTexts() {
   const { id } = useViewer()
   const { data, error, refetch } = useQuery(outcomesQuery, { showsErrors: true })
-  const [choices, setChoices] = useSessionState<Choices>(`told moveOutcomes ${id}`, {}, { persisted: true })
+  const [choices, setChoices] = useSessionState<Choices>(`told outcomes ${id}`, {}, { persisted: true })
   const texts = data?.getOutcomeTexts
   const find = (outcome: Outcome | undefined) => texts?.find((text) => text.outcome === outcome)
   return {

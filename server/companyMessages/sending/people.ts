@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { calendarMailsTo, lastMailBounced } from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { bouncedDays, type MailConditions } from '#shared/companyMessages/mailRefusals.ts'
+import type { MailConditions } from '#shared/companyMessages/mailRefusals.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** A contact of a company, or a client with an account. */
@@ -24,13 +25,10 @@ const people = sql`(
   where u.role = ${sql.lit(clientRole)}
 )`
 
-/** The last mail that somebody tried to send to the address, and not long ago. */
-const lastMailBounced = sql`coalesce((
-  select m.state = 'BOUNCED' from company_messages m
-  where m.email = lower(p.email) and m.delivery_method = 'EMAIL' and m.success is not null
-    and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
-  order by m.created_at desc, m.id desc limit 1
-), false)`
+/** By messages to the address, whoever had it, and by invitations to a contact. */
+const bounced = lastMailBounced(sql`
+  select m.id, m.success, m.metadata, m.delivery_method, m.created_at from company_messages m where m.email = lower(p.email)
+  union all ${calendarMailsTo('contacts', sql`p.id`)}`)
 
 /** Reads the people of a company, also those who are gone, by name. @param ids only these; by default all. */
 export async function readPeople(
@@ -41,7 +39,7 @@ export async function readPeople(
   const chosen = ids ? sql`and p.id = any(${ids}::uuid[])` : sql``
   const { rows } = await sql<Person>`
     select p.id, p.kind, p.name, p.email, p.active, p.company_id, co.name as company_name,
-      p.is_there and co.deleted_at is null as is_there, ${lastMailBounced} as bounced,
+      p.is_there and co.deleted_at is null as is_there, ${bounced} as bounced,
       exists (
         select from contacts same where same.do_not_contact and same.deleted_at is null and lower(same.email) = lower(p.email)
       ) or exists (select from contacts own where own.id = p.id and own.do_not_contact) as opted_out

@@ -67,23 +67,17 @@ export function columnsOfMove({ to, reason, note }: JobMove) {
   return { close_reason: isClosedJob(to) ? reason : null, status_note: note }
 }
 
-/**
- * Ends the open profiles of a job that is closed, tells whom that concerns, and refuses the messages that wait for it.
- * @param told the developers who have got the message already. Those of this job are added to it.
- */
+/** Ends the open profiles of a job that is closed, tells whom that concerns, and refuses the messages that wait for it. */
 export async function followMove(
   trx: Transaction<Tables>,
   id: string,
   job: JobMove,
   notifier: JobNotifier,
-  told = new Set<string>(),
 ): Promise<void> {
   if (job.endProfiles) {
-    const { developers, ...concerned } = await listConcerned(trx, notifier.channels, id)
+    const concerned = await listConcerned(trx, notifier.channels, id)
     await endOpenProfiles(trx, id)
-    const untold = developers.filter((developer) => !told.has(developer.id))
-    await notifyConcerned(trx, notifier, { ...concerned, developers: untold }, job)
-    for (const developer of untold) told.add(developer.id)
+    await notifyConcerned(trx, notifier, concerned, job)
   }
   if (isActiveJob(job.to)) return
   await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[job.to].label}.`)

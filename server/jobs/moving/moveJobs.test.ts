@@ -7,7 +7,7 @@ import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 const moving =
   graphql(`mutation ($selection: JobSelection!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $message: String, $tell: Boolean! = false, $dry: Boolean! = false) {
   plan: moveJobs(selection: $selection, to: $to, reason: $reason, note: $note, end_profiles: $end, message: $message, tell_owners: $tell, dry_run: $dry) {
-    count skipped { reason count examples }
+    count skipped { reason count examples } untold { reason count examples }
   }
 }`)
 const tagging =
@@ -46,7 +46,7 @@ const jobs = async () => {
 
 describe('moving many jobs', () => {
   test('a dry run says which gates refuse which jobs, and moves none', async () => {
-    expect(await move({ to: 'NEEDS_PROFILES', dry: true })).toEqual({
+    expect(await move({ to: 'NEEDS_PROFILES', dry: true })).toMatchObject({
       count: 1,
       skipped: expect.arrayContaining([
         { reason: 'Add at least one required skill first.', count: 1, examples: ['Bare'] },
@@ -80,19 +80,35 @@ describe('moving many jobs', () => {
     })
   })
 
-  test('closes many with one reason, ends their profiles, and writes to each developer once', async () => {
+  test('closes many with one reason, ends their profiles, and tells a developer of each job by its name', async () => {
     const { id: developer_id } = await createDeveloper(server.db, { email: 'once@vouch.example' })
     for (const job_id of [ids.ready, ids.bare]) {
       await createJobProfile(server.db, { job_id, developer_id, status: 'INTERESTED' })
     }
     expect(
-      await move({ to: 'CANCELLED', reason: 'BUDGET', end: true, message: 'Hi {{first_name}}, it is off.' }),
-    ).toMatchObject({ count: 2 })
+      await move({ to: 'CANCELLED', reason: 'BUDGET', end: true, message: 'The job {{job_title}} is off.' }),
+    ).toMatchObject({ count: 2, untold: [] })
     expect(await jobs()).toMatchObject({ Ready: { status: 'CANCELLED', close_reason: 'BUDGET', left_status: 'LEAD' } })
     const profiles = server.db.selectFrom('job_profiles').select('status').where('developer_id', '=', developer_id)
     expect(await profiles.execute()).toEqual([{ status: 'JOB_CLOSED' }, { status: 'JOB_CLOSED' }])
-    const written = server.db.selectFrom('messages').select('id').where('developer_id', '=', developer_id)
-    expect(await written.execute()).toHaveLength(1)
+    const written = server.db.selectFrom('messages').select('body').where('developer_id', '=', developer_id)
+    expect(await written.orderBy('body').execute()).toEqual([
+      { body: 'The job Bare is off.' },
+      { body: 'The job Ready is off.' },
+    ])
+  })
+
+  test('a dry run counts a developer once who is not told of several', async () => {
+    const person = { first_name: 'Otto', last_name: 'Out', do_not_contact: true }
+    const { id: developer_id } = await createDeveloper(server.db, person)
+    for (const job_id of [ids.ready, ids.bare]) {
+      await createJobProfile(server.db, { job_id, developer_id, status: 'INTERESTED' })
+    }
+    expect(
+      await move({ to: 'CANCELLED', reason: 'BUDGET', end: true, message: 'It is off.', dry: true }),
+    ).toMatchObject({
+      untold: [{ reason: 'Does not want to be contacted', count: 1, examples: ['Otto Out'] }],
+    })
   })
 
   test.each([

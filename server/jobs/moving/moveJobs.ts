@@ -10,7 +10,8 @@ import { columnsOfMove, followMove, type JobMove, requireClosingInput } from './
 import { type JobNotifier, untoldByClosing } from './notifyConcerned.ts'
 
 /**
- * Moves many jobs to another status. Those whose conditions fail are skipped. A developer with profiles for several is written to once.
+ * Moves many jobs to another status. Those whose conditions fail are skipped. A developer with profiles for several is told of each, since
+ * the message names its job.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for an input that only closing takes; TOO_LARGE.
  */
@@ -42,8 +43,7 @@ export async function moveJobs(
       const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`
       const columns = { status: to, left_status, ...columnsOfMove(wanted) }
       await trx.updateTable('jobs').set(columns).where('id', 'in', ids).execute()
-      const told = new Set<string>()
-      for (const id of ids) await followMove(trx, id, wanted, notifier, told)
+      for (const id of ids) await followMove(trx, id, wanted, notifier)
     },
   }
   return changeSelected(trx, jobSource, selected, change, isDryRun)

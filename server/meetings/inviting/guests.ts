@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, readPeople } from '#server/companyMessages/sending/people.ts'
+import {
+  calendarMailsTo,
+  lastMailBounced,
+  lastMailToDeveloperBounced,
+} from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
@@ -26,8 +31,15 @@ export interface Guest {
     readonly deleted_at: string | null
     /** The account of a colleague may log in. */
     readonly active: boolean | null
+    /** The last mail to a developer or a colleague came back. Of a contact `readContacts` tells. */
+    readonly bounced: boolean
   }
 }
+
+const bounced = sql`case
+  when g.colleague_id is not null then ${lastMailBounced(calendarMailsTo('users', sql`u.id`))}
+  else g.contact_id is null and ${lastMailToDeveloperBounced(sql`d.id`)}
+end`
 
 /** Reads participants with their addresses, also those who take part no longer. @param where a condition on the participant `g`. */
 export async function readGuests(db: Queryable, where: RawBuilder<unknown>): Promise<readonly Guest[]> {
@@ -40,7 +52,8 @@ export async function readGuests(db: Queryable, where: RawBuilder<unknown>): Pro
       case when g.contact_id is not null then c.email when g.colleague_id is not null then u.email else d.email end as email,
       case when g.contact_id is not null then co.time_zone when g.colleague_id is null then d.time_zone end as time_zone,
       json_build_object(
-        'stage', d.stage, 'do_not_contact', d.do_not_contact, 'deleted_at', d.deleted_at, 'active', u.active
+        'stage', d.stage, 'do_not_contact', d.do_not_contact, 'deleted_at', d.deleted_at, 'active', u.active,
+        'bounced', ${bounced}
       ) as conditions
     from meeting_guests g
     join meetings m on m.id = g.meeting_id
@@ -74,10 +87,11 @@ export async function readContacts(db: Queryable, guests: readonly Guest[]): Pro
 export function inviteRefusalOf(guest: Guest, contacts: Contacts, method: CalendarMethod): string | null {
   const isCancelled = method === 'CANCEL'
   const { conditions } = guest
-  if (guest.kind === 'COLLEAGUE') return conditions.active ? null : mailRefusals.BLOCKED.label
+  const returned = conditions.bounced ? mailRefusals.BOUNCED.label : null
+  if (guest.kind === 'COLLEAGUE') return conditions.active ? returned : mailRefusals.BLOCKED.label
   if (guest.kind === 'DEVELOPER') {
     const reason = contactRefusalOf(isCancelled ? { ...conditions, do_not_contact: false } : conditions)
-    return reason && contactRefusals[reason].label
+    return reason ? contactRefusals[reason].label : returned
   }
   const person = contacts.get(guest.person_id)
   const reason = person ? mailRefusalOf(isCancelled ? { ...person, opted_out: false } : person) : 'GONE'

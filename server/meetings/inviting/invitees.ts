@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { readPeople } from '#server/companyMessages/sending/people.ts'
+import { lastMailToDeveloperBounced } from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
@@ -26,12 +28,14 @@ export async function listInvitees(
   const developers = await db
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at'])
+    .select(lastMailToDeveloperBounced(sql`developers.id`).as('bounced'))
     .where('id', '=', developer_id)
     .execute()
-  const developer = developers.map(({ id, first_name, last_name, ...conditions }): Invitee => {
+  const developer = developers.map(({ id, first_name, last_name, bounced, ...conditions }): Invitee => {
     const reason = contactRefusalOf(conditions)
+    const returned = bounced ? mailRefusals.BOUNCED.label : null
     const name = `${first_name} ${last_name}`
-    return { id, kind: 'DEVELOPER', name, refusal: reason && contactRefusals[reason].label }
+    return { id, kind: 'DEVELOPER', name, refusal: reason ? contactRefusals[reason].label : returned }
   })
   const people = [...developer, ...(await listContacts(db, job_profile_id))].slice(0, inviteeLimit)
   if (methodFor({ slack_user_id: null }, channels, 'EMAIL') !== null) return people

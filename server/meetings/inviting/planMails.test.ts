@@ -23,7 +23,7 @@ const plan = (of: PlannedMeeting, mails: readonly EarlierMail[], person = guest)
 
 test('whoever takes part is invited once, and hears of each change', () => {
   expect(plan(meeting, []).add).toMatchObject({ method: 'REQUEST', starts_at: meeting.starts_at })
-  for (const state of ['SENT', 'SENDING', 'UNKNOWN', 'BOUNCED'] as const)
+  for (const state of ['SENT', 'SENDING', 'UNKNOWN'] as const)
     expect(plan(meeting, [mail(state)])).toEqual({ withhold: [], add: null })
   expect(plan(moved, [mail('SENT')]).add).toMatchObject({ method: 'REQUEST', starts_at: moved.starts_at })
 })
@@ -59,9 +59,15 @@ test('what is over is told to nobody, and one that moves into the past is taken 
   expect(plan(over, [mail('SENT')]).add).toMatchObject({ method: 'CANCEL' })
 })
 
-test('a mail that was held back leaves once its reason is gone', () => {
-  expect(plan(meeting, [mail('REFUSED')], { invited: true, refusal: 'Blocked' }).add).toBeNull()
-  expect(plan(meeting, [mail('REFUSED')]).add).toMatchObject({ method: 'REQUEST' })
+test.each(['REFUSED', 'BOUNCED'] as const)('a mail that is %s is tried again once its reason is gone', (state) => {
+  expect(plan(meeting, [mail(state)], { invited: true, refusal: 'Cannot be reached' }).add).toBeNull()
+  expect(plan(meeting, [mail(state)]).add).toMatchObject({ method: 'REQUEST' })
+})
+
+test('a mail that came back takes nothing from what was told before', () => {
+  const mails = [mail('SENT'), mail('BOUNCED', { starts_at: moved.starts_at, ends_at: moved.ends_at })]
+  expect(plan(meeting, mails)).toEqual({ withhold: [], add: null })
+  expect(plan(moved, mails).add).toMatchObject({ method: 'REQUEST', starts_at: moved.starts_at })
 })
 
 test('after any history, asking again changes nothing: nobody is told the same twice', () => {
@@ -78,6 +84,8 @@ test('after any history, asking again changes nothing: nobody is told the same t
         expect(plan(of, mails, person)).toEqual({ withhold: [], add: null })
         expect(mails.filter((one) => one.state === 'QUEUED').length).toBeLessThanOrEqual(1)
         mails = mails.map((one) => (one.state === 'QUEUED' ? { ...one, state } : one)) as EarlierMail[]
+        const refusal = mails.at(-1)?.state === 'BOUNCED' ? 'The last mail came back' : null
+        expect(plan(of, mails, { invited, refusal })).toEqual({ withhold: [], add: null })
       }
     }),
   )

@@ -52,10 +52,10 @@ export function planMails(
 ): MailPlan {
   const wanted = newsFor(meeting, guest, mails, now)
   const isWanted = (mail: EarlierMail) => wanted !== null && saysSame(mail, wanted)
-  const last = mails.findLast(({ state }) => state !== 'QUEUED' && state !== 'REFUSED')
+  const last = mails.findLast(({ state }) => mayHaveArrived(state))
   const isTold = last !== undefined && isWanted(last)
-  // It is tried again once the reason is gone.
-  const isHeldBack = guest.refusal !== null && mails.some((mail) => mail.state === 'REFUSED' && isWanted(mail))
+  // It is tried again once the reason is gone. For a mail that came back, that is a corrected address.
+  const isHeldBack = guest.refusal !== null && mails.some((mail) => neverArrived(mail.state) && isWanted(mail))
   const waiting = mails.filter(({ state }) => state === 'QUEUED')
   const standing = isTold ? undefined : waiting.find(isWanted)
   return {
@@ -85,6 +85,10 @@ function toldBy({ type, starts_at, ends_at, url, organiser_id }: Told): Told {
 
 function mayHaveArrived(state: CompanyMessageState): boolean {
   return state === 'SENDING' || state === 'SENT' || state === 'UNKNOWN'
+}
+
+function neverArrived(state: CompanyMessageState): boolean {
+  return state === 'REFUSED' || state === 'BOUNCED'
 }
 
 function saysSame(one: NewMail, other: NewMail): boolean {

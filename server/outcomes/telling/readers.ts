@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { lastMailToDeveloperBounced } from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { toldId } from '#server/platform/sending/queueMessages.ts'
-import { bouncedDays } from '#shared/companyMessages/mailRefusals.ts'
+import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
@@ -24,16 +25,8 @@ export function profileKey(jobProfileId: string): string {
 /** They got the message about the same move, so it is not recorded again. */
 export const alreadyTold = 'Was already told'
 
-/** The mailbox refused the last mail to them, and their address was not corrected since. */
-const lastMailBounced = sql<boolean>`coalesce((
-  select not m.success and m.metadata ? 'bounced' and not exists (
-    select from events where table_name = 'developers' and row_id = developers.id and at > m.created_at and new_values ? 'email'
-  )
-  from messages m
-  where m.developer_id = developers.id and m.delivery_method = 'EMAIL' and m.success is not null
-    and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
-  order by m.created_at desc, m.id desc limit 1
-), false)`
+/** A message about the same move did not reach them. It is not sent again, so somebody has to write to them. */
+const undelivered = 'Could not be delivered before'
 
 /** Finds who gets no message about an outcome, with the reason. */
 export async function refusedReaders<Reader extends OutcomeReader>(
@@ -42,33 +35,34 @@ export async function refusedReaders<Reader extends OutcomeReader>(
   readers: readonly Reader[],
   channels: DeliveryChannels,
 ): Promise<Map<Reader, string>> {
-  const told = await toldIds(db, outcome, readers)
+  const told = await readTold(db, outcome, readers)
   const developers = await readContacts(db, readers)
   const refused = readers.flatMap((reader): [Reader, string][] => {
     const developer = developers.get(reader.developer_id)
     if (!developer) return []
     const { move_key } = reader
-    const isTold = outcome !== null && move_key !== null && told.has(toldId({ outcome, move_key }))
-    const reason = isTold ? alreadyTold : unreachedReason(developer, channels)
+    const earlier = outcome !== null && move_key !== null ? told.get(toldId({ outcome, move_key })) : undefined
+    const reason = earlier ?? unreachedReason(developer, channels)
     return reason === null ? [] : [[reader, reason]]
   })
   return new Map(refused)
 }
 
-/** Finds the messages that told these moves. Their ids follow from the moves. */
-async function toldIds(db: Queryable, outcome: Outcome | null, readers: readonly OutcomeReader[]) {
-  if (outcome === null) return new Set<string>()
+/** Finds the messages about these moves, whose ids follow from the moves, and why each of them is not followed by another. */
+async function readTold(db: Queryable, outcome: Outcome | null, readers: readonly OutcomeReader[]) {
+  if (outcome === null) return new Map<string, string>()
   const ids = readers.flatMap(({ move_key }) => (move_key === null ? [] : [toldId({ outcome, move_key })]))
-  const messages = db.selectFrom('messages').select('id')
+  const messages = db.selectFrom('messages').select(['id', 'success'])
   const found = await messages.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  return new Set(found.map(({ id }) => id))
+  return new Map(found.map(({ id, success }) => [id, success === false ? undelivered : alreadyTold]))
 }
 
 async function readContacts(db: Queryable, readers: readonly OutcomeReader[]) {
   const ids = readers.map(({ developer_id }) => developer_id)
   const developers = await db
     .selectFrom('developers')
-    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id', lastMailBounced.as('bounced')])
+    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id'])
+    .select(lastMailToDeveloperBounced(sql`developers.id`).as('bounced'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(developers.map((developer) => [developer.id, developer]))
@@ -81,16 +75,15 @@ function unreachedReason(developer: ReaderContact, channels: DeliveryChannels): 
   if (refusal) return contactRefusals[refusal].label
   const method = methodFor(developer, channels)
   if (method === null) return 'No Slack id, and e-mail is not set up'
-  return method === 'EMAIL' && developer.bounced ? 'The last mail to them came back' : null
+  return method === 'EMAIL' && developer.bounced ? mailRefusals.BOUNCED.label : null
 }
 
-/** Groups those who get no message by the reason, as a plan lists them. */
+/** Groups those who get no message by the reason, as a plan lists them. Whoever has several profiles counts once. */
 export function groupRefused<Reader extends OutcomeReader & { readonly name: string }>(
   refused: ReadonlyMap<Reader, string>,
 ): BulkSkip[] {
-  return [...Map.groupBy(refused, ([, reason]) => reason)].map(([reason, some]) => ({
-    reason,
-    count: some.length,
-    examples: some.slice(0, 3).map(([{ name }]) => name),
-  }))
+  return [...Map.groupBy(refused, ([, reason]) => reason)].map(([reason, some]) => {
+    const people = new Map(some.map(([{ developer_id, name }]) => [developer_id, name]))
+    return { reason, count: people.size, examples: [...people.values()].slice(0, 3) }
+  })
 }

@@ -28,8 +28,8 @@ interface Words {
 }
 
 /**
- * Queues the message about an outcome to each reader who was not told already. For somebody who may not get it, it is recorded as not sent,
- * with the reason.
+ * Queues the message about an outcome to each reader who was not told already. For somebody who may not get it, or did not get it before, it
+ * is recorded as not sent, with the reason.
  * @param body the text of the move, with merge fields.
  * @throws UserError RATE_LIMITED beyond the quota of messages.
  */
@@ -77,7 +77,7 @@ function toDraft(sender: Sender, { developer_id, move_key, job_title }: OutcomeR
   }
 }
 
-/** The texts of moveOutcomes have only fields that everybody has: see audienceOf. */
+/** The texts of moves have only fields that everybody has: see audienceOf. */
 async function namesOf(trx: Trx, readers: readonly OutcomeReader[]) {
   const developers = await trx
     .selectFrom('developers')

@@ -227,7 +227,7 @@ test('a mailbox that refuses is left alone, until the address is corrected', asy
   await sendAll()
   const refusal = async () =>
     (await server.as('recruiter').data(previewQuery, { developer_id: id })).getOutcomePreview.refusal
-  expect(await refusal()).toBe('The last mail to them came back')
+  expect(await refusal()).toBe('The last mail to this address came back')
   await asTest(server.db, (trx) =>
     trx
       .updateTable('developers')
@@ -236,6 +236,25 @@ test('a mailbox that refuses is left alone, until the address is corrected', asy
       .execute(),
   )
   expect(await refusal()).toBeNull()
+})
+
+test('whoever a message about a move did not reach is not called told, and gets the next as a record that it was not sent', async () => {
+  const { developer, profile } = await profileToSend()
+  const caller = server.as('recruiter')
+  const send = (version: number) =>
+    caller.data(moveProfile, { id: profile.id, to: 'SENT', message: 'For {{job_title}}', version })
+  const { moveJobProfile: sent } = await send(profile.version)
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  await sendAll()
+  const back = { id: profile.id, to: 'READY_TO_SEND', note: 'Too early', version: sent.version } as const
+  const { moveJobProfile: returned } = await caller.data(moveProfile, back)
+  const asked = { developer_id: developer.id, job_profile_id: profile.id }
+  expect((await caller.data(previewQuery, asked)).getOutcomePreview.refusal).toBe('Could not be delivered before')
+  await send(returned.version)
+  expect(await messagesTo(developer.id)).toMatchObject([
+    { success: false, outcome: 'PUT_FORWARD' },
+    { success: false, outcome: null, metadata: { reason: 'Not sent: Could not be delivered before.' } },
+  ])
 })
 
 test('a mail server that is away for a moment delays the message, and does not double it', async () => {

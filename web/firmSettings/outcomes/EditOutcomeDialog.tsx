@@ -62,6 +62,7 @@ export function EditOutcomeDialog({ id, onClose }: Props) {
     skip: !outcome,
     showsErrors: true,
   })
+  if (!outcome) return null
   const [newest] = data?.getOutcomeVersions ?? []
   if (!newest || !data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   return <TextForm newest={newest} versions={data.getOutcomeVersions} reload={refetch} onClose={onClose} />

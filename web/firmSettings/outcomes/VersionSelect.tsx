@@ -1,7 +1,7 @@
-import { formatDay } from '#shared/platform/formatDay.ts'
 import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import type { OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
+import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 
 /** Brings the words of an earlier version back into the form. */
@@ -25,5 +25,5 @@ export function VersionSelect({ versions }: { readonly versions: readonly Outcom
 }
 
 function labelOf({ number, saved_at }: OutcomeTextFragment): string {
-  return saved_at ? `${versionName(number)}, saved ${formatDay(saved_at.slice(0, 10))}` : versionName(number)
+  return saved_at ? `${versionName(number)}, saved ${exactDay(saved_at)}` : versionName(number)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAndTime, elapsedTime, exactMoment, fromNow } from './relativeTime.ts'
+import { dayAndTime, elapsedTime, exactDay, exactMoment, fromNow } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -86,4 +86,10 @@ describe('an end', () => {
 
 test('the exact moment has the name of its time zone', () => {
   expect(exactMoment('2026-03-10T12:00:00Z')).toMatch(/10 March 2026.*\d\d:\d\d:\d\d.*(GMT|UTC|[A-Z]{2,5})/)
+})
+
+test('the day of a moment is the day where the reader is', () => {
+  const moment = '2026-03-10T22:30:00Z'
+  expect(exactDay(moment, 'America/New_York')).toBe('10 Mar 2026')
+  expect(exactDay(moment, 'Asia/Tokyo')).toBe('11 Mar 2026')
 })

@@ -1,3 +1,7 @@
+import { dayInZone } from '#shared/platform/calendarDays.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { ownTimeZone } from './days.ts'
+
 const minute = 60_000
 const day = 1_440 * minute
 /** The units with their length in milliseconds, and how many of them make the next one. Months and years have average lengths. */
@@ -58,4 +62,12 @@ function calendarDay(moment: Date, timeZone: string | undefined): number {
 /** Formats the exact moment in the user's time zone, with the name of the zone. */
 export function exactMoment(moment: string): string {
   return exactFormat.format(new Date(moment))
+}
+
+/**
+ * Formats the day of a moment: "31 Jan 2026".
+ * @param timeZone by default the user's.
+ */
+export function exactDay(moment: string, timeZone = ownTimeZone()): string {
+  return formatDay(dayInZone(new Date(moment), timeZone))
 }

@@ -260,7 +260,6 @@ const foreignKeysWithoutIndex = [
   'jobs_contact_company_fkey',
   'jobs_contact_id_fkey',
   'list_layouts_default_view_id_fkey',
-  'meeting_guests_contact_id_fkey',
   'merged_developers_developer_id_fkey',
   'notes_contact_id_fkey',
   'resume_alert_hits_resume_id_fkey',
