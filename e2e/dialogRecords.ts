@@ -53,6 +53,7 @@ const records: Partial<Record<DialogName, string>> = {
   'erase-developer': member,
   'extend-assessment': attemptKeys(`status = 'SENT'`),
   'job-profile-notes': profile,
+  'log-call': `select 'company_id.' || id as id from companies where deleted_at is null limit 1`,
   'mark-inconclusive': attempts(`status = 'IN_REVIEW'`),
   'merge-developer': member,
   'message-company': 'select id from contacts where email is not null and not do_not_contact limit 1',

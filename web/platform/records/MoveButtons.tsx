@@ -54,9 +54,10 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
     <>
       <div ref={controls} className={styles.moves} aria-busy={running}>
         {forward && (
+          // The screen may show the next move while the last one is still read again, in which time no click counts.
           <Button
-            data-disabled={Boolean(forward.refusal) || undefined}
-            aria-disabled={Boolean(forward.refusal)}
+            data-disabled={running || Boolean(forward.refusal) || undefined}
+            aria-disabled={running || Boolean(forward.refusal)}
             aria-describedby={forward.refusal === null ? undefined : refusalId}
             onClick={() => !forward.refusal && void run(forward.to)}
           >
