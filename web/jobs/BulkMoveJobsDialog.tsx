@@ -74,7 +74,7 @@ function ClosingFields({ to, ends }: { readonly to: JobStatus; readonly ends: bo
     <>
       <SelectField key={to} name="reason" label="Reason" required placeholder="Select a reason" options={reasons} />
       <CheckboxField name="end_profiles" label="End the open profiles of these jobs" />
-      {/* What was typed outlives a choice that is taken back. */}
+      {/* It stays mounted, so that a choice that is taken back loses no typed text. */}
       <Activity mode={ends ? 'visible' : 'hidden'}>
         <OutcomeSelect outcome="JOB_CLOSED" />
         <CheckboxField name="tell_owners" label="Mail the owners of the profiles" />

@@ -17,7 +17,7 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         label={open_profiles === 1 ? 'End the open profile' : `End the ${open_profiles} open profiles`}
       />
       {reached.length > 0 && (
-        // What was typed outlives a choice that is taken back.
+        // It stays mounted, so that a choice that is taken back loses no typed text.
         <Activity mode={end_profiles ? 'visible' : 'hidden'}>
           <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
         </Activity>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { calendarMailsTo, lastMailBounced } from '#server/messages/sending/lastMailBounced.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { calendarMailsTo, lastMailBounced } from '#server/platform/sending/lastMailBounced.ts'
 import type { MailConditions } from '#shared/companyMessages/mailRefusals.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 

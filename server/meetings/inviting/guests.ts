@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, readPeople } from '#server/companyMessages/sending/people.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import {
   calendarMailsTo,
   lastMailBounced,
   lastMailToDeveloperBounced,
-} from '#server/messages/sending/lastMailBounced.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+} from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
