@@ -6,6 +6,7 @@ import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import styles from './ClientHome.module.css'
 import { ClientJobList } from './ClientJobList.tsx'
 import { profilesToAnswerQuery } from './sentProfiles.ts'
 
@@ -15,8 +16,10 @@ export function ClientHome() {
   return (
     <>
       <PageHeader title={displayName ? `Welcome, ${displayName}` : 'Welcome'} />
-      <ProfilesToAnswer />
-      <ClientJobList />
+      <div className={styles.home}>
+        <ProfilesToAnswer />
+        <ClientJobList />
+      </div>
     </>
   )
 }
