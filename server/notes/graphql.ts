@@ -64,6 +64,7 @@ const note = {
   write: 'notes:write',
   type: NoteType,
   enums: { channel: ChannelEnum },
+  undoable: true,
 } as const
 
 findQuery('getNote', note, findNote)

@@ -133,7 +133,10 @@ describe('notes on a record', () => {
     const refused = await update(ofJob.id, 1, { shared_with_client: true })
     expect(problemOf(refused)).toMatchObject({ code: 'BAD_INPUT', field: 'shared_with_client' })
     const ofProfile = await added({ job_profile_id }, 'vetter')
-    expect(codeOf(await update(ofProfile.id, 1, { shared_with_client: true }))).toBeUndefined()
+    const shared = await update(ofProfile.id, 1, { shared_with_client: true })
+    expect(codeOf(shared)).toBeUndefined()
+    // A slip can be taken back.
+    expect(shared.extensions?.change).toEqual(expect.any(String))
   })
 
   test.each(roles)('as %s, also for a client whose own company it is', async (role) => {

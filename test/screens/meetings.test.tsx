@@ -65,7 +65,7 @@ test('a DSTM invites developer, contact and colleague, and sees what became of t
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Dora MeetsDeveloperNo mail',
-    'Cora ContactContactInvitation Kept in outboxOpen its page',
+    'Cora ContactContactInvitation Kept in outboxOpen the answer page',
     'Olga OutContactInvitation Not sentNot sent: Does not want mails.',
   ])
 })

@@ -59,7 +59,7 @@ function MailState({ mail, answer_url }: Guest) {
     <span className={styles.mail}>
       {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownMailState(mail)} />
       {mail.reason && <span className={styles.kind}>{mail.reason}</span>}
-      {answer_url && <ExternalLink address={answer_url}>Open its page</ExternalLink>}
+      {answer_url && <ExternalLink address={answer_url}>Open the answer page</ExternalLink>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql, type NoteChanges } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -32,12 +32,12 @@ const deleteMutation = graphql(`
 export function NoteActions({ note }: { readonly note: Note }) {
   const { id, version, pinned, shared_with_client, job_profile_id, is_own, author_name } = note
   const dialog = useDialog()
-  const save = useMutation(markMutation, { showsErrors: true })
+  const save = useSave(markMutation)
   const remove = useDelete(deleteMutation)
   const { running, run } = useAsyncAction(async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => showToast('danger', errorText(error) ?? ''))
   })
-  const mark = (changes: NoteChanges) => void run(() => save({ variables: { id, version, changes } }))
+  const mark = (changes: NoteChanges, done?: string) => void run(() => save({ id, version, changes }, done))
   const of = `the note of ${author_name ?? 'Vouch'}`
   const button = { size: 'compact-xs', variant: 'subtle' } as const
   return (
@@ -55,7 +55,7 @@ export function NoteActions({ note }: { readonly note: Note }) {
           {...button}
           aria-label={`${shared_with_client ? 'Unshare' : 'Share'} ${of}`}
           aria-busy={running}
-          onClick={() => mark({ shared_with_client: !shared_with_client })}
+          onClick={() => mark({ shared_with_client: !shared_with_client }, sharedText(!shared_with_client))}
         >
           {shared_with_client ? 'Unshare' : 'Share'}
         </Button>
@@ -72,4 +72,9 @@ export function NoteActions({ note }: { readonly note: Note }) {
       )}
     </span>
   )
+}
+
+/** A click shows the client a note that was internal, so it is told, and can be taken back. */
+function sharedText(isShared: boolean): string {
+  return isShared ? 'The client can read the note.' : 'The client can no longer read the note.'
 }
