@@ -42,6 +42,11 @@ const inTabs =
     page.getByRole('main').getByRole('link', { name, exact: true }).click()
 const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because: ' }).first()
 const interested = /^Interested in /
+const unansweredCard = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: interested }), hasNotText: 'because: ' })
+    .first()
 
 /** Opens the profiles of the job that waits for most answers. */
 const profiles: PageAction[] = [
@@ -156,7 +161,7 @@ export const client: Walk = {
     ),
     step(
       'refuses somebody who was just accepted in a second tab, and is told who was first',
-      push(refused),
+      (page) => unansweredCard(page).getByRole('button', { name: refused }).click(),
       dialog(refused),
       choose('Reason', 'Skills'),
       async (page) => {

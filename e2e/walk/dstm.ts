@@ -195,7 +195,7 @@ export const dstm: Walk = {
         )(page)
       },
       confirm('Record Check-in'),
-      see(/has just changed/),
+      see(/Someone else changed this check-in/),
     ),
     step(
       'plans a check-in for nobody, and is told',

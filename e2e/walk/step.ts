@@ -52,11 +52,11 @@ export const push =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click()
 
-/** Clicks the last button of this name, which belongs to the topmost dialog. */
+/** Clicks the button of the topmost dialog. */
 export const confirm =
   (name: Text): PageAction =>
   (page) =>
-    page.getByRole('button', { name, exact: true }).last().click()
+    page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click()
 
 export const inDialog =
   (title: Text, button: Text): PageAction =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { openScreen } from './openScreen.tsx'
 
 let server: TestServer
@@ -60,4 +61,30 @@ test('the palette of a client finds their jobs and who was sent to them', async 
   await user.type(await screen.findByRole('combobox'), 'zelda')
   await user.click(await screen.findByRole('option', { name: /Zelda Able/ }))
   await waitFor(() => expect(address()).toMatch(/\/overview$/))
+})
+
+test('each link on a screen of a client leads to another of their screens', async () => {
+  await companyWithProfiles('Ada', 'Ben')
+  const opened = new Set<string>()
+  const waiting = ['/', '/jobs']
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    opened.add(address)
+    openScreen(server, 'client', address)
+    await within(await screen.findByRole('main')).findAllByRole('heading')
+    await waitFor(() => {
+      expect(requestTracker.isBusy()).toBe(false)
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    })
+    expect({ address, refused: main().queryByText('This screen is for the staff of the firm.') !== null }).toEqual({
+      address,
+      refused: false,
+    })
+    const addresses = main()
+      .queryAllByRole('link')
+      .map((link) => new URL(link.getAttribute('href') ?? '', server.url))
+      .filter(({ origin }) => origin === new URL(server.url).origin)
+      .map(({ pathname }) => pathname)
+    for (const next of addresses) if (!opened.has(next) && !waiting.includes(next)) waiting.push(next)
+  }
+  expect([...opened].filter((address) => address.startsWith('/developer/'))).not.toEqual([])
 })

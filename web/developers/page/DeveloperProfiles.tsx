@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { ProfileActionList } from '#web/developers/ProfileActionList.tsx'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -19,13 +20,18 @@ interface Props {
 /** Lists the job profiles of a developer, the latest first, without rates that the viewer may not read. */
 export function DeveloperProfiles({ profiles, developerId }: Props) {
   const mayNote = useCan('notes:write')
+  // A client reads job profiles on the page of their job only.
+  const opensProfiles = useCan('jobProfiles:read')
   return (
     <DetailRows
       rows={profiles.map(({ id, job, created_at, status, cost_rate, currency }) => ({
         key: id,
         main: (
           <>
-            <Link to={jobProfilePaths.profile(id)}>{job.title}</Link> at {job.company.name}
+            <Link to={opensProfiles ? jobProfilePaths.profile(id) : jobPaths.jobTab(job.id, 'job-profiles')}>
+              {job.title}
+            </Link>{' '}
+            at {job.company.name}
           </>
         ),
         asides: [
