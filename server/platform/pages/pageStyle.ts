@@ -95,7 +95,6 @@ main > section, main > article, main > form, main > search > form {
 }
 article:target { outline: 2px solid var(--focus); outline-offset: 2px; }
 article { scroll-margin-top: 16px; }
-article h2 a { color: inherit; }
 article .text, main > section p { color: var(--text); }
 .text { white-space: pre-line; }
 .details { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 12px; padding: 0; color: var(--muted); list-style: none; }
