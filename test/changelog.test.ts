@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { version } from '../package.json' with { type: 'json' }
+
+const project = path.join(import.meta.dirname, '..')
+const changelog = readFileSync(path.join(project, 'CHANGELOG.md'), 'utf8')
+const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project }).sort()
+
+test('the changelog tells each change that a migration makes to rows of the firm', () => {
+  const sentences = migrations.flatMap((file) => {
+    const text = readFileSync(path.join(project, file), 'utf8')
+    return [...text.matchAll(/^-- changes: (.+)$/gm)].map(([, sentence = '']) => sentence)
+  })
+  expect(sentences).not.toEqual([])
+  const told = changelog.toLowerCase().replaceAll(/\s+/g, ' ')
+  expect(sentences.filter((sentence) => !told.includes(sentence.toLowerCase()))).toEqual([])
+})
+
+test('the changelog has a part for this version', () => {
+  const [release = ''] = version.split('-')
+  expect(changelog).toMatch(new RegExp(`^## ${RegExp.escape(release)}\\b`, 'm'))
+})
