@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCsv } from '#server/imports/importer/csv.ts'
 import { importFile } from '#server/imports/importer/importFile.ts'
 import { ImportTally } from '#server/imports/importer/report.ts'
 import { columnsOf } from '#server/imports/importer/rows.ts'
@@ -38,7 +39,7 @@ describe('the templates', () => {
     const tally = new ImportTally()
     for (const file of importFiles) {
       const bytes = createReadStream(path.join(folder, file))
-      for await (const _rows of importFile({ file, bytes, target, tally }));
+      for await (const _rows of importFile({ file, rows: readCsv(bytes, columnsOf(file)), target, tally }));
     }
     return tally.report()
   }

@@ -111,7 +111,8 @@ function skillChanges(
   skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
-  if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill is listed twice.')
+  const again = skills.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
+  if (again) throw new BadRowError('skills: one skill is listed twice.', again.name)
   return skills.flatMap(({ years }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)
