@@ -107,3 +107,19 @@ export function problemTable(problems: readonly Problem[]): string[][] {
 }
 
 export const problemHeadings = ['file', 'line', 'reason']
+
+/** The headings of the file of bad cells. A person fills in the last column and brings the file back. */
+export const badCellHeadings = ['file', 'line', 'who', 'column', 'value', 'reason', 'correction']
+
+/** Writes bad cells as rows for `csvText`. */
+export function badCellTable(cells: readonly BadCell[]): string[][] {
+  return cells.map(({ file, line, who, heading, value, reason }) => [
+    file,
+    String(line),
+    who,
+    heading,
+    value,
+    reason,
+    '',
+  ])
+}

@@ -7,6 +7,11 @@ export type DayOrder = (typeof dayOrders)[number]
 
 const text = z.string().check(z.maxLength(1_000))
 
+/** Tells whether a column of a template holds days. */
+export function isDayColumn(column: string): boolean {
+  return /_(on|until|from)$/.test(column)
+}
+
 /** A column of a table, by its heading as it was typed, and the column of the template into which it goes. */
 const mappedColumn = z.object({
   heading: text,
@@ -55,7 +60,7 @@ export interface ColumnProposal {
   readonly examples: readonly string[]
   /** The column of the template; null when nothing fits. */
   readonly column: string | null
-  /** How its days are written; AMBIGUOUS when that must be asked. */
+  /** How its days are written, if it has any; AMBIGUOUS when that must be asked. */
   readonly days?: DayOrder | 'AMBIGUOUS'
 }
 
@@ -75,8 +80,14 @@ export interface TemplateColumns {
   readonly required: readonly string[]
 }
 
+/** A mended cell of a file of bad cells that somebody brought back, with the name of its table. */
+export interface BroughtBack extends Correction {
+  readonly table: string
+}
+
 export interface TablesAnswer {
   readonly tables: readonly TableProposal[]
   readonly problems: readonly { readonly file: string; readonly line: null; readonly reason: string }[]
+  readonly corrections: readonly BroughtBack[]
   readonly templates: Readonly<Record<(typeof importFiles)[number], TemplateColumns>>
 }

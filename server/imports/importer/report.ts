@@ -5,7 +5,6 @@ import {
   type ImportOutcome,
   type ImportReport,
   importFiles,
-  isImportFile,
   type PersonPair,
   type Problem,
   problemLimit,
@@ -51,8 +50,7 @@ export class ImportTally {
   }
 
   report(): ImportReport {
-    const mapped = [...this.#counts.keys()].filter((name) => !isImportFile(name) && name !== resumesLabel)
-    const order: readonly string[] = [...importFiles, ...mapped, resumesLabel]
+    const order: readonly string[] = [...importFiles, resumesLabel]
     const files = [...this.#counts].map(([file, counts]): { file: string; counts: Counts } => ({ file, counts }))
     return {
       files: files.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file)),

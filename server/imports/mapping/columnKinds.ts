@@ -1,4 +1,5 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
+import { isDayColumn } from '#shared/imports/mapping.ts'
 
 export type ColumnKind =
   | 'text'
@@ -42,7 +43,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
 }
 
 export function kindOf(column: string): ColumnKind {
-  if (/_(on|until|from)$/.test(column)) return 'day'
+  if (isDayColumn(column)) return 'day'
   if (/rate|budget|cost_entered/.test(column)) return 'amount'
   return kinds[column] ?? 'text'
 }

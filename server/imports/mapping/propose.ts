@@ -46,7 +46,7 @@ function sampleColumns({ headings, rows }: FoundTable): SampledColumn[] {
 
 function columnProposal(heading: string, values: readonly string[], column: string | null): ColumnProposal {
   const examples = [...new Set(values)].slice(0, exampleCount).map((value) => value.slice(0, 100))
-  const days = column !== null && kindOf(column) === 'day' ? dayOrderOf(values) : undefined
+  const days = dayOrderOf(values)
   return days ? { heading, examples, column, days } : { heading, examples, column }
 }
 
@@ -113,8 +113,10 @@ function scoreOf(file: ImportFile, proposed: readonly (string | null)[]): number
     has.has(column) || (compoundOf[column] ?? []).some((every) => every.every((one) => has.has(one)))
   const required = columnsOf(file).required
   const missing = required.filter((column) => !gives(column)).length
+  const chosen = required.includes('type') && !has.has('type') ? 1 : 0
   const found = proposed.filter((column) => column !== null).length
-  return found - missing * 2 - (missing === required.length ? 10 : 0)
+  // A type can be chosen for all rows, so its lack says less.
+  return found + chosen - missing * 2 - (missing === required.length ? 10 : 0)
 }
 
 /** Columns that together give a required one. */

@@ -2,8 +2,15 @@ import { UserError } from '#server/errors.ts'
 import { hasTemplateHeadings } from '#server/imports/importer/csv.ts'
 import { columnsOf } from '#server/imports/importer/rows.ts'
 import { readTables } from '#server/platform/files/readTables.ts'
-import { type ImportFile, importFiles, isImportFile } from '#shared/imports/imports.ts'
-import { type TableProposal, type TablesAnswer, type TemplateColumns, tableName } from '#shared/imports/mapping.ts'
+import type { Sheet } from '#server/platform/files/tables/sheets.ts'
+import { badCellHeadings, type ImportFile, importFiles, isImportFile } from '#shared/imports/imports.ts'
+import {
+  type BroughtBack,
+  type TableProposal,
+  type TablesAnswer,
+  type TemplateColumns,
+  tableName,
+} from '#shared/imports/mapping.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 import { compoundColumns } from './columnKinds.ts'
 import { findTable } from './findTable.ts'
@@ -17,13 +24,15 @@ export async function proposeTables(
 ): Promise<TablesAnswer> {
   const tables: TableProposal[] = []
   const problems: TablesAnswer['problems'][number][] = []
+  const corrections: BroughtBack[] = []
   for (const [file, content] of files) {
     if (isImportFile(file) && (await hasTemplateHeadings([content], columnsOf(file)))) continue
     const found = await proposalsOf(file, Buffer.from(content), kinds, account)
     if (typeof found === 'string') problems.push({ file, line: null, reason: found })
+    else if ('corrections' in found) corrections.push(...found.corrections)
     else tables.push(...found)
   }
-  return { tables, problems, templates: recordOf(importFiles, templateColumns) }
+  return { tables, problems, corrections, templates: recordOf(importFiles, templateColumns) }
 }
 
 /** @returns the proposals, or why there is none. */
@@ -32,9 +41,11 @@ async function proposalsOf(
   content: Buffer,
   kinds: Readonly<Record<string, ImportFile>>,
   account: string,
-): Promise<TableProposal[] | string> {
+): Promise<TableProposal[] | { corrections: BroughtBack[] } | string> {
   try {
     const sheets = await readTables(content, account)
+    const corrections = sheets[0] && correctionsOf(sheets[0])
+    if (corrections) return { corrections }
     const found = sheets.flatMap((sheet) => {
       const table = findTable(sheet.rows)
       const name = tableName(file, sheets.length > 1 ? sheet.name : null)
@@ -45,6 +56,15 @@ async function proposalsOf(
     if (error instanceof UserError) return error.message
     throw error
   }
+}
+
+/** Reads a file of bad cells that somebody brought back; undefined for any other table. Empty corrections are left out. */
+function correctionsOf({ rows: [headings, ...rows] }: Sheet): BroughtBack[] | undefined {
+  if (headings?.cells.join() !== badCellHeadings.join()) return undefined
+  return rows.flatMap(({ cells }) => {
+    const [table = '', line = '', , heading = '', , , value = ''] = cells
+    return value === '' ? [] : [{ table, line: Number(line), heading, value }]
+  })
 }
 
 function templateColumns(file: ImportFile): TemplateColumns {
