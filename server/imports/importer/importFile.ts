@@ -1,7 +1,8 @@
+import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
+import { readRow } from '#server/imports/templates/rows.ts'
 import type { ImportFile, PersonPair } from '#shared/imports/imports.ts'
 import { clientImporter } from './clients.ts'
 import { companyImporter } from './companies.ts'
-import type { CsvProblem, CsvRow, RowSource } from './csv.ts'
 import { developerImporter } from './developers.ts'
 import { jobProfileImporter } from './jobProfiles.ts'
 import { jobImporter } from './jobs.ts'
@@ -9,7 +10,6 @@ import { foldCase } from './lookup.ts'
 import { type MappedCell, readMappedRow } from './mappedCells.ts'
 import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
-import { readRow } from './rows.ts'
 import { skillImporter } from './skills.ts'
 import type { ImportTarget, ParsedRow, RowResult } from './target.ts'
 
@@ -41,7 +41,7 @@ export interface FileImport {
  * @returns the number of rows so far, after each batch.
  */
 export async function* importFile(options: FileImport): AsyncGenerator<number> {
-  const { file, label = file, pairs, target, tally } = options
+  const { file, label = file, target, tally } = options
   // It gets rows of its own file only, which `readItem` parses below.
   const importer = importers[file] as RowImporter<unknown>
   const seen = new Map<string, number>()
@@ -55,17 +55,34 @@ export async function* importFile(options: FileImport): AsyncGenerator<number> {
   }
   for await (const item of options.rows) {
     rows++
-    const pair = pairs?.get(item.line ?? 0)
-    const read = readItem(file, item)
-    const problem = 'row' in read ? duplicateOf(seen, foldCase(importer.keyOf(read.row)), item.line ?? 0) : undefined
-    if (pair) tally.pair(pair)
-    else if (problem) tally.bad({ file: label, line: item.line, reason: problem })
-    else if ('row' in read) batch.push({ line: item.line ?? 0, row: read.row, source: read.source })
-    if (!pair && !('row' in read)) tallyResult(tally, label, { line: item.line, outcome: 'bad', ...read })
-    if (!pair && 'row' in read) tallyCells(tally, label, item.line, read.cells)
+    const taken = takeRow(options, seen, item)
+    if (taken) batch.push(taken)
     if (batch.length === batchSize) yield flush()
   }
   yield flush()
+}
+
+/** Reads a row for the target. Undefined for one that goes to the tally instead. */
+function takeRow(
+  { file, label = file, pairs, tally }: FileImport,
+  seen: Map<string, number>,
+  item: CsvRow | CsvProblem,
+): ParsedRow<unknown> | undefined {
+  const line = item.line ?? 0
+  const pair = pairs?.get(line)
+  const read = readItem(file, item)
+  const problem = !pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined
+  if (pair) tally.pair(pair)
+  else if (problem) tally.bad({ file: label, line, reason: problem })
+  else if ('row' in read) {
+    tallyCells(tally, label, line, read.cells)
+    return { line, row: read.row, source: read.source }
+  } else tallyResult(tally, label, { line: item.line, outcome: 'bad', ...read })
+  return undefined
+}
+
+function keyOf(file: ImportFile, row: unknown): string {
+  return foldCase((importers[file] as RowImporter<unknown>).keyOf(row))
 }
 
 interface RowRead {

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import {
   type ImportReport,
@@ -14,7 +16,6 @@ import {
 } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
-import { readCsv } from './csv.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
@@ -22,7 +23,6 @@ import { importMappedTable, isMappedFile, type MappedTable, readMappedTables } f
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { importResumes, type ResumeImportDeps } from './resumes.ts'
-import { columnsOf } from './rows.ts'
 import { createWriter } from './target.ts'
 
 /** The import writes it into the imported folder, with every bad row of a run. */

@@ -1,3 +1,5 @@
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import {
   type ChosenResume,
@@ -8,14 +10,12 @@ import {
   type UploadReport,
 } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
-import { readCsv } from './csv.ts'
 import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
 import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
-import { columnsOf } from './rows.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
 /** The import screen sends tables by name, and descriptions of its resumes. */

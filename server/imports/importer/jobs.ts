@@ -1,9 +1,9 @@
+import type { JobRow } from '#server/imports/templates/rows.ts'
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import { jobKey, type ResolveId } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { JobRow } from './rows.ts'
 
 type Job = RowOf<'jobs'>
 type JobSkill = RowOf<'job_skills'>

@@ -1,39 +1,31 @@
 import * as z from 'zod/mini'
+import type { RowSource } from '#server/imports/templates/csv.ts'
+import { columnsOf, rowSchemas } from '#server/imports/templates/rows.ts'
 import type { BadCell, ImportFile } from '#shared/imports/imports.ts'
 import type { BadRowError } from './change.ts'
-import type { RowSource } from './csv.ts'
-import { columnsOf, rowSchemas } from './rows.ts'
 
 /** A bad cell, before it is known of which file and line it is. */
 export type MappedCell = Omit<BadCell, 'file' | 'line'>
 
 /** Reads a row of a mapped table without the cells that cannot be read, unless the row needs them. */
 export function readMappedRow(file: ImportFile, cells: ReadonlyMap<string, string>, source: RowSource) {
-  const required = columnsOf(file).required
   const parsed = z.safeParse(rowSchemas[file], Object.fromEntries(cells))
   const refused = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
-  const reasons = new Map([...refused, ...source.unread])
-  const bad = [...reasons].map(([column, reason]) =>
-    cellOf(source, column, reason, required.includes(column) && !cells.get(column)),
+  const missing = refused.filter(([column]) => columnsOf(file).required.includes(column))
+  const needed = new Set(missing.map(([column]) => headingOf(source, column)))
+  // Why a cell cannot be read tells more than that a column of the template is empty for it, so it comes last.
+  const bad = new Map(
+    [...refused, ...source.unread].map(([column, reason]) => {
+      const heading = headingOf(source, column)
+      return [heading, cellOf(source, column, reason, needed.has(heading))] as const
+    }),
   )
-  const missing = refused.filter(([column]) => required.includes(column))
-  if (missing.length > 0)
-    return { reason: leftOutReason(missing), cells: bad.map((cell) => leftOut(cell, missing, source)) }
+  if (missing.length > 0) {
+    return { reason: missing.map(([column, message]) => `${column}: ${message}`).join(' '), cells: [...bad.values()] }
+  }
   const kept = [...cells].filter(([column]) => !refused.some(([other]) => other === column))
   const row: unknown = z.parse(rowSchemas[file], Object.fromEntries(kept))
-  return { row, source, cells: bad }
-}
-
-type Refused = readonly (readonly [string, string])[]
-
-function leftOutReason(missing: Refused): string {
-  return missing.map(([column, message]) => `${column}: ${message}`).join(' ')
-}
-
-/** The row is left out for the cells of the columns that it needs. */
-function leftOut(cell: MappedCell, missing: Refused, source: RowSource): MappedCell {
-  const needed = missing.some(([column]) => headingOf(source, column) === cell.heading)
-  return needed ? { ...cell, leftOut: true } : cell
+  return { row, source, cells: [...bad.values()] }
 }
 
 /** Tells which cell of the table a refusal is about; undefined when it is about none. */

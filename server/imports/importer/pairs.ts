@@ -1,6 +1,6 @@
+import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { PersonPair } from '#shared/imports/imports.ts'
-import type { CsvRow } from './csv.ts'
 import { findDevelopersByName, findRows } from './data.ts'
 import { foldCase } from './lookup.ts'
 import type { MappedTable } from './mappedTables.ts'

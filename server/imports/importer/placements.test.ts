@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob } from '#test/factories.ts'
-import { readCsv } from './csv.ts'
 import { importFile } from './importFile.ts'
 import { ImportTally } from './report.ts'
-import { columnsOf } from './rows.ts'
 import { createWriter } from './target.ts'
 
 let database: TestDatabase

@@ -48,6 +48,8 @@ const synonyms: Record<ImportFile, Synonyms> = {
   'clients.csv': {
     email: person.email ?? '',
     display_name: `${person.full_name}|contact person|ansprechpartner|user|display name`,
+    first_name: person.first_name ?? '',
+    last_name: person.last_name ?? '',
     username: 'user name|login|benutzername|identifiant|usuario',
     company:
       'company name|account|account name|client|organisation|organization|employer|firma|unternehmen|société|entreprise|empresa|azienda|bedrijf|företag|компания',

@@ -1,5 +1,4 @@
-import type { CsvRow } from '#server/imports/importer/csv.ts'
-import type { SheetRow } from '#server/platform/files/tables/sheets.ts'
+import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { DecidedTable, MappedColumn } from '#shared/imports/mapping.ts'
 import { compoundColumns } from './columnKinds.ts'
 import { type CellReading, convertCell, isProblem } from './convertCell.ts'
@@ -18,32 +17,23 @@ export function mappedRows(table: FoundTable, mapping: DecidedTable, today: stri
   const columns = mapping.columns.toSorted(
     (a, b) => Number(compound.includes(b.column)) - Number(compound.includes(a.column)),
   )
-  return table.rows.map((row) =>
-    mappedRow(
-      row,
-      (column) => {
-        const value = row.cells[table.headings.indexOf(column.heading)] ?? ''
-        return { heading: column.heading, value: mended.get(`${row.line} ${column.heading}`) ?? value }
-      },
-      { ...mapping, columns },
-      today,
-    ),
-  )
+  const places = columns.map(({ heading }) => table.headings.indexOf(heading))
+  return table.rows.map(({ line, cells }) => {
+    const values = columns.map(({ heading }, index) => {
+      const value = mended.get(`${line} ${heading}`) ?? cells[places[index] ?? -1]
+      return { heading, value: value ?? '' }
+    })
+    return mappedRow(line, values, { ...mapping, columns }, today)
+  })
 }
 
-function mappedRow(
-  { line }: SheetRow,
-  originOf: (column: MappedColumn) => Origin,
-  { columns, fixed }: DecidedTable,
-  today: string,
-): CsvRow {
-  const cells = new Map<string, string>()
-  const origins = new Map<string, Origin>()
-  const unread = new Map<string, string>()
-  for (const column of columns) {
-    const origin = originOf(column)
-    readInto({ cells, origins, unread }, column, origin, { days: column.days, today })
+function mappedRow(line: number, values: readonly Origin[], { columns, fixed }: DecidedTable, today: string): CsvRow {
+  const row: Row = { cells: new Map(), origins: new Map(), unread: new Map() }
+  for (const [index, column] of columns.entries()) {
+    const origin = values[index]
+    if (origin) readInto(row, column, origin, { days: column.days, today })
   }
+  const { cells, origins, unread } = row
   for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
   return { line, cells: completed(cells), source: { who: nameOf(cells, line), origins, unread } }
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from '#server/imports/importer/rows.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import { readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { dayOrderOf, readDay } from '#server/imports/values/days.ts'

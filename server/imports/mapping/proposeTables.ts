@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
-import { hasTemplateHeadings } from '#server/imports/importer/csv.ts'
-import { columnsOf } from '#server/imports/importer/rows.ts'
+import { hasTemplateHeadings } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import { readTables } from '#server/platform/files/readTables.ts'
 import type { Sheet } from '#server/platform/files/tables/sheets.ts'
 import { badCellHeadings, type ImportFile, importFiles, isImportFile } from '#shared/imports/imports.ts'
