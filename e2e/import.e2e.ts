@@ -20,7 +20,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
   const clients = await countOfClients(page)
   await page.getByRole('navigation', { name: 'Clients', exact: true }).getByRole('link', { name: 'Import' }).click()
   await expect(page).toHaveURL(/\/import$/)
-  await expect(page.getByRole('heading', { name: 'Drop CSV files and resumes here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drop tables and resumes here' })).toBeVisible()
   await expectAccessible(page)
 
   const waiting = page.waitForEvent('download')
@@ -62,12 +62,11 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
 }, { outputDir }) => {
   await mkdir(outputDir, { recursive: true })
   const inFolder = (name: string) => path.join(outputDir, name)
-  const [file, picture, unknown] = [inFolder('companies.csv'), inFolder('photo.png'), inFolder('people.csv')]
+  const [file, picture] = [inFolder('companies.csv'), inFolder('photo.png')]
   await writeFile(file, 'name,status\nGood Company,ACTIVE\nBad Company,=HYPERLINK(1)\n,ACTIVE\n')
   await writeFile(picture, 'x')
-  await writeFile(unknown, 'name\nAda\n')
   const page = await openAs('admin', '/import')
-  await choose(page, [unknown])
+  await choose(page, [picture])
   await expect(page.getByRole('alert')).toContainText('There is nothing to import.')
   await expect(page.getByRole('button', { name: 'Choose Files' })).toBeVisible()
 
@@ -111,6 +110,60 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
     page.getByText('1 row imported. Correct the rows that were left out, and import the same files again.'),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an admin imports a raw export: says what a column means, mends a cell, decides about a pair, and saves the mapping', async ({
+  openAs,
+}, { outputDir }) => {
+  await mkdir(outputDir, { recursive: true })
+  const file = path.join(outputDir, 'Candidates export.csv')
+  await writeFile(
+    file,
+    [
+      'Candidates of 2026',
+      '',
+      'Candidate;Mail;Rate;Land;Free from;Column X',
+      'Ada Export;ada@export.example;$65;Sverige;3/4/2027;Ada’s headline',
+      'Bea Export;bea(at)export.example;1.070,50 €;Deutschland;5/6/2027;',
+      'Ada Export;ada.second@export.example;70;Österreich;asap;',
+      'Total;;;;;',
+    ].join('\n'),
+  )
+  const page = await openAs('admin', '/import')
+  await choose(page, [file])
+  await expect(page.getByRole('heading', { name: 'Import: What the Columns Mean' })).toBeVisible()
+  await expect(page.getByText('3 rows; lines 1, 7 taken for titles and totals')).toBeVisible()
+  const where = (heading: string) => page.getByLabel(`Where “${heading}” goes`)
+  await expect(where('Candidate')).toHaveValue('full_name')
+  await expect(where('Column X')).toHaveValue('')
+  await where('Free from').selectOption('available_from')
+  await where('Column X').selectOption('headline')
+  await expect(page.getByRole('button', { name: 'Show What Would Change' })).toBeDisabled()
+  await page.getByText('Day first').click()
+  await expect(page.getByRole('button', { name: 'Show What Would Change' })).toBeEnabled()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save Mapping' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Mapping' })
+  await dialog.getByLabel('Name').fill('Export of candidates')
+  await dialog.getByRole('button', { name: 'Save Mapping' }).click()
+  await expect(page.getByText('The mapping “Export of candidates” is saved.')).toBeVisible()
+  await expect(page.getByLabel('Saved mapping')).toHaveValue(/./)
+
+  await page.getByRole('button', { name: 'Show What Would Change' }).click()
+  await expect(page.getByRole('heading', { name: 'Import: What Would Change' })).toBeVisible()
+  await expect(page.getByText('Cells that cannot be used (')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Mail of Bea Export, line 5').fill('bea@export.example')
+  const pairs = page.getByRole('region', { name: 'The same person?' })
+  await pairs.getByText('Another person').click()
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect(row(page, 'Candidates export.csv').getByRole('cell').nth(1)).toHaveText('3')
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('3 rows imported.')).toBeVisible()
+
+  await page.goto('/developers?q=bea%40export.example')
+  await expect(page.getByText('Bea Export').first()).toBeVisible()
 })
 
 async function countOfClients(page: Page): Promise<number> {

@@ -65,10 +65,15 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
  * the command, since npm changes the folder.
  * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
  */
-export function folderArgument(usage: string): string {
-  const [folder, ...rest] = process.argv.slice(2)
+export function folderArgument(usage: string, args: readonly string[] = process.argv.slice(2)): string {
+  const [folder, ...rest] = args
   if (!folder || folder.startsWith('-') || rest.length > 0) throw new UserError('BAD_INPUT', usage)
-  return path.resolve(process.env.INIT_CWD ?? '.', folder)
+  return typedPath(folder)
+}
+
+/** Gives the absolute path of one that is relative to the folder in which the person typed the command. */
+export function typedPath(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '.', name)
 }
 
 function explain(error: unknown): string {

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { UserError } from '#server/errors.ts'
 import { importFolder, reportFile } from '#server/imports/importer/importFolder.ts'
 import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
 import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
-import { folderArgument, runCommand } from './command.ts'
+import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
+import { folderArgument, runCommand, typedPath } from './command.ts'
 
 /** Bad rows that the terminal shows. The report lists all of them. */
 const maxShown = 20
 
 await runCommand(async ({ env, progress, signal, say }) => {
-  const folder = folderArgument('Name a folder of CSV files and resumes: npm run import -- ../from-the-old-system')
+  const { folder, mappings } = await readArguments()
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run import')
   try {
@@ -24,7 +29,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
       const run = newRun()
       say(`Importing ${folder} as ${run}.`)
       const files = await createFileStore(env)
-      const report = await importFolder({ db, files, folder, actor: `import:${run}`, progress, signal })
+      const report = await importFolder({ db, files, folder, mappings, actor: `import:${run}`, progress, signal })
       printReport(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()
@@ -33,6 +38,39 @@ await runCommand(async ({ env, progress, signal, say }) => {
     await database.close()
   }
 })
+
+const usage =
+  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
+
+async function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { mapping: { type: 'string' } } })
+    return {
+      folder: folderArgument(usage, positionals),
+      mappings: values.mapping ? await readMapping(typedPath(values.mapping)) : {},
+    }
+  } catch (error) {
+    throw error instanceof TypeError ? new UserError('BAD_INPUT', usage) : error
+  }
+}
+
+/** Reads the mapping file that the import screen saves. */
+async function readMapping(file: string): Promise<Readonly<Record<string, TableMapping>>> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UserError('NOT_FOUND', `There is no file ${file}.`)
+  })
+  const read = z.safeParse(mappingFile, parsedJson(text))
+  if (read.success) return read.data
+  throw new UserError('BAD_INPUT', `${file} is no mapping. Download one in the browser, at Import.`)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Makes an id for the run that contains the time, so that its events can be found. */
 function newRun(): string {

@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 
 /** Starts the command in its own process, like `npm run import`. */
-function start(source = folder): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), source], {
+function start(source = folder, ...more: readonly string[]): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), source, ...more], {
     cwd: project,
     env: { ...nodeVariables, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,8 +39,11 @@ function start(source = folder): { child: ChildProcess; output: () => string } {
   return { child, output: () => chunks.join('') }
 }
 
-async function importFolder(source?: string): Promise<{ code: number | null; output: string }> {
-  const { child, output } = start(source)
+async function importFolder(
+  source?: string,
+  ...more: readonly string[]
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = start(source, ...more)
   const [code] = await once(child, 'close')
   return { code, output: output() }
 }
@@ -132,6 +135,31 @@ test('10,000 developers and 100 resumes are imported within minutes, and the run
   const seconds = (Date.now() - started) / 1_000
   process.stdout.write(`${10_000 - before} developers with their skills, and 100 resumes, in ${seconds} s\n`)
 }, 240_000)
+
+test('tables with headings of their own are imported by a mapping file, and one that is none gets a sentence', async () => {
+  await writeFile(
+    path.join(folder, 'people.csv'),
+    'Vorname;Nachname;Mail;Satz\nJörg;Maß;joerg@x.example;65,50 €\nIda;Rot;none;70\n',
+  )
+  const columns = { Vorname: 'first_name', Nachname: 'last_name', Mail: 'email', Satz: 'cost_rate' }
+  const mapping = {
+    file: 'developers.csv',
+    columns: Object.entries(columns).map(([heading, column]) => ({ heading, column })),
+    fixed: {},
+  }
+  const file = path.join(data, 'mapping.json')
+  await writeFile(file, JSON.stringify({ 'people.csv': mapping }))
+  const { code, output } = await importFolder(folder, '--mapping', file)
+  expect(code).toBe(0)
+  expect(output).toMatch(/people.csv +1 added, 0 changed, 0 unchanged, 1 bad/)
+  expect(output).toContain('people.csv, line 3: Ida Rot, “Mail”: “none” is not an e-mail address.')
+  const imported = database.db.selectFrom('developers').select(['last_name', 'cost_rate_cents', 'currency'])
+  expect(await imported.execute()).toEqual([{ last_name: 'Maß', cost_rate_cents: 6_550, currency: 'EUR' }])
+
+  await writeFile(file, '{"people.csv": {}}')
+  const refused = await importFolder(folder, '--mapping', file)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no mapping') })
+}, 60_000)
 
 test('an empty or missing folder gets a sentence', async () => {
   const empty = await importFolder()

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/imports.ts'
+import type { DecidedTable } from '#shared/imports/mapping.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
-export type Files = Readonly<Record<string, string>>
+export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>
 /** Resumes by name, with their hash when it matters. */
 export type ImportedResumes = readonly (string | ChosenResume)[]
 
@@ -28,11 +29,16 @@ export function postImport(
 }
 
 /** Makes the form that the screen sends. */
-export function importForm(files: Files, resumes: ImportedResumes = []): FormData {
+export function importForm(
+  files: Files,
+  resumes: ImportedResumes = [],
+  mappings: Readonly<Record<string, DecidedTable>> = {},
+): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
   const chosen = resumes.map((resume) => (typeof resume === 'string' ? { name: resume, hash: noHash } : resume))
   form.append('resumes', JSON.stringify(chosen))
+  form.append('mappings', JSON.stringify(mappings))
   return form
 }
 

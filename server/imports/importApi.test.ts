@@ -82,6 +82,7 @@ describe('the API refuses', () => {
     const events = () => server.db.selectFrom('events').select('id').execute()
     const before = await events()
     for (const address of [
+      'tables',
       'preview',
       `run?run=${importRun}`,
       `resume/${server.as('admin').account.id}?run=${importRun}`,
@@ -104,7 +105,7 @@ describe('the API refuses', () => {
     expect(await codeOf(await postImport(server, 'run?run=../x', importForm({})))).toBe('BAD_INPUT')
     expect(
       await codeOf(
-        await postImport(server, 'preview', Buffer.alloc(21 * 1024 * 1024), { headers: { 'content-type': 'x' } }),
+        await postImport(server, 'preview', Buffer.alloc(51 * 1024 * 1024), { headers: { 'content-type': 'x' } }),
       ),
     ).toBe('TOO_LARGE')
     const { id } = await createDeveloper(server.db)

@@ -1,6 +1,12 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute } from './rest.ts'
+import {
+  importResumeRoute,
+  importTablesRoute,
+  importTemplateRoute,
+  previewImportRoute,
+  runImportRoute,
+} from './rest.ts'
 
 addNoun({
-  routes: [importResumeRoute, importTemplateRoute, previewImportRoute, runImportRoute],
+  routes: [importResumeRoute, importTablesRoute, importTemplateRoute, previewImportRoute, runImportRoute],
 })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
 import { type ImportUpload, importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { importResumes } from '#server/imports/importer/resumes.ts'
+import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
 import { openFile } from '#server/platform/files/folderStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
@@ -11,18 +12,39 @@ import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { JsonLines } from '#server/platform/http/jsonLines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
-import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports/imports.ts'
+import { importFiles, isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports/imports.ts'
+import { tableMappings } from '#shared/imports/mapping.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
-/** Takes a form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
+/**
+ * Takes a form: `files`, any tables; `kinds`, JSON with the template for the name of a table, where a person chose it. Answers a
+ * `TablesAnswer` with the tables that are no templates.
+ */
+export const importTablesRoute: Route = {
+  method: 'POST',
+  path: '/import/tables',
+  permission: 'import:run',
+  cost: 20,
+  upload: true,
+  answer: async ({ context, req }) => {
+    const form = await readForm(req)
+    const kinds = parse(chosenKinds, jsonOf(form.get('kinds'), '{}'))
+    return proposeTables(await filesOf(form), kinds, context.viewer.id)
+  },
+}
+
+/**
+ * Takes a form: `files`, the tables; `resumes`, a JSON list of `ChosenResume`; `mappings`, JSON with a `DecidedTable` for the name
+ * of each table that is no template. Answers an `UploadReport`.
+ */
 export const previewImportRoute: Route = {
   method: 'POST',
   path: '/import/preview',
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req)),
+  answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req, context.viewer.id)),
 }
 
 /** Takes the same form, with `?run=`. Answers `ImportEvent`s, one JSON object per line. */
@@ -34,7 +56,9 @@ export const runImportRoute: Route = {
   upload: true,
   answer: async (request) => {
     const actor = actorOf(request)
-    return new JsonLines(importUpload(request.context.db, await readUpload(request.req), actor))
+    return new JsonLines(
+      importUpload(request.context.db, await readUpload(request.req, request.context.viewer.id), actor),
+    )
   },
 }
 
@@ -94,16 +118,24 @@ const chosenResumes = z
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
 
-const tooLarge = `Here, all CSV files together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
+const chosenKinds = z.record(z.string(), z.enum(importFiles))
 
-async function readUpload(req: IncomingMessage): Promise<ImportUpload> {
+const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
+
+async function readUpload(req: IncomingMessage, account: string): Promise<ImportUpload> {
   const form = await readForm(req)
+  const resumes = parse(chosenResumes, jsonOf(form.get('resumes'), '[]'))
+  const mappings = parse(tableMappings, jsonOf(form.get('mappings'), '{}'))
+  return { files: await filesOf(form), resumes, mappings, account }
+}
+
+async function filesOf(form: FormData): Promise<Map<string, Uint8Array>> {
   const files = form.getAll('files').filter((entry) => entry instanceof File)
   if (new Set(files.map(({ name }) => name)).size < files.length) {
     throw new UserError('BAD_INPUT', 'Two files have the same name. Send each file once.')
   }
   const contents = await Promise.all(files.map(async (file) => [file.name, await file.bytes()] as const))
-  return { files: new Map(contents), resumes: parse(chosenResumes, jsonOf(form.get('resumes'))) }
+  return new Map(contents)
 }
 
 async function readForm(req: IncomingMessage): Promise<FormData> {
@@ -116,9 +148,9 @@ async function readForm(req: IncomingMessage): Promise<FormData> {
   }
 }
 
-function jsonOf(value: File | string | null): unknown {
+function jsonOf(value: File | string | null, missing: string): unknown {
   try {
-    return JSON.parse(typeof value === 'string' ? value : '[]')
+    return JSON.parse(typeof value === 'string' ? value : missing)
   } catch {
     return undefined
   }

@@ -17,7 +17,7 @@ export function isImportFile(name: string): name is ImportFile {
 export const resumesLabel = 'Resumes'
 
 /** Bytes of all CSV files that the screen accepts at once. The command accepts any size. */
-export const uploadLimit = 20 * 1024 * 1024
+export const uploadLimit = 50 * 1024 * 1024
 /** Resumes that the screen accepts at once. */
 export const resumeCountLimit = 2_000
 /** Bad rows that a report lists; the rest are only counted. */
@@ -35,11 +35,40 @@ export interface Problem {
   readonly reason: string
 }
 
+/** A cell of a mapped table that could not be used. Its row is imported without it, or left out when the row needs it. */
+export interface BadCell {
+  readonly file: string
+  readonly line: number
+  /** The person, company or job of the row. */
+  readonly who: string
+  /** The heading as it was typed. */
+  readonly heading: string
+  readonly value: string
+  readonly reason: string
+  readonly leftOut: boolean
+}
+
+/** Two people who may be the same: a row, and one of another address who was there before. The row waits for a decision. */
+export interface PersonPair {
+  readonly file: string
+  readonly line: number
+  readonly who: string
+  readonly email: string
+  /** The heading of the e-mail address. */
+  readonly heading: string
+  /** The other has a line when it is in the same file. */
+  readonly other: { readonly who: string; readonly email: string; readonly line: number | null }
+  readonly reason: string
+}
+
 /** The result of an import, or of a preview, which writes nothing. */
 export interface ImportReport {
   readonly files: readonly { readonly file: string; readonly counts: Counts }[]
   /** In the order of the files, at most `problemLimit` of them. */
   readonly problems: readonly Problem[]
+  /** Of mapped tables; at most `problemLimit` of them. */
+  readonly cells?: readonly BadCell[]
+  readonly pairs?: readonly PersonPair[]
 }
 
 /** A resume that the user chose: its file name, and its SHA-256 in hex. */
@@ -67,9 +96,30 @@ export interface ResumeImportResult {
 /** The name of a run: the moment at which it began, such as 20261231T235959Z. */
 export const runPattern = /^\d{8}T\d{6}Z$/
 
+/** Says in one sentence whose cell of which column is bad. */
+export function badCellText({ who, heading, reason }: BadCell): string {
+  return `${who}, “${heading}”: ${reason}`
+}
+
 /** Writes the problems as rows for `csvText`. */
 export function problemTable(problems: readonly Problem[]): string[][] {
   return problems.map(({ file, line, reason }) => [file, line === null ? '' : String(line), reason])
 }
 
 export const problemHeadings = ['file', 'line', 'reason']
+
+/** The headings of the file of bad cells. A person fills in the last column and brings the file back. */
+export const badCellHeadings = ['file', 'line', 'who', 'column', 'value', 'reason', 'correction']
+
+/** Writes bad cells as rows for `csvText`. */
+export function badCellTable(cells: readonly BadCell[]): string[][] {
+  return cells.map(({ file, line, who, heading, value, reason }) => [
+    file,
+    String(line),
+    who,
+    heading,
+    value,
+    reason,
+    '',
+  ])
+}

@@ -63,8 +63,10 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Finds the code of a country by its code or a usual English name. Case, accents, spaces and dashes do not matter. */
 export function findCountry(text: string): string | undefined {
-  codesByName ??= new Map(countryCodes.flatMap((code) => namesOfCountry(code).map((name) => [bare(name), code])))
-  return codesByName.get(bare(text))
+  codesByName ??= new Map(
+    countryCodes.flatMap((code) => namesOfCountry(code).map((name) => [bareCountryName(name), code])),
+  )
+  return codesByName.get(bareCountryName(text))
 }
 
 let codesByName: ReadonlyMap<string, string> | undefined
@@ -77,7 +79,7 @@ export function namesOfCountry(code: string): string[] {
 }
 
 /** Makes equal names equal: “The Côte d’Ivoire” and “cote d'ivoire”, or “St. Kitts & Nevis” and “Saint Kitts and Nevis”. */
-function bare(name: string): string {
+export function bareCountryName(name: string): string {
   const words =
     name
       .normalize('NFD')

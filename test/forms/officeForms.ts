@@ -16,6 +16,7 @@ import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skillInput.ts'
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
 import { createSkill, createUser } from '#test/factories.ts'
+import type { TestServer } from '#test/testServer.ts'
 import {
   anyField,
   choiceField,
@@ -165,16 +166,20 @@ export const officeForms = {
       }),
       send: (goal) => ['setGoal', goal],
     }),
-  'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) =>
-    tryForm(server, {
-      schema: savedViewInput,
-      typed: { screen: given, query: given, name: lineField(80), shared: flagField(), alert: given },
-      start: async () => crypto.randomUUID(),
-      holds: (id) => ({ screen: '/jobs', query: '?q=x', name: id, alert: false }),
-      send: (view) => ['saveView', view],
-      sentences: /views/,
-    }),
+  'web/imports/SaveMappingDialog.tsx': ({ server }) => trySavedView(server, '/import'),
+  'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) => trySavedView(server, '/jobs'),
 } satisfies Readonly<Record<string, TriedForm>>
+
+function trySavedView(server: TestServer, screen: string) {
+  return tryForm(server, {
+    schema: savedViewInput,
+    typed: { screen: given, query: given, name: lineField(80), shared: flagField(), alert: given },
+    start: async () => crypto.randomUUID(),
+    holds: (id) => ({ screen, query: 'q=x', name: id, alert: false }),
+    send: (view) => ['saveView', view],
+    sentences: /views/,
+  })
+}
 
 const amountOfGoal = anyField(
   fc.constantFrom(0.1, 2, 10_000).map((typed) => ({ typed, stored: typed })),

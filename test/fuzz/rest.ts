@@ -21,6 +21,7 @@ const addresses = [
   '/portal/resume/proposal',
   '/portal/slack/job-message/send',
   '/portal/import/template/{}',
+  '/portal/import/tables',
   '/portal/import/preview',
   '/portal/import/run',
   '/portal/import/resume/{}',

@@ -15,10 +15,10 @@ const templatesId = 'import-templates'
 export function Dropzone({ onFiles }: Props) {
   return (
     <DropArea onDrop={async ({ items }) => onFiles(await droppedFiles(items))}>
-      <h2>Drop CSV files and resumes here</h2>
+      <h2>Drop tables and resumes here</h2>
       <p>
-        Name each resume after the developer’s e-mail address or full name. Nothing is saved before you have seen what
-        would change.
+        Any CSV, Excel or OpenDocument table will do, whatever its columns are called. Name each resume after the
+        developer’s e-mail address or full name. Nothing is saved before you have seen what would change.
       </p>
       <div className={styles.buttons}>
         <FileButton label="Choose Files" multiple onFiles={onFiles} />

@@ -7,17 +7,23 @@ import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
-import { type ImportState, useImport } from './useImport.ts'
+import { MappingStep } from './MappingStep.tsx'
+import { Mending } from './Mending.tsx'
+import { type Chosen, type ImportState, useImport } from './useImport.ts'
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
-  const { state, choose, run, startOver } = useImport()
+  const { state, choose, check, map, run, startOver } = useImport()
   return (
     <>
-      <PageHeader title={titles[state.step]} actions={<Actions state={state} onRun={run} onStartOver={startOver} />} />
+      <PageHeader
+        title={titles[state.step]}
+        actions={<Actions state={state} onRun={run} onMap={map} onStartOver={startOver} />}
+      />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
         {state.step === 'choosing' && <Dropzone onFiles={choose} />}
+        {state.step === 'mapping' && <MappingStep chosen={state.chosen} onChange={map} onCheck={check} />}
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
         {state.step === 'checked' && (
           <>
@@ -25,6 +31,7 @@ export function ImportPage() {
               <p className={styles.nothing}>Nothing would change, so there is nothing to import.</p>
             )}
             <ImportResult label="What would change" report={state.report} />
+            <Mending chosen={state.chosen} report={state.report} onCheck={check} />
           </>
         )}
         {state.step === 'done' && (
@@ -40,22 +47,38 @@ export function ImportPage() {
 
 const titles: Record<ImportState['step'], string> = {
   choosing: 'Import',
+  mapping: 'Import: What the Columns Mean',
   checking: 'Import',
   checked: 'Import: What Would Change',
   importing: 'Import',
   done: 'Import: Done',
 }
 
-function Actions(props: { state: ImportState; onRun: () => void; onStartOver: () => void }) {
-  const { state, onRun, onStartOver } = props
+interface ActionsProps {
+  readonly state: ImportState
+  readonly onRun: () => void
+  readonly onMap: (chosen: Chosen) => void
+  readonly onStartOver: () => void
+}
+
+function Actions({ state, onRun, onMap, onStartOver }: ActionsProps) {
   if (state.step === 'done') return <Button onClick={onStartOver}>Import More</Button>
+  const restart = (
+    <Button variant="default" onClick={onStartOver}>
+      Choose Other Files
+    </Button>
+  )
+  if (state.step === 'mapping') return restart
   if (state.step !== 'checked') return null
   const rows = writtenRows(state.report)
   return (
     <>
-      <Button variant="default" onClick={onStartOver}>
-        Choose Other Files
-      </Button>
+      {restart}
+      {state.chosen.drafts.length > 0 && (
+        <Button variant="default" onClick={() => onMap(state.chosen)}>
+          Change Columns
+        </Button>
+      )}
       {rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>}
     </>
   )

@@ -10,18 +10,18 @@ test('files are sorted into tables, resumes and files that cannot be imported', 
     'Ada.pdf',
     'jobs.csv',
     'people.csv',
+    'Candidates.XLSX',
     'photo.png',
     '.DS_Store',
     '~$cv.docx',
     'import-report.csv',
   ]
   const { tables, resumes, problems } = sortFiles(names.map((name) => file(name)))
-  expect([...tables.keys()]).toEqual(['jobs.csv'])
+  expect([...tables.keys()]).toEqual(['jobs.csv', 'people.csv', 'Candidates.XLSX'])
   expect(resumes.map(({ name }) => name)).toEqual(['Ada.pdf'])
   expect(problems.map(({ file, reason }) => [file, reason.split('.')[0]])).toEqual([
     ['jobs.csv', 'Two files have this name'],
-    ['people.csv', 'Vouch does not know this file'],
-    ['photo.png', 'You can import only CSV files, and resumes as PDF, Word ('],
+    ['photo.png', 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word ('],
   ])
 })
 
@@ -29,7 +29,7 @@ test('files that are too large or too many are refused before they are sent', ()
   const large = sortFiles([file('large.pdf', 10 * 1024 * 1024 + 1)])
   expect(large.problems).toMatchObject([{ file: 'large.pdf', reason: expect.stringContaining('larger than 10 MB') }])
   expect(uploadRefusal(large)).toContain('There is nothing to import')
-  expect(uploadRefusal(sortFiles([file('jobs.csv', 20 * 1024 * 1024 + 1)]))).toContain('npm run import')
+  expect(uploadRefusal(sortFiles([file('jobs.csv', 50 * 1024 * 1024 + 1)]))).toContain('npm run import')
   const many = sortFiles(Array.from({ length: 2_001 }, (_, index) => file(`${index}.pdf`)))
   expect(many.problems).toMatchObject([{ file: '2000.pdf', reason: 'Choose at most 2000 resumes at a time.' }])
   expect(uploadRefusal(many)).toBeUndefined()

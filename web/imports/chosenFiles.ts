@@ -1,51 +1,48 @@
-import {
-  type ImportFile,
-  importFiles,
-  isImportFile,
-  type Problem,
-  resumeCountLimit,
-  uploadLimit,
-} from '#shared/imports/imports.ts'
+import { type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /** Sorts chosen files into those that an import accepts and those that it does not. */
 export interface ChosenFiles {
-  readonly tables: ReadonlyMap<ImportFile, File>
+  /** By their names. */
+  readonly tables: ReadonlyMap<string, File>
   readonly resumes: readonly File[]
   /** Lists the files that are left out before the upload. */
   readonly problems: readonly Problem[]
 }
 
-/** Sorts files by their names into CSV files that an import reads, resumes, and others. */
+/** Sorts files by their names into tables, resumes, and others. */
 export function sortFiles(files: readonly File[]): ChosenFiles {
-  const tables = new Map<ImportFile, File>()
+  const tables = new Map<string, File>()
   const resumes: File[] = []
   const problems: Problem[] = []
   for (const file of files.filter(({ name }) => !/^[.~]/.test(name) && name !== 'import-report.csv')) {
     const reason = refusal(file, tables, resumes)
     if (reason) problems.push({ file: file.name, line: null, reason })
-    else if (isImportFile(file.name)) tables.set(file.name, file)
+    else if (isTable(file.name)) tables.set(file.name, file)
     else resumes.push(file)
   }
   return { tables, resumes, problems }
 }
 
-function refusal({ name, size }: File, tables: ReadonlyMap<ImportFile, File>, resumes: readonly File[]) {
-  if (isImportFile(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
-  if (/\.csv$/i.test(name)) return `Vouch does not know this file. It imports ${importFiles.join(', ')}.`
+function refusal({ name, size }: File, tables: ReadonlyMap<string, File>, resumes: readonly File[]) {
+  if (isTable(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
   if (!/\.(pdf|docx?|txt)$/i.test(name))
-    return 'You can import only CSV files, and resumes as PDF, Word (.docx) or text.'
+    return 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word (.docx) or text.'
   if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
   return resumes.length >= resumeCountLimit ? `Choose at most ${resumeCountLimit} resumes at a time.` : undefined
+}
+
+function isTable(name: string): boolean {
+  return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
 }
 
 /** Says why these files cannot be sent together; undefined when they can. */
 export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefined {
   if (tables.size + resumes.length === 0)
-    return `There is nothing to import. Choose ${importFiles.join(', ')}, or resumes.`
+    return 'There is nothing to import. Choose tables (CSV, XLSX, ODS), or resumes.'
   const size = [...tables.values()].reduce((sum, file) => sum + file.size, 0)
   if (size <= uploadLimit) return undefined
-  return `Here, all CSV files together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
+  return `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 }
 
 /** Returns all dropped files, including those in folders. */

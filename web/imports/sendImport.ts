@@ -7,14 +7,34 @@ import {
   resumesLabel,
   type UploadReport,
 } from '#shared/imports/imports.ts'
+import type { DecidedTable, TablesAnswer } from '#shared/imports/mapping.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
 import { connectionLost, describeResumes, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
 
+/** The mappings of tables that are no templates, by the name of the table. */
+export type Mappings = Readonly<Record<string, DecidedTable>>
+
+/**
+ * Asks the server which of these tables are no templates, and what they may mean.
+ * @param kinds says what the rows of a table are, where a person chose it.
+ */
+export async function proposeMappings(
+  portal: Portal,
+  tables: Iterable<readonly [string, File]>,
+  kinds: Readonly<Record<string, string>> = {},
+): Promise<TablesAnswer> {
+  const form = new FormData()
+  for (const [name, file] of tables) form.append('files', file, name)
+  form.append('kinds', JSON.stringify(kinds))
+  const response = await portal.upload('/import/tables', form)
+  return (await response.json().catch(connectionLost)) as TablesAnswer
+}
+
 /** Asks the server what an import of these files would do. */
-export async function previewImport(portal: Portal, chosen: ChosenFiles): Promise<ImportReport> {
-  const response = await portal.upload('/import/preview', await formOf(chosen))
+export async function previewImport(portal: Portal, chosen: ChosenFiles, mappings: Mappings): Promise<ImportReport> {
+  const response = await portal.upload('/import/preview', await formOf(chosen, mappings))
   const report = (await response.json().catch(connectionLost)) as UploadReport
   return { ...report, problems: [...chosen.problems, ...report.problems] }
 }
@@ -26,19 +46,21 @@ export async function previewImport(portal: Portal, chosen: ChosenFiles): Promis
 export async function runImport(
   portal: Portal,
   chosen: ChosenFiles,
+  mappings: Mappings,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const run = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
-  const response = await portal.upload(`/import/run?run=${run}`, await formOf(chosen))
+  const response = await portal.upload(`/import/run?run=${run}`, await formOf(chosen, mappings))
   const report = await readReport(response, onProgress)
   const resumes = await sendResumes(portal, run, chosen.resumes, report, onProgress)
   return mergeReports(report, resumes, chosen.problems)
 }
 
-async function formOf({ tables, resumes }: ChosenFiles): Promise<FormData> {
+async function formOf({ tables, resumes }: ChosenFiles, mappings: Mappings): Promise<FormData> {
   const form = new FormData()
   for (const [name, file] of tables) form.append('files', file, name)
   form.append('resumes', JSON.stringify(await describeResumes(resumes)))
+  form.append('mappings', JSON.stringify(mappings))
   return form
 }
 
@@ -70,7 +92,7 @@ function mergeReports(report: ImportReport, resumes: readonly SentResume[], befo
   const counted = report.files.find(({ file }) => file === resumesLabel)?.counts
   const files =
     resumes.length > 0 || counted ? [...others, { file: resumesLabel, counts: countsOf(resumes, counted) }] : others
-  return { files, problems: [...before, ...report.problems, ...bad] }
+  return { ...report, files, problems: [...before, ...report.problems, ...bad] }
 }
 
 function countsOf(resumes: readonly SentResume[], counted: Counts | undefined): Counts {

@@ -1,16 +1,25 @@
 import type { ImportReport } from '#shared/imports/imports.ts'
+import { type TablesAnswer, tableName } from '#shared/imports/mapping.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
-import { previewImport, runImport } from './sendImport.ts'
+import { decidedOf, draftOf, type TableDraft } from './mappingOf.ts'
+import { type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
+
+/** The chosen files, with what was said about the tables that are no templates. */
+export interface Chosen extends ChosenFiles {
+  readonly drafts: readonly TableDraft[]
+  readonly templates?: TablesAnswer['templates']
+}
 
 export type ImportState =
   | { readonly step: 'choosing'; readonly error?: string }
-  | { readonly step: 'checking'; readonly chosen: ChosenFiles }
-  | { readonly step: 'checked'; readonly chosen: ChosenFiles; readonly report: ImportReport; readonly error?: string }
-  | { readonly step: 'importing'; readonly chosen: ChosenFiles; readonly progress?: ImportProgress }
+  | { readonly step: 'mapping'; readonly chosen: Chosen; readonly error?: string }
+  | { readonly step: 'checking'; readonly chosen: Chosen }
+  | { readonly step: 'checked'; readonly chosen: Chosen; readonly report: ImportReport; readonly error?: string }
+  | { readonly step: 'importing'; readonly chosen: Chosen; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
 /** Asks before the page is left while resumes are still to be sent. */
@@ -21,14 +30,26 @@ export function useImport() {
   const portal = usePortal()
   const [state, setState] = useSessionState<ImportState>('import', { step: 'choosing' })
 
-  const choose = async (files: readonly File[]) => {
-    if (state.step === 'checking' || state.step === 'importing') return
-    const chosen = sortFiles(files)
-    const refusal = uploadRefusal(chosen)
-    if (refusal) return setState({ step: 'choosing', error: refusal })
+  const check = async (chosen: Chosen) => {
     setState({ step: 'checking', chosen })
     try {
-      setState({ step: 'checked', chosen, report: await previewImport(portal, chosen) })
+      setState({ step: 'checked', chosen, report: await previewImport(portal, sentFiles(chosen), mappingsOf(chosen)) })
+    } catch (error) {
+      const step = chosen.drafts.length > 0 ? { step: 'mapping' as const, chosen } : { step: 'choosing' as const }
+      setState({ ...step, error: errorText(error) })
+    }
+  }
+
+  const choose = async (files: readonly File[]) => {
+    if (state.step === 'checking' || state.step === 'importing') return
+    const sorted = { ...sortFiles(files), drafts: [] }
+    const refusal = uploadRefusal(sorted)
+    if (refusal) return setState({ step: 'choosing', error: refusal })
+    setState({ step: 'checking', chosen: sorted })
+    try {
+      const chosen = withProposals(sorted, await proposeMappings(portal, sorted.tables))
+      if (chosen.drafts.length > 0) setState({ step: 'mapping', chosen })
+      else await check(chosen)
     } catch (error) {
       setState({ step: 'choosing', error: errorText(error) })
     }
@@ -41,7 +62,7 @@ export function useImport() {
     window.addEventListener('beforeunload', confirmLeaving)
     try {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
-      setState({ step: 'done', report: await runImport(portal, chosen, onProgress) })
+      setState({ step: 'done', report: await runImport(portal, sentFiles(chosen), mappingsOf(chosen), onProgress) })
     } catch (error) {
       setState({ step: 'checked', chosen, report, error: errorText(error) })
     } finally {
@@ -49,5 +70,42 @@ export function useImport() {
     }
   }
 
-  return { state, choose, run, startOver: () => setState({ step: 'choosing' }) }
+  return {
+    state,
+    choose,
+    check,
+    run,
+    map: (chosen: Chosen) => setState({ step: 'mapping', chosen }),
+    startOver: () => setState({ step: 'choosing' }),
+  }
+}
+
+/** Adds what the server says of the tables. Files that it cannot read are left out, and told. */
+export function withProposals(chosen: Chosen, { tables, problems, corrections, templates }: TablesAnswer): Chosen {
+  const refused = new Set(problems.map(({ file }) => file))
+  const drafts = tables.map((proposal) =>
+    draftOf(
+      proposal,
+      corrections.flatMap(({ table, ...correction }) => (table === proposal.name ? [correction] : [])),
+    ),
+  )
+  const kept = [...chosen.tables].filter(([name]) => !refused.has(name))
+  return { ...chosen, tables: new Map(kept), problems: [...chosen.problems, ...problems], drafts, templates }
+}
+
+/** Leaves out files all of whose tables are left out. */
+function sentFiles({ drafts, ...chosen }: Chosen): ChosenFiles {
+  const isOf = (file: string) => (draft: TableDraft) =>
+    draft.proposal.name === file || draft.proposal.name.startsWith(tableName(file, ''))
+  const sent = [...chosen.tables].filter(([file]) => {
+    const own = drafts.filter(isOf(file))
+    return own.length === 0 || own.some(({ ignored }) => !ignored)
+  })
+  return { ...chosen, tables: new Map(sent) }
+}
+
+function mappingsOf({ drafts }: Chosen): Mappings {
+  return Object.fromEntries(
+    drafts.filter(({ ignored }) => !ignored).map((draft) => [draft.proposal.name, decidedOf(draft)]),
+  )
 }

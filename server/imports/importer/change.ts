@@ -4,6 +4,19 @@ import type { ImportTable, RowChange, RowOf } from './data.ts'
 /** Thrown for a row that cannot be imported. Users read its message. */
 export class BadRowError extends Error {
   override readonly name = 'BadRowError'
+  /** The part of the cell that is bad, such as one skill of a list. */
+  readonly part: string | undefined
+
+  /** @param message begins with the columns that are bad and a colon. */
+  constructor(message: string, part?: string) {
+    super(message)
+    this.part = part
+  }
+
+  /** The columns that the message begins with. */
+  get columns(): string[] {
+    return /^[\w, ]+(?=: )/.exec(this.message)?.[0].split(', ') ?? []
+  }
 }
 
 type Values<Table extends ImportTable> = { readonly [Column in keyof RowOf<Table>]?: unknown }

@@ -1,7 +1,7 @@
+import type { ClientRow } from '#server/imports/templates/rows.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { ClientRow } from './rows.ts'
 
 export const clientImporter: RowImporter<ClientRow> = {
   file: 'clients.csv',

@@ -1,6 +1,6 @@
+import type { CompanyRow } from '#server/imports/templates/rows.ts'
 import { planUpsert } from './change.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { CompanyRow } from './rows.ts'
 
 export const companyImporter: RowImporter<CompanyRow> = {
   file: 'companies.csv',

@@ -126,6 +126,18 @@ function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, str
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
 }
 
+/** Finds developers by their full names in lower case. */
+export async function findDevelopersByName(db: Queryable, names: readonly string[]): Promise<ResumeOwner[]> {
+  if (names.length === 0) return []
+  return db
+    .selectFrom('developers')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(first_name || ' ' || last_name) = any(${names}::text[])`)
+    .orderBy('created_at')
+    .execute()
+}
+
 export interface ResumeOwner {
   readonly id: string
   readonly email: string

@@ -1,3 +1,5 @@
+import type { SkillCell } from '#server/imports/templates/cells.ts'
+import type { DeveloperRow } from '#server/imports/templates/rows.ts'
 import { reasonRefusal } from '#shared/developers/developerLifecycle.ts'
 import {
   type DeveloperStage,
@@ -8,12 +10,10 @@ import {
   statusOfReason,
 } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import type { SkillCell } from './cells.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import type { ResolveId } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { DeveloperRow } from './rows.ts'
 
 type Developer = RowOf<'developers'>
 type DeveloperSkill = RowOf<'developer_skills'>
@@ -111,7 +111,8 @@ function skillChanges(
   skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
-  if (new Set(ids).size < ids.length) throw new BadRowError('skills: one skill is listed twice.')
+  const again = skills.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
+  if (again) throw new BadRowError('skills: one skill is listed twice.', again.name)
   return skills.flatMap(({ years }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)

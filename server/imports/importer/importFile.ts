@@ -1,16 +1,17 @@
-import type { ImportFile } from '#shared/imports/imports.ts'
+import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
+import { readRow } from '#server/imports/templates/rows.ts'
+import type { ImportFile, PersonPair } from '#shared/imports/imports.ts'
 import { clientImporter } from './clients.ts'
 import { companyImporter } from './companies.ts'
-import { readCsv } from './csv.ts'
 import { developerImporter } from './developers.ts'
 import { jobProfileImporter } from './jobProfiles.ts'
 import { jobImporter } from './jobs.ts'
 import { foldCase } from './lookup.ts'
+import { type MappedCell, readMappedRow } from './mappedCells.ts'
 import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
-import { columnsOf, readRow } from './rows.ts'
 import { skillImporter } from './skills.ts'
-import type { ImportTarget, ParsedRow } from './target.ts'
+import type { ImportTarget, ParsedRow, RowResult } from './target.ts'
 
 const importers = {
   'skills.csv': skillImporter,
@@ -26,7 +27,11 @@ const batchSize = 500
 
 export interface FileImport {
   readonly file: ImportFile
-  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** The name of the table in reports, when it is no file of that name. */
+  readonly label?: string
+  readonly rows: AsyncIterable<CsvRow | CsvProblem> | Iterable<CsvRow | CsvProblem>
+  /** Rows that wait for a decision, by line. */
+  readonly pairs?: ReadonlyMap<number, PersonPair>
   readonly target: ImportTarget
   readonly tally: ImportTally
 }
@@ -35,31 +40,76 @@ export interface FileImport {
  * Imports one file in batches. Bad rows go to the tally, all others to the target. Ending the iteration ends the import.
  * @returns the number of rows so far, after each batch.
  */
-export async function* importFile({ file, bytes, target, tally }: FileImport): AsyncGenerator<number> {
-  // It gets rows of its own file only, which `readRow` parses below.
+export async function* importFile(options: FileImport): AsyncGenerator<number> {
+  const { file, label = file, target, tally } = options
+  // It gets rows of its own file only, which `readItem` parses below.
   const importer = importers[file] as RowImporter<unknown>
   const seen = new Map<string, number>()
   let batch: ParsedRow<unknown>[] = []
   let rows = 0
   const flush = async () => {
     const results = batch.length > 0 ? await target.importRows(importer, batch) : []
-    for (const { line, outcome, reason } of results) {
-      if (reason) tally.bad({ file, line, reason })
-      else tally.count(file, outcome)
-    }
+    for (const result of results) tallyResult(tally, label, result)
     batch = []
     return rows
   }
-  for await (const item of readCsv(bytes, columnsOf(file))) {
+  for await (const item of options.rows) {
     rows++
-    const read = 'reason' in item ? item : readRow(file, item.cells)
-    const problem =
-      'reason' in read ? read.reason : duplicateOf(seen, foldCase(importer.keyOf(read.row)), item.line ?? 0)
-    if (problem) tally.bad({ file, line: item.line, reason: problem })
-    else if ('row' in read) batch.push({ line: item.line ?? 0, row: read.row })
+    const taken = takeRow(options, seen, item)
+    if (taken) batch.push(taken)
     if (batch.length === batchSize) yield flush()
   }
   yield flush()
+}
+
+/** Reads a row for the target. Undefined for one that goes to the tally instead. */
+function takeRow(
+  { file, label = file, pairs, tally }: FileImport,
+  seen: Map<string, number>,
+  item: CsvRow | CsvProblem,
+): ParsedRow<unknown> | undefined {
+  const line = item.line ?? 0
+  const pair = pairs?.get(line)
+  const read = readItem(file, item)
+  const problem = !pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined
+  if (pair) tally.pair(pair)
+  else if (problem) tally.bad({ file: label, line, reason: problem })
+  else if ('row' in read) {
+    tallyCells(tally, label, line, read.cells)
+    return { line, row: read.row, source: read.source }
+  } else tallyResult(tally, label, { line: item.line, outcome: 'bad', ...read })
+  return undefined
+}
+
+function keyOf(file: ImportFile, row: unknown): string {
+  return foldCase((importers[file] as RowImporter<unknown>).keyOf(row))
+}
+
+interface RowRead {
+  readonly row: unknown
+  readonly source?: RowSource
+  readonly cells?: readonly MappedCell[]
+}
+
+function readItem(file: ImportFile, item: CsvRow | CsvProblem): RowRead | Omit<RowResult, 'line' | 'outcome'> {
+  if ('reason' in item) return item
+  return item.source ? readMappedRow(file, item.cells, item.source) : readRow(file, item.cells)
+}
+
+function tallyResult(
+  tally: ImportTally,
+  file: string,
+  result: Omit<RowResult, 'line'> & { line: number | null },
+): void {
+  const { line, outcome, reason, cells } = result
+  // The cells say why the row is left out.
+  if (reason && !cells?.some(({ leftOut }) => leftOut)) tally.bad({ file, line, reason })
+  else tally.count(file, outcome)
+  tallyCells(tally, file, line, cells)
+}
+
+function tallyCells(tally: ImportTally, file: string, line: number | null, cells: readonly MappedCell[] = []): void {
+  for (const cell of cells) tally.badCell({ file, line: line ?? 0, ...cell })
 }
 
 function duplicateOf(seen: Map<string, number>, key: string, line: number): string | undefined {

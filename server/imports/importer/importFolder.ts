@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import {
   type ImportReport,
@@ -12,10 +14,12 @@ import {
   problemTable,
   resumesLabel,
 } from '#shared/imports/imports.ts'
+import type { TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
+import { importMappedTable, isMappedFile, type MappedTable, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { importResumes, type ResumeImportDeps } from './resumes.ts'
@@ -31,6 +35,8 @@ export interface FolderImport extends ResumeImportDeps {
   readonly folder: string
   readonly progress: Progress
   readonly signal: AbortSignal
+  /** Tables that are no templates, by file name and sheet. */
+  readonly mappings?: Readonly<Record<string, TableMapping>>
 }
 
 /**
@@ -41,15 +47,24 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   const names = await readdir(options.folder).catch(() => {
     throw new UserError('NOT_FOUND', `There is no folder ${options.folder}.`)
   })
-  if (!names.some((name) => isImportFile(name) || name === resumesFolder)) {
+  const mapped = names.filter((name) => isMappedFile(name, options.mappings ?? {}))
+  if (mapped.length === 0 && !names.some((name) => isImportFile(name) || name === resumesFolder)) {
     const wanted = `${importFiles.join(', ')} or a folder ${resumesFolder}`
     throw new UserError('NOT_FOUND', `There is nothing to import in ${options.folder}: it needs ${wanted}.`)
   }
   const report = await openReport(path.join(options.folder, reportFile))
   try {
     const tally = new ImportTally(report.add)
-    reportUnknownFiles(names, tally)
-    for (const file of importFiles) if (names.includes(file)) await importCsv(options, file, tally)
+    reportUnknownFiles(
+      names.filter((name) => !mapped.includes(name)),
+      tally,
+    )
+    const tables = await readMappedFiles(options, mapped, tally)
+    for (const file of importFiles) {
+      if (names.includes(file) && !mapped.includes(file)) await importCsv(options, file, tally)
+      for (const table of tables.filter(({ mapping }) => mapping.file === file))
+        await importMapped(options, table, tally)
+    }
     if (names.includes(resumesFolder)) await importResumeFiles(options, tally)
     return tally.report()
   } finally {
@@ -89,9 +104,34 @@ function importCsv(options: FolderImport, file: (typeof importFiles)[number], ta
     const filePath = path.join(options.folder, file)
     const { size } = await stat(filePath)
     const bytes = createReadStream(filePath)
-    const rows = importFile({ file, bytes, target: createWriter(options.db, options.actor), tally })
+    const rows = importFile({
+      file,
+      rows: readCsv(bytes, columnsOf(file)),
+      target: createWriter(options.db, options.actor),
+      tally,
+    })
     for await (const done of rows) {
       note(`${count(done)} rows, ${percent(bytes.bytesRead, size)}`)
+      options.signal.throwIfAborted()
+    }
+  })
+}
+
+async function readMappedFiles(options: FolderImport, names: readonly string[], tally: ImportTally) {
+  const contents = await Promise.all(
+    names.map(async (name) => [name, await readFile(path.join(options.folder, name))] as const),
+  )
+  const decided = Object.entries(options.mappings ?? {}).map(
+    ([name, mapping]) => [name, { ...mapping, corrections: [], apart: [] }] as const,
+  )
+  return readMappedTables(new Map(contents), Object.fromEntries(decided), tally)
+}
+
+function importMapped(options: FolderImport, table: MappedTable, tally: ImportTally): Promise<void> {
+  return options.progress.step(table.name, async (note) => {
+    const target = createWriter(options.db, options.actor)
+    for await (const done of importMappedTable({ db: options.db, table, target, tally })) {
+      note(`${count(done)} rows`)
       options.signal.throwIfAborted()
     }
   })

@@ -1,31 +1,37 @@
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import {
   type ChosenResume,
   type ImportEvent,
-  type ImportFile,
   importFiles,
   isImportFile,
   resumesLabel,
   type UploadReport,
 } from '#shared/imports/imports.ts'
+import type { DecidedTable } from '#shared/imports/mapping.ts'
 import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
+import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
-/** The import screen sends CSV files by name, and descriptions of its resumes. */
+/** The import screen sends tables by name, and descriptions of its resumes. */
 export interface ImportUpload {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly resumes: readonly ChosenResume[]
+  /** The mappings of tables that are no templates, by file name and sheet. */
+  readonly mappings: Readonly<Record<string, DecidedTable>>
+  readonly account: string
 }
 
 /** Reports what an import of these files would do. Writes nothing. */
 export async function previewUpload(db: Database, upload: ImportUpload): Promise<UploadReport> {
   const target = createPreview(db)
   const tally = new ImportTally()
-  for await (const _news of importCsvFiles(upload, target, tally));
+  for await (const _news of importTables(db, upload, target, tally));
   for (const _resume of await matchUploaded(db, upload, tally, target.pending)) tally.count(resumesLabel, 'added')
   return { ...tally.report(), resumes: [] }
 }
@@ -33,23 +39,37 @@ export async function previewUpload(db: Database, upload: ImportUpload): Promise
 /** Imports the CSV files, and yields its progress. The resumes follow in requests of their own. */
 export async function* importUpload(db: Database, upload: ImportUpload, actor: string): AsyncGenerator<ImportEvent> {
   const tally = new ImportTally()
-  yield* importCsvFiles(upload, createWriter(db, actor), tally)
+  yield* importTables(db, upload, createWriter(db, actor), tally)
   const resumes = await matchUploaded(db, upload, tally)
   yield { report: { ...tally.report(), resumes } }
 }
 
-async function* importCsvFiles(
-  { files }: ImportUpload,
+async function* importTables(
+  db: Database,
+  { files, mappings, account }: ImportUpload,
   target: ImportTarget,
   tally: ImportTally,
-): AsyncGenerator<{ file: ImportFile; rows: number }> {
-  for (const name of files.keys()) {
-    if (!isImportFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
+): AsyncGenerator<{ file: string; rows: number }> {
+  const names = [...files.keys()]
+  const mapped = names.filter((name) => isMappedFile(name, mappings))
+  for (const name of names) {
+    if (!isImportFile(name) && !mapped.includes(name)) tally.bad({ file: name, line: null, reason: unknownFile })
   }
+  const tables = await readMappedTables(
+    new Map(mapped.map((name) => [name, files.get(name) ?? new Uint8Array()])),
+    mappings,
+    tally,
+    account,
+  )
   for (const file of importFiles) {
-    const content = files.get(file)
-    if (!content) continue
-    for await (const rows of importFile({ file, bytes: [content], target, tally })) yield { file, rows }
+    const content = mapped.includes(file) ? undefined : files.get(file)
+    if (content) {
+      const rows = readCsv([content], columnsOf(file))
+      for await (const done of importFile({ file, rows, target, tally })) yield { file, rows: done }
+    }
+    for (const table of tables.filter(({ mapping }) => mapping.file === file)) {
+      for await (const done of importMappedTable({ db, table, target, tally })) yield { file: table.name, rows: done }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
@@ -5,7 +6,6 @@ import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
 import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { JobProfileRow } from './rows.ts'
 
 type JobProfile = RowOf<'job_profiles'>
 

@@ -1,9 +1,9 @@
+import type { JobRow } from '#server/imports/templates/rows.ts'
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import { jobKey, type ResolveId } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { JobRow } from './rows.ts'
 
 type Job = RowOf<'jobs'>
 type JobSkill = RowOf<'job_skills'>
@@ -138,8 +138,8 @@ function skillChanges(
   skillId: ResolveId,
 ): RowChange[] {
   const ids = skills.map(({ name }) => skillId(name))
-  if (new Set(ids).size < ids.length)
-    throw new BadRowError('required_skills, core_skills, bonus_skills: one skill is listed twice.')
+  const again = skills.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
+  if (again) throw new BadRowError('required_skills, core_skills, bonus_skills: one skill is listed twice.', again.name)
   return skills.flatMap(({ type }, index) => {
     const skill_id = ids[index]
     const known = existing.find((skill) => skill.skill_id === skill_id)

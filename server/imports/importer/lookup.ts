@@ -140,8 +140,8 @@ export class Lookup {
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
-      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`)
-      if (!id) throw new BadRowError(`${column}: ${missing(text)}`)
+      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`, text)
+      if (!id) throw new BadRowError(`${column}: ${missing(text)}`, text)
       return id
     }
   }
@@ -151,5 +151,5 @@ export class Lookup {
 function countryCode(column: string, name: string): string {
   const code = findCountry(name)
   if (code) return code
-  throw new BadRowError(`${column}: “${name}” is neither a country nor a region. Use codes such as US | CA | BR.`)
+  throw new BadRowError(`${column}: “${name}” is neither a country nor a region. Use codes such as US | CA | BR.`, name)
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { importFile } from './importFile.ts'
@@ -20,9 +22,10 @@ const importProfile = (email: string, cells: string) => importColumns(columns, e
 
 async function importColumns(heading: string, email: string, cells: string) {
   const tally = new ImportTally()
-  const bytes = [Buffer.from(`${heading}\nAcme,Dev,${email},${cells}\n`)]
+  const file = 'job_profiles.csv'
+  const rows = readCsv([Buffer.from(`${heading}\nAcme,Dev,${email},${cells}\n`)], columnsOf(file))
   const target = createWriter(database.db, 'import:test')
-  for await (const _rows of importFile({ file: 'job_profiles.csv', bytes, target, tally }));
+  for await (const _rows of importFile({ file, rows, target, tally }));
   const { files, problems } = tally.report()
   const [outcome] = Object.entries(files[0]?.counts ?? {}).find(([, rows]) => rows > 0) ?? []
   return problems[0]?.reason ?? outcome

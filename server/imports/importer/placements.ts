@@ -1,10 +1,10 @@
+import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { endingDays, type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
-import type { JobProfileRow } from './rows.ts'
 
 type JobProfile = RowOf<'job_profiles'>
 type Placement = RowOf<'placements'>

@@ -1,8 +1,11 @@
 import {
+  type BadCell,
+  badCellText,
   type Counts,
   type ImportOutcome,
   type ImportReport,
   importFiles,
+  type PersonPair,
   type Problem,
   problemLimit,
   resumesLabel,
@@ -12,6 +15,8 @@ import {
 export class ImportTally {
   readonly #counts = new Map<string, Record<ImportOutcome, number>>()
   readonly #problems: Problem[] = []
+  readonly #cells: BadCell[] = []
+  readonly #pairs: PersonPair[] = []
   readonly #onProblem: (problem: Problem) => void
 
   constructor(onProblem: (problem: Problem) => void = () => undefined) {
@@ -31,12 +36,27 @@ export class ImportTally {
     if (this.#problems.length < problemLimit) this.#problems.push(problem)
   }
 
+  /** Records a cell that is left out. */
+  badCell(cell: BadCell): void {
+    this.#onProblem({ file: cell.file, line: cell.line, reason: badCellText(cell) })
+    if (this.#cells.length < problemLimit) this.#cells.push(cell)
+  }
+
+  /** Records a row that waits until somebody has decided whether it is about the same person as another. */
+  pair(pair: PersonPair): void {
+    this.count(pair.file, 'bad')
+    this.#onProblem({ file: pair.file, line: pair.line, reason: `${pair.who}: ${pair.reason}` })
+    if (this.#pairs.length < problemLimit) this.#pairs.push(pair)
+  }
+
   report(): ImportReport {
     const order: readonly string[] = [...importFiles, resumesLabel]
     const files = [...this.#counts].map(([file, counts]): { file: string; counts: Counts } => ({ file, counts }))
     return {
       files: files.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file)),
       problems: this.#problems,
+      ...(this.#cells.length > 0 && { cells: this.#cells }),
+      ...(this.#pairs.length > 0 && { pairs: this.#pairs }),
     }
   }
 }

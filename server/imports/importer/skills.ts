@@ -1,6 +1,6 @@
+import type { SkillRow } from '#server/imports/templates/rows.ts'
 import { planUpsert } from './change.ts'
 import type { RowImporter } from './rowImporter.ts'
-import type { SkillRow } from './rows.ts'
 
 export const skillImporter: RowImporter<SkillRow> = {
   file: 'skills.csv',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#server/errors.ts'
+import type { RowSource } from '#server/imports/templates/csv.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
 import { collectImportedNames } from '#server/skills/unknown/collectImportedNames.ts'
@@ -7,11 +8,13 @@ import type { ImportOutcome } from '#shared/imports/imports.ts'
 import { BadRowError } from './change.ts'
 import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
 import { Lookup, Pending } from './lookup.ts'
+import { type MappedCell, mappedCell, withoutCell } from './mappedCells.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 export interface ParsedRow<Row> {
   readonly line: number
   readonly row: Row
+  readonly source?: RowSource | undefined
 }
 
 /** A preview gives the outcome that the row would have. */
@@ -19,6 +22,8 @@ export interface RowResult {
   readonly line: number
   readonly outcome: ImportOutcome
   readonly reason?: string
+  /** The cells of a row of a mapped table that it is imported without, or that it is left out for. */
+  readonly cells?: readonly MappedCell[]
 }
 
 /** Takes rows: a writer stores them, a preview only computes their outcomes. */
@@ -102,17 +107,33 @@ async function plan<Row>(
     lookup,
   )
   const changes: RowChange[] = []
-  const results = lines.map(({ line, row }): RowResult => {
-    try {
-      const own = changesOf(row)
-      changes.push(...own)
-      return { line, outcome: outcomeOf(importer.table, own) }
-    } catch (error) {
-      if (error instanceof BadRowError) return { line, outcome: 'bad', reason: error.message }
-      throw error
-    }
+  const results = lines.map((line): RowResult => {
+    const { own, ...result } = planRow(importer, changesOf, line)
+    changes.push(...own)
+    return result
   })
   return { results, changes }
+}
+
+/** Plans one row. A row of a mapped table is planned again without a bad cell, unless the row needs it. */
+function planRow<Row>(
+  importer: RowImporter<Row>,
+  changesOf: (row: Row) => RowChange[],
+  { line, row, source }: ParsedRow<Row>,
+): RowResult & { own: readonly RowChange[] } {
+  try {
+    const own = changesOf(row)
+    return { line, outcome: outcomeOf(importer.table, own), own }
+  } catch (error) {
+    if (!(error instanceof BadRowError)) throw error
+    const bad: RowResult & { own: readonly RowChange[] } = { line, outcome: 'bad', reason: error.message, own: [] }
+    if (!source) return bad
+    const rest = withoutCell(importer.file, row, error)
+    const cell = mappedCell(source, error, rest === undefined)
+    if (!rest) return cell ? { ...bad, cells: [cell] } : bad
+    const { cells = [], ...planned } = planRow(importer, changesOf, { line, row: rest, source })
+    return { ...planned, cells: cell ? [cell, ...cells] : cells }
+  }
 }
 
 function outcomeOf(table: ImportTable, changes: readonly RowChange[]): ImportOutcome {

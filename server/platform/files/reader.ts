@@ -11,7 +11,7 @@ export interface Reader<Answer> {
   readonly files: number
   /**
    * @param options are sent before the file, such as the number of a page.
-   * @returns the answer for the file; `TOO_HARD` when the process was killed after 5 s; undefined when it died otherwise, such as
+   * @returns the answer for the file; `TOO_HARD` when the process was killed after the time of its limits; undefined when it died otherwise, such as
    *   for its memory.
    * @throws Error when the process cannot be started.
    */
@@ -21,27 +21,32 @@ export interface Reader<Answer> {
 
 /** The time in which a process must load its libraries, even on a busy machine. */
 const startLimitMs = 30_000
-/** The time in which a process must read a file. */
-const timeLimitMs = 5_000
-/** The limit of JavaScript objects, in bytes. */
-const heapLimit = 256 * 1024 * 1024
-/** The limit of all memory, including buffers, in bytes. */
-const memoryLimit = 512 * 1024 * 1024
+
+/** The limits of a process for each file. */
+export interface ReaderLimits {
+  readonly timeMs: number
+  /** Bytes of JavaScript objects. */
+  readonly heap: number
+  /** Bytes of all memory, including buffers. */
+  readonly memory: number
+}
+
+export const usualLimits: ReaderLimits = { timeMs: 5_000, heap: 256 * 1024 * 1024, memory: 512 * 1024 * 1024 }
 const memoryCheckMs = 25
 const project = path.join(import.meta.dirname, '../../..')
 /** The only files that the process may read, until it calls `enterSandbox`: its own code. */
 const codePaths = ['server/platform/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
 /** The process may not write files, start processes or evaluate text as code. */
 export const sandboxFlags = [
-  `--max-old-space-size=${heapLimit / 1024 / 1024}`,
   '--permission',
   ...codePaths.map((codePath) => `--allow-fs-read=${codePath}`),
   '--disallow-code-generation-from-strings',
 ]
 
-/** Starts a program with the limits of the reader and an empty environment. */
-export function spawnSandboxed(program: string, args: readonly string[] = []) {
-  return spawn(process.execPath, [...sandboxFlags, '--no-warnings', program, ...args], {
+/** Starts a program with the permissions of the reader and an empty environment. */
+export function spawnSandboxed(program: string, args: readonly string[] = [], { heap } = usualLimits) {
+  const heapFlag = `--max-old-space-size=${heap / 1024 / 1024}`
+  return spawn(process.execPath, [heapFlag, ...sandboxFlags, '--no-warnings', program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })
@@ -51,8 +56,8 @@ export function spawnSandboxed(program: string, args: readonly string[] = []) {
  * @param program a file of this folder. It reports that it is ready, then answers each line with a line of JSON.
  * @param onEnd called once when the process ends, for whatever reason.
  */
-export function startReader<Answer>(program: string, onEnd: () => void): Reader<Answer> {
-  const child = spawnSandboxed(path.join(import.meta.dirname, program))
+export function startReader<Answer>(program: string, onEnd: () => void, limits = usualLimits): Reader<Answer> {
+  const child = spawnSandboxed(path.join(import.meta.dirname, program), [], limits)
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
@@ -86,11 +91,11 @@ export function startReader<Answer>(program: string, onEnd: () => void): Reader<
       // The first line reports that the process is ready.
       if (files++ === 0) await nextLine(startLimitMs)
       const watch = setInterval(async () => {
-        if ((await memoryOf(child.pid)) > memoryLimit) child.kill('SIGKILL')
+        if ((await memoryOf(child.pid)) > limits.memory) child.kill('SIGKILL')
       }, memoryCheckMs)
       try {
         child.stdin.write(`${[...options, content.toString('base64')].join(' ')}\n`)
-        const { value, done } = await nextLine(timeLimitMs)
+        const { value, done } = await nextLine(limits.timeMs)
         if (failure) throw failure
         if (!done) return JSON.parse(value)
         return timedOut ? { refusal: 'TOO_HARD' } : undefined

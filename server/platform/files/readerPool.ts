@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
 import { createFairQueue, type Owner } from './fairQueue.ts'
-import { type Reader, startReader } from './reader.ts'
+import { type Reader, startReader, usualLimits } from './reader.ts'
 import { type FileRefusal, type Refused, refusals } from './refusals.ts'
 
 /**
@@ -16,8 +16,8 @@ const interruptions: readonly FileRefusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_T
 /** The readers of one program, each of which reads many files. */
 export interface ReaderPool<Answer> {
   /**
-   * Lets a sandboxed process read a file, without files, programs or network. The process is killed after 5 s or at 256
-   * MB. It reads more files afterwards, unless this one was interrupted.
+   * Lets a sandboxed process read a file, without files, programs or network. The process is killed at its limits:
+   * usually 5 s and 256 MB. It reads more files afterwards, unless this one was interrupted.
    * @param owner the owner of the file. Each account reads one file at a time, and so do all strangers together. A
    * command uses both readers.
    * @throws UserError BAD_INPUT with the sentence of the refusal.
@@ -25,12 +25,12 @@ export interface ReaderPool<Answer> {
   read(content: Buffer, owner: Owner | undefined, ...options: readonly number[]): Promise<Answer>
 }
 
-export function createReaderPool<Answer extends object>(program: string): ReaderPool<Answer> {
+export function createReaderPool<Answer extends object>(program: string, limits = usualLimits): ReaderPool<Answer> {
   /** Readers that wait for a file. */
   const idle = new Set<Reader<Answer>>()
 
   function start(): Reader<Answer> {
-    const reader = startReader<Answer>(program, () => idle.delete(reader))
+    const reader = startReader<Answer>(program, () => idle.delete(reader), limits)
     return reader
   }
 

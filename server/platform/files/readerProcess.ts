@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import mammoth from 'mammoth'
-import { fromBufferPromise } from 'yauzl'
 import type { Extract } from './extract.ts'
 import { openPdf } from './pdfium.ts'
 import { pagesOf } from './pdfPages.ts'
 import { isPlainText, utf16Of } from './plainText.ts'
 import { type FileRefusal, RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
+import { checkUnpacked } from './tables/unpackedSize.ts'
 
 /*
  * The process that reads files. It reports that it is ready, then reads each file as a line of base64 and answers with a line of
@@ -17,8 +17,6 @@ import { serveReadings } from './serveReadings.ts'
 const textLimit = 100_000
 /** Bytes that a DOCX may unpack to. */
 const unpackedLimit = 50 * 1024 * 1024
-/** Parts that a DOCX may have. */
-const partLimit = 2_000
 
 const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
   'application/pdf': async (content) => ({ type: 'PDF', text: textOrRefuse(await readPdf(content), 'SCANNED') }),
@@ -32,7 +30,7 @@ const readers: Record<string, (content: Buffer) => Promise<Extract>> = {
 const oldWord = 'application/x-cfb'
 
 async function read(content: Buffer): Promise<Extract> {
-  if (isZip(content)) await checkUnpacked(content)
+  if (isZip(content)) await checkUnpacked(content, unpackedLimit)
   const found = await fileTypeFromBuffer(content)
   if (!found) return { type: 'TXT', text: textOrRefuse(decode(content), 'NO_TEXT') }
   const reader = readers[found.mime]
@@ -55,23 +53,6 @@ async function readPdf(content: Buffer): Promise<string> {
 
 async function readDocx(content: Buffer): Promise<string> {
   return (await mammoth.extractRawText({ buffer: content })).value
-}
-
-/**
- * Unpacks everything once to measure it, since the sizes that an archive states can be wrong.
- * @throws RefusedError UNPACKS_TOO_LARGE or ENCRYPTED
- */
-async function checkUnpacked(content: Buffer): Promise<void> {
-  const archive = await fromBufferPromise(content)
-  if (archive.entryCount > partLimit) throw new RefusedError('UNPACKS_TOO_LARGE')
-  let size = 0
-  for await (const entry of archive.eachEntry()) {
-    if (entry.isEncrypted()) throw new RefusedError('ENCRYPTED')
-    for await (const chunk of await archive.openReadStreamPromise(entry)) {
-      size += chunk.length
-      if (size > unpackedLimit) throw new RefusedError('UNPACKS_TOO_LARGE')
-    }
-  }
 }
 
 /** Decodes a text file: in the encoding of its byte order mark, in UTF-8, or in windows-1252. */

@@ -10,6 +10,13 @@ export const refusals = {
   TOO_LARGE: 'This file is larger than 10 MB. Upload a smaller one.',
   UNPACKS_TOO_LARGE: 'This file becomes too large when it is unpacked. Save it as PDF and upload the PDF.',
   TOO_HARD: 'This file is too complex to read. Save it as a simple PDF and upload that.',
+  NOT_A_TABLE:
+    'Only tables can be read: CSV or other text, Excel (.xlsx) and OpenDocument (.ods). Save it as one of them.',
+  OLD_SPREADSHEET:
+    'This is an old Excel file (.xls), or an Excel file with a password. Save it as .xlsx without a password.',
+  MIXED_ENCODING: 'Some characters of this file are damaged, so none of it was read. Save it as “CSV UTF-8”.',
+  OPEN_QUOTE: 'A quote is opened in this file and never closed, so none of it was read. Save the table again.',
+  TOO_MANY_CELLS: 'This file has more than a million cells. Divide it into several files.',
   NO_PAGE: 'This file has no such page.',
 } as const
 export type FileRefusal = keyof typeof refusals

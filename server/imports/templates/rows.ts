@@ -5,7 +5,8 @@ import {
   developerStatuses,
   stageReasons,
 } from '#shared/developers/developerStages.ts'
-import type { ImportFile } from '#shared/imports/imports.ts'
+import { type ImportFile, importFiles } from '#shared/imports/imports.ts'
+import type { TemplateColumns } from '#shared/imports/mapping.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
@@ -159,11 +160,15 @@ export const rowSchemas = {
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
 /** Returns the columns of a file in the order of its template, and the required ones. */
-export function columnsOf(file: ImportFile): { known: string[]; required: string[] } {
+export function columnsOf(file: ImportFile): TemplateColumns {
+  return columns[file]
+}
+
+const columns = recordOf(importFiles, (file): TemplateColumns => {
   const shape = Object.entries(rowSchemas[file].shape)
   const required = shape.filter(([, schema]) => !z.safeParse(schema, undefined).success)
   return { known: shape.map(([name]) => name), required: required.map(([name]) => name) }
-}
+})
 
 /** Parses the cells of a row. The reason names every bad cell, so that a user corrects the row once. */
 export function readRow<File extends ImportFile>(

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFile } from '#server/imports/importer/importFile.ts'
 import { ImportTally } from '#server/imports/importer/report.ts'
-import { columnsOf } from '#server/imports/importer/rows.ts'
 import { createPreview, createWriter } from '#server/imports/importer/target.ts'
+import { readCsv } from '#server/imports/templates/csv.ts'
+import { columnsOf } from '#server/imports/templates/rows.ts'
 import { importFiles } from '#shared/imports/imports.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 
-const folder = path.join(import.meta.dirname, '../../docs/import')
+const folder = path.join(import.meta.dirname, '../../../docs/import')
 const guide = readFileSync(path.join(folder, 'README.md'), 'utf8')
 
 describe.each(importFiles)('%s', (file) => {
@@ -38,7 +39,7 @@ describe('the templates', () => {
     const tally = new ImportTally()
     for (const file of importFiles) {
       const bytes = createReadStream(path.join(folder, file))
-      for await (const _rows of importFile({ file, bytes, target, tally }));
+      for await (const _rows of importFile({ file, rows: readCsv(bytes, columnsOf(file)), target, tally }));
     }
     return tally.report()
   }

@@ -2,10 +2,20 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
 
+/** A row of a mapped table also knows where its cells came from. */
+export interface RowSource {
+  readonly who: string
+  /** The headings as they were typed, with the cells under them, by column of the template. */
+  readonly origins: ReadonlyMap<string, { readonly heading: string; readonly value: string }>
+  /** The cells that could not be converted, by column of the template. */
+  readonly unread: ReadonlyMap<string, string>
+}
+
 /** A row has the line on which it starts, and its cells by column without the empty ones. */
 export interface CsvRow {
   readonly line: number
   readonly cells: ReadonlyMap<string, string>
+  readonly source?: RowSource
 }
 
 /** A row that cannot be read, or a whole file if `line` is null. */
@@ -57,6 +67,16 @@ export async function* readCsv(bytes: Bytes, columns: CsvColumns): AsyncGenerato
   }
   if (failure.afterRecord !== undefined) yield { line: line + 1, reason: unclosedQuote }
   else if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
+}
+
+/** Tells whether the first row names columns of the template, all that are required among them. An empty file does. */
+export async function hasTemplateHeadings(bytes: Bytes, columns: CsvColumns): Promise<boolean> {
+  const lines = decode(bytes)
+  const start = await readFirstRow(lines)
+  for await (const { record } of records(start, lines, {})) {
+    if (record.some((cell) => cell.trim() !== '')) return !headingProblem(record.map(headingName), columns)
+  }
+  return true
 }
 
 /** Tells after how many records parsing failed. */

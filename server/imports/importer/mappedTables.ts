@@ -1,0 +1,62 @@
+import { UserError } from '#server/errors.ts'
+import { findTable } from '#server/imports/mapping/findTable.ts'
+import { mappedRows } from '#server/imports/mapping/mappedRows.ts'
+import type { CsvRow } from '#server/imports/templates/csv.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readTables } from '#server/platform/files/readTables.ts'
+import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
+import { importFile } from './importFile.ts'
+import { findPairs } from './pairs.ts'
+import type { ImportTally } from './report.ts'
+import type { ImportTarget } from './target.ts'
+
+/** A table that is no template, with its rows as those of a template. */
+export interface MappedTable {
+  readonly name: string
+  readonly mapping: DecidedTable
+  readonly rows: readonly CsvRow[]
+}
+
+/** Tells whether a table of this file has a mapping. */
+export function isMappedFile(file: string, mappings: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(mappings).some((name) => name === file || name.startsWith(tableName(file, '')))
+}
+
+/** Reads the tables that have a mapping. A file that is refused goes to the tally. */
+export async function readMappedTables(
+  files: ReadonlyMap<string, Uint8Array>,
+  mappings: Readonly<Record<string, DecidedTable>>,
+  tally: ImportTally,
+  account?: string,
+): Promise<MappedTable[]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const tables: MappedTable[] = []
+  for (const [file, content] of files) {
+    const sheets = await readTables(Buffer.from(content), account).catch((error) => refused(error, file, tally))
+    for (const sheet of sheets) {
+      const name = tableName(file, sheets.length > 1 ? sheet.name : null)
+      const [mapping, table] = [mappings[name], findTable(sheet.rows)]
+      if (mapping && table) tables.push({ name, mapping, rows: mappedRows(table, mapping, today) })
+    }
+  }
+  return tables
+}
+
+function refused(error: unknown, file: string, tally: ImportTally): [] {
+  if (!(error instanceof UserError)) throw error
+  tally.bad({ file, line: null, reason: error.message })
+  return []
+}
+
+interface MappedImport {
+  readonly db: Database
+  readonly table: MappedTable
+  readonly target: ImportTarget
+  readonly tally: ImportTally
+}
+
+/** Imports one mapped table. Rows about whom it is undecided who they are wait, and go to the tally. */
+export async function* importMappedTable({ db, table, target, tally }: MappedImport): AsyncGenerator<number> {
+  const pairs = await findPairs(db, table)
+  yield* importFile({ file: table.mapping.file, label: table.name, rows: table.rows, pairs, target, tally })
+}

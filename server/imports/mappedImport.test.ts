@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportEvent, UploadReport } from '#shared/imports/imports.ts'
+import type { DecidedTable, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
+import { createCompany, createDeveloper } from '#test/factories.ts'
+import { type Files, importForm, importRun, postImport } from '#test/importCalls.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function tablesOf(files: Files, kinds: Readonly<Record<string, string>> = {}): Promise<TablesAnswer> {
+  const form = importForm(files)
+  form.append('kinds', JSON.stringify(kinds))
+  const response = await postImport(server, 'tables', form)
+  expect(response.status).toBe(200)
+  return (await response.json()) as TablesAnswer
+}
+
+/** Takes a proposal as it is, with what a person would answer. */
+function decided({ file, columns }: TableProposal, more: Partial<DecidedTable> = {}): DecidedTable {
+  const mapped = columns.flatMap(({ heading, column, days }) => {
+    if (column === null) return []
+    return days
+      ? [{ heading, column, days: days === 'AMBIGUOUS' ? ('DAY_FIRST' as const) : days }]
+      : [{ heading, column }]
+  })
+  return { file, columns: mapped, fixed: {}, corrections: [], apart: [], ...more }
+}
+
+async function mappingsOf(files: Files, more: Partial<DecidedTable> = {}) {
+  const { tables } = await tablesOf(files)
+  return Object.fromEntries(tables.map((table) => [table.name, decided(table, more)]))
+}
+
+async function preview(files: Files, mappings: Readonly<Record<string, DecidedTable>>): Promise<UploadReport> {
+  const response = await postImport(server, 'preview', importForm(files, [], mappings))
+  expect(response.status).toBe(200)
+  return (await response.json()) as UploadReport
+}
+
+async function run(files: Files, mappings: Readonly<Record<string, DecidedTable>>): Promise<UploadReport> {
+  const response = await postImport(server, `run?run=${importRun}`, importForm(files, [], mappings))
+  const last = JSON.parse((await response.text()).trim().split('\n').at(-1) ?? '') as ImportEvent
+  if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
+  return last.report
+}
+
+const developer = (email: string) =>
+  server.db.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
+const counts = (more: object) => ({ added: 0, changed: 0, unchanged: 0, bad: 0, ...more })
+
+describe('a raw export', () => {
+  test('in German is imported whole with its days, amounts and countries, and once', async () => {
+    const content = await readFile(path.join(import.meta.dirname, '../../test/imports/bewerber.csv'))
+    const files = { 'bewerber.csv': new Uint8Array(content) }
+    const mappings = await mappingsOf(files)
+    expect(await run(files, mappings)).toEqual({
+      files: [{ file: 'bewerber.csv', counts: counts({ added: 2 }) }],
+      problems: [],
+      resumes: [],
+    })
+    expect(await developer('juergen@mail.example')).toMatchObject({
+      first_name: 'Jürgen',
+      last_name: 'Müller',
+      city: 'Köln',
+      country: 'DE',
+      cost_rate_cents: 6_550,
+      currency: 'EUR',
+      available_from: '2026-12-01',
+      source: 'IMPORT',
+    })
+    expect(await developer('zoe@mail.example')).toMatchObject({
+      last_name: 'Weiß',
+      country: 'AT',
+      cost_rate_cents: 107_000,
+      available_from: new Date().toISOString().slice(0, 10),
+    })
+    expect((await run(files, mappings)).files).toEqual([{ file: 'bewerber.csv', counts: counts({ unchanged: 2 }) }])
+  })
+
+  test('of several sheets is imported in the order in which they refer to each other', async () => {
+    const people = [
+      ['Full name', 'Mail'],
+      ['Ona Sheet', 'ona@mail.example'],
+    ]
+    const jobs = [
+      ['Client', 'Position', 'Openings'],
+      ['Sheets Ltd', 'Dev', 2],
+    ]
+    const companies = [
+      ['Account Name', 'Website'],
+      ['Sheets Ltd', 'https://www.sheets.example/home'],
+    ]
+    const sheets = [
+      { name: 'People', rows: people },
+      { name: 'Jobs', rows: jobs },
+      { name: 'Accounts', rows: companies },
+    ]
+    const files = { 'all.xlsx': new Uint8Array(await writeXlsx({ sheets })) }
+    const mappings = await mappingsOf(files, { fixed: { type: 'HOURLY' } })
+    const report = await run(files, mappings)
+    expect(report.problems).toEqual([])
+    expect(report.files).toEqual([
+      { file: 'all.xlsx › Accounts', counts: counts({ added: 1 }) },
+      { file: 'all.xlsx › People', counts: counts({ added: 1 }) },
+      { file: 'all.xlsx › Jobs', counts: counts({ added: 1 }) },
+    ])
+    const job = await server.db.selectFrom('jobs').selectAll().where('title', '=', 'Dev').executeTakeFirst()
+    expect(job).toMatchObject({ type: 'HOURLY', openings: 2 })
+  })
+
+  test('is proposed again as what a person says its rows are', async () => {
+    const files = { 'list.csv': 'Name,Website\nNorth,north.example\n' }
+    expect((await tablesOf(files)).tables[0]?.file).toBe('companies.csv')
+    const { tables } = await tablesOf(files, { 'list.csv': 'skills.csv' })
+    expect(tables[0]).toMatchObject({
+      file: 'skills.csv',
+      columns: [{ heading: 'Name', column: 'name' }, { column: null }],
+    })
+  })
+
+  test('that is a template already needs no mapping, and one that cannot be read is named with the reason', async () => {
+    const answer = await tablesOf({
+      'companies.csv': 'name\nNorth\n',
+      'broken.xlsx': 'PK\u0003\u0004nothing',
+      'empty.csv': '\n',
+    })
+    expect(answer.tables).toEqual([])
+    expect(answer.problems).toEqual([
+      { file: 'broken.xlsx', line: null, reason: expect.stringContaining('damaged') },
+      { file: 'empty.csv', line: null, reason: expect.stringContaining('no table') },
+    ])
+  })
+})
+
+describe('a cell that cannot be used', () => {
+  const files = {
+    'messy.csv': [
+      'Candidate,Email Address,Rate,Land,Skills,Recruiter,Weekly hours',
+      'Ina Good,ina@messy.example,$65,Sverige,,,40',
+      'Ida Rate,ida@messy.example,negotiable,Atlantis,NoSuchSkill,nobody@messy.example,fulltime',
+      'Ivo Mail,unknown,70,Norge,,,',
+      'Cher,cher@messy.example,70,Norge,,,',
+    ].join('\n'),
+  }
+
+  test('is left out without its row, unless the row needs it, and is named by person and heading', async () => {
+    const mappings = await mappingsOf(files)
+    const planned = await preview(files, mappings)
+    expect(planned.files).toEqual([{ file: 'messy.csv', counts: counts({ added: 2, bad: 2 }) }])
+    expect(planned.problems).toEqual([])
+    const cells = planned.cells?.map(({ who, heading, value, leftOut }) => [who, heading, value, leftOut])
+    expect(cells?.toSorted()).toEqual(
+      [
+        ['Ida Rate', 'Rate', 'negotiable', false],
+        ['Ida Rate', 'Land', 'Atlantis', false],
+        ['Ida Rate', 'Skills', 'NoSuchSkill', false],
+        ['Ida Rate', 'Recruiter', 'nobody@messy.example', false],
+        ['Ida Rate', 'Weekly hours', 'fulltime', false],
+        ['Ivo Mail', 'Email Address', 'unknown', true],
+        ['cher@messy.example', 'Candidate', 'Cher', true],
+      ].toSorted(),
+    )
+    expect(planned.cells?.find(({ heading }) => heading === 'Rate')?.reason).toBe(
+      '“negotiable” is not an amount such as 45 or $45.50.',
+    )
+  })
+
+  test('is imported once it is mended', async () => {
+    const corrections = [
+      { line: 4, heading: 'Email Address', value: 'ivo@messy.example' },
+      { line: 5, heading: 'Candidate', value: 'Cher Bono' },
+    ]
+    const report = await run(files, await mappingsOf(files, { corrections }))
+    expect(report.files).toEqual([{ file: 'messy.csv', counts: counts({ added: 4 }) }])
+    expect(await developer('ivo@messy.example')).toMatchObject({ last_name: 'Mail', country: 'NO' })
+    expect(await developer('cher@messy.example')).toMatchObject({ first_name: 'Cher', last_name: 'Bono' })
+    expect(await developer('ida@messy.example')).toMatchObject({ cost_rate_cents: null, country: null })
+  })
+})
+
+describe('somebody of the same name under another address', () => {
+  const files = {
+    'twins.csv': 'Full Name,Email\nTwin One,new@twin.example\nTwin Two,a@twin.example\nTwin Two,b@twin.example\n',
+  }
+
+  test('waits for a decision, whether they are known or in the same file', async () => {
+    await createDeveloper(server.db, { email: 'old@twin.example', first_name: 'Twin', last_name: 'One' })
+    const { files: planned, pairs } = await preview(files, await mappingsOf(files))
+    expect(planned).toEqual([{ file: 'twins.csv', counts: counts({ added: 1, bad: 2 }) }])
+    expect(pairs?.map(({ line, who, email, heading, other }) => [line, who, email, heading, other])).toEqual([
+      [2, 'Twin One', 'new@twin.example', 'Email', { line: null, who: 'Twin One', email: 'old@twin.example' }],
+      [4, 'Twin Two', 'b@twin.example', 'Email', { line: 3, who: 'Twin Two', email: 'a@twin.example' }],
+    ])
+  })
+
+  test('is imported as the same person, or as another, as was decided', async () => {
+    const corrections = [{ line: 2, heading: 'Email', value: 'old@twin.example' }]
+    const report = await run(files, await mappingsOf(files, { corrections, apart: [4] }))
+    expect(report).toMatchObject({ files: [{ counts: counts({ added: 2, unchanged: 1 }) }], problems: [] })
+    expect(report.pairs).toBeUndefined()
+    expect(await developer('new@twin.example')).toBeUndefined()
+    expect(await developer('b@twin.example')).toMatchObject({ last_name: 'Two' })
+  })
+})
+
+test('contacts, companies and their owners are imported from foreign headings', async () => {
+  await createCompany(server.db, { name: 'Known Ltd' })
+  const files = { 'contacts.csv': 'Vorname;Nachname;E-Mail;Firma\nCleo;Client;cleo@known.example;Known Ltd\n' }
+  const { tables } = await tablesOf(files, { 'contacts.csv': 'clients.csv' })
+  const mappings = Object.fromEntries(tables.map((table) => [table.name, decided(table)]))
+  expect((await run(files, mappings)).files).toEqual([{ file: 'contacts.csv', counts: counts({ added: 1 }) }])
+  const user = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', 'cleo@known.example')
+    .executeTakeFirst()
+  expect(user).toMatchObject({ display_name: 'Cleo Client' })
+})

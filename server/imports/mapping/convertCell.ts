@@ -1,0 +1,81 @@
+import { currencyOf, readAmount } from '#server/imports/values/amounts.ts'
+import { findForeignCountry } from '#server/imports/values/countryNames.ts'
+import { readDay } from '#server/imports/values/days.ts'
+import { readEmail, readList, readName, readSkills, readYesOrNo } from '#server/imports/values/words.ts'
+import type { DayOrder } from '#shared/imports/mapping.ts'
+import { type ColumnKind, kindOf } from './columnKinds.ts'
+
+/** The cells of the template that a foreign cell gives, by column. */
+export type TemplateCells = Readonly<Record<string, string>>
+
+export interface CellReading {
+  readonly days: DayOrder | undefined
+  /** What “asap” stands for. */
+  readonly today: string
+}
+
+const readers: Record<ColumnKind, (text: string, reading: CellReading) => string | undefined> = {
+  text: (text) => text,
+  email: readEmail,
+  day: (text, { days, today }) => readDay(text, days, today),
+  amount: (text) => readAmount(text)?.amount,
+  currency: (text) => currencyOf(text) ?? undefined,
+  country: findForeignCountry,
+  places: (text) =>
+    readList(text)
+      .map((place) => findForeignCountry(place) ?? place)
+      .join(' | '),
+  list: (text) => readList(text).join(' | '),
+  skills: (text) => readSkills(text).join(' | '),
+  yesOrNo: readYesOrNo,
+  number: (text) => /^\D{0,3}(\d{1,9})(?:[.,]0+)?\s*(?:h|hrs?|hours?|std|\p{L}+)?(?:\s*\/.*)?$/iu.exec(text)?.[1],
+  github: (text) => /github\.com\/@?([\w-]+)/i.exec(text)?.[1] ?? text,
+  domain: (text) => text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/.*$/, ''),
+  linkedin: (text) => (/^[\w-]+$/.test(text) ? `https://www.linkedin.com/in/${text}` : text),
+}
+
+const wishes: Readonly<Partial<Record<ColumnKind, string>>> = {
+  email: 'is not an e-mail address',
+  day: 'is not a day such as 2026-01-31',
+  amount: 'is not an amount such as 45 or $45.50',
+  currency: 'is not a currency such as USD',
+  country: 'is not a country',
+  yesOrNo: 'is neither yes nor no',
+  number: 'is not a number',
+}
+
+/** Reads a foreign cell as cells of the template, or says why it cannot be read. */
+export function convertCell(column: string, text: string, reading: CellReading): TemplateCells | { problem: string } {
+  if (column === 'full_name') return fullName(text)
+  if (column === 'location') return location(text)
+  const kind = kindOf(column)
+  const value = readers[kind](text, reading)
+  if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
+  // The currency of an amount counts where no column has it.
+  const currency = kind === 'amount' ? readAmount(text)?.currency : undefined
+  return currency ? { [column]: value, currency_of_amount: currency } : { [column]: value }
+}
+
+export function isProblem(read: TemplateCells | { problem: string }): read is { problem: string } {
+  return 'problem' in read
+}
+
+function fullName(text: string): TemplateCells | { problem: string } {
+  const name = readName(text)
+  if (!name) return { problem: `“${excerptOf(text)}” has no first and last name.` }
+  return { first_name: name.first, last_name: name.last }
+}
+
+/** Reads a place such as Lisbon, Portugal. One that is only a country has no city. */
+function location(text: string): TemplateCells {
+  const country = findForeignCountry(text)
+  if (country) return { country }
+  const parts = text.split(/\s*[,/–]\s*/)
+  const code = parts.length > 1 ? findForeignCountry(parts.at(-1) ?? '') : undefined
+  return code ? { city: parts[0] ?? '', country: code } : { city: text }
+}
+
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}

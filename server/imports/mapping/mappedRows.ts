@@ -1,0 +1,88 @@
+import type { CsvRow } from '#server/imports/templates/csv.ts'
+import type { DecidedTable, MappedColumn } from '#shared/imports/mapping.ts'
+import { compoundColumns } from './columnKinds.ts'
+import { type CellReading, convertCell, isProblem } from './convertCell.ts'
+import type { FoundTable } from './findTable.ts'
+
+type Origin = { readonly heading: string; readonly value: string }
+
+/**
+ * Turns the rows of a foreign table into rows of a template, as its mapping says and with the cells that were mended.
+ * @param today is what “asap” stands for, such as 2026-12-01.
+ */
+export function mappedRows(table: FoundTable, mapping: DecidedTable, today: string): CsvRow[] {
+  const mended = new Map(mapping.corrections.map(({ line, heading, value }) => [`${line} ${heading}`, value]))
+  const compound = compoundColumns(mapping.file)
+  // A column of its own counts more than a part of a compound one, so it comes later.
+  const columns = mapping.columns.toSorted(
+    (a, b) => Number(compound.includes(b.column)) - Number(compound.includes(a.column)),
+  )
+  const places = columns.map(({ heading }) => table.headings.indexOf(heading))
+  return table.rows.map(({ line, cells }) => {
+    const values = columns.map(({ heading }, index) => {
+      const value = mended.get(`${line} ${heading}`) ?? cells[places[index] ?? -1]
+      return { heading, value: value ?? '' }
+    })
+    return mappedRow(line, values, { ...mapping, columns }, today)
+  })
+}
+
+function mappedRow(line: number, values: readonly Origin[], { columns, fixed }: DecidedTable, today: string): CsvRow {
+  const row: Row = { cells: new Map(), origins: new Map(), unread: new Map() }
+  for (const [index, column] of columns.entries()) {
+    const origin = values[index]
+    if (origin) readInto(row, column, origin, { days: column.days, today })
+  }
+  const { cells, origins, unread } = row
+  for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
+  return { line, cells: completed(cells), source: { who: nameOf(cells, line), origins, unread } }
+}
+
+interface Row {
+  readonly cells: Map<string, string>
+  readonly origins: Map<string, Origin>
+  readonly unread: Map<string, string>
+}
+
+function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: CellReading): void {
+  for (const part of partsOf[column] ?? [column]) row.origins.set(part, origin)
+  if (origin.value.trim() === '') return
+  const read = convertCell(column, origin.value.trim(), reading)
+  if (isProblem(read)) {
+    row.unread.set(partsOf[column]?.[0] ?? column, read.problem)
+    return
+  }
+  for (const [name, value] of Object.entries(read)) if (value) row.cells.set(name, value)
+}
+
+/** The columns that a compound one gives. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  full_name: ['first_name', 'last_name'],
+  location: ['city', 'country'],
+}
+
+/** Fills in what other cells say: the currency of an amount, and the name of a contact. */
+function completed(cells: Map<string, string>): Map<string, string> {
+  const name = ['first_name', 'last_name'].flatMap((column) => cells.get(column) || []).join(' ')
+  if (name && !cells.has('display_name')) cells.set('display_name', name)
+
+  const currency = cells.get('currency') ?? cells.get('currency_of_amount')
+  cells.delete('currency_of_amount')
+  if (currency) cells.set('currency', currency)
+  return cells
+}
+
+/** Names a row as people would: by its person, its company or its title. */
+function nameOf(cells: ReadonlyMap<string, string>, line: number): string {
+  const names = [
+    ['first_name', 'last_name'],
+    ['display_name'],
+    ['name'],
+    ['title'],
+    ['email'],
+    ['developer'],
+    ['company'],
+  ]
+  const known = names.map((columns) => columns.flatMap((column) => cells.get(column) || []).join(' '))
+  return known.find(Boolean) ?? `Line ${line}`
+}

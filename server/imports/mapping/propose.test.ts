@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readTables } from '#server/platform/files/readTables.ts'
+import { findTable } from './findTable.ts'
+import { proposeMapping } from './propose.ts'
+
+const folder = path.join(import.meta.dirname, '../../../test/imports')
+
+async function proposalOf(name: string, content?: Buffer) {
+  const [sheet] = await readTables(content ?? (await readFile(path.join(folder, name))))
+  const table = findTable(sheet?.rows ?? [])
+  if (!table) throw new Error(`${name} has no table.`)
+  return { table, proposal: proposeMapping(name, table) }
+}
+
+/** The columns that a person would choose, for each file of `test/imports`; a heading that is not named goes nowhere. */
+const wanted: Record<string, { file: string; columns: Record<string, string> }> = JSON.parse(
+  await readFile(path.join(folder, 'wanted.json'), 'utf8'),
+)
+
+test('every messy file has its answer', async () => {
+  const names = (await readdir(folder)).filter((name) => name !== 'wanted.json')
+  expect(names.toSorted()).toEqual(Object.keys(wanted).toSorted())
+})
+
+test.each(Object.entries(wanted))('%s is recognised with all of its columns', async (name, { file, columns }) => {
+  const { proposal } = await proposalOf(name)
+  const found = proposal.columns.flatMap(({ heading, column }) => (column ? [[heading, column] as const] : []))
+  expect({ file: proposal.file, columns: Object.fromEntries(found) }).toEqual({ file, columns })
+})
+
+describe('a table', () => {
+  test('begins below its title, ends above its totals, and says which lines it leaves out', async () => {
+    const text = 'Candidates 2026\n\nName,Rate,City\nAna Silva,65,Lisbon\nBo Ek,70,Malmö\nTotal,135,\nExported by Eva\n'
+    const { table } = await proposalOf('inline', Buffer.from(text))
+    expect(table).toEqual({
+      headings: ['Name', 'Rate', 'City'],
+      rows: [
+        { line: 4, cells: ['Ana Silva', '65', 'Lisbon'] },
+        { line: 5, cells: ['Bo Ek', '70', 'Malmö'] },
+      ],
+      skipped: [1, 6, 7],
+    })
+  })
+
+  test('with two rows of headings and headings that repeat has each of them by another name', async () => {
+    const { table } = await proposalOf('inline', Buffer.from(',Hourly,,Yearly,\nTitle,Min,Max,Min,Max\nDev,1,2,3,4\n'))
+    expect(table.headings).toEqual(['Title', 'Hourly Min', 'Hourly Max', 'Yearly Min', 'Yearly Max'])
+  })
+
+  test('whose days can be read in two ways asks for their order once for the column', async () => {
+    const rows = 'Name,Email,Available\nAna Silva,a@x.example,3/4/2026\nBo Ek,b@x.example,5/6/2026\n'
+    const { proposal } = await proposalOf('inline', Buffer.from(rows))
+    expect(proposal.columns[2]).toEqual({
+      heading: 'Available',
+      examples: ['3/4/2026', '5/6/2026'],
+      column: 'available_from',
+      days: 'AMBIGUOUS',
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { textOf, UserError } from '#server/errors.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
+import type { Owner } from './fairQueue.ts'
+import { createReaderPool, fileRefused } from './readerPool.ts'
+import type { FileRefusal } from './refusals.ts'
+import type { Sheet } from './tables/sheets.ts'
+
+/** Bytes of one table file. */
+const tableSizeLimit = 50 * 1024 * 1024
+
+/** A million cells take some seconds, and half a gigabyte. */
+const readers = createReaderPool<{ sheets: readonly Sheet[] }>('tableProcess.ts', {
+  timeMs: 30_000,
+  heap: 768 * 1024 * 1024,
+  memory: 1024 * 1024 * 1024,
+})
+
+/** The sentences for tables, where those for resumes give other advice. */
+const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
+  TOO_LARGE: 'This file is larger than 50 MB. Divide it into several files.',
+  UNPACKS_TOO_LARGE: 'This file becomes too large when it is unpacked. Save the table as CSV.',
+  TOO_HARD: 'This file is too complex to read. Save the table as CSV, or divide it into several files.',
+}
+
+/**
+ * Reads the tables of a CSV, XLSX or ODS file. The file may be hostile, so a process of a `ReaderPool` reads it.
+ * @param owner the owner of the file. A command has none.
+ * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
+ */
+export async function readTables(content: Buffer, owner?: Owner): Promise<readonly Sheet[]> {
+  try {
+    if (content.length === 0) throw fileRefused('EMPTY')
+    if (content.length > tableSizeLimit) throw fileRefused('TOO_LARGE')
+    return (await readers.read(content, owner)).sheets
+  } catch (error) {
+    const refusal = error instanceof UserError ? textOf(error.details, 'refusal') : undefined
+    const sentence = refusal && isKeyOf(sentences, refusal) && sentences[refusal]
+    throw sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { importFiles } from './imports.ts'
+
+/** The order of day and month in days such as 3/4/2026. */
+export const dayOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+const text = z.string().check(z.maxLength(1_000))
+
+/** Tells whether a column of a template holds days. */
+export function isDayColumn(column: string): boolean {
+  return /_(on|until|from)$/.test(column)
+}
+
+/** A column of a table, by its heading as it was typed, and the column of the template into which it goes. */
+const mappedColumn = z.object({
+  heading: text,
+  column: text,
+  days: z.optional(z.enum(dayOrders)),
+})
+export type MappedColumn = z.output<typeof mappedColumn>
+
+/** A cell that was mended: the value that it should have. */
+const correction = z.object({ line: z.int(), heading: text, value: z.string().check(z.maxLength(20_000)) })
+export type Correction = z.output<typeof correction>
+
+/** What the rows of a table are, and what its columns mean. Columns that are not named are left out. */
+const mappingShape = {
+  file: z.enum(importFiles),
+  columns: z.array(mappedColumn).check(z.maxLength(300)),
+  /** Values that every row gets, by column of the template. */
+  fixed: z.record(text, text),
+}
+export const tableMapping = z.object(mappingShape)
+export type TableMapping = z.output<typeof tableMapping>
+
+/** A table of a chosen file, as an import takes it: its mapping, and what was decided about some of its rows. */
+export const decidedTable = z.object({
+  ...mappingShape,
+  corrections: z.array(correction).check(z.maxLength(10_000)),
+  /** The lines of rows that are people of their own, although somebody has the same name. */
+  apart: z.array(z.int()).check(z.maxLength(10_000)),
+})
+export type DecidedTable = z.output<typeof decidedTable>
+
+/** Mappings by the name of the table: that of its file, and of its sheet where the file has several. */
+export const tableMappings = z.record(text, decidedTable)
+
+/** The mapping file of the command: the same without decisions. */
+export const mappingFile = z.record(text, tableMapping)
+
+/** Says which table of which file is meant. */
+export function tableName(file: string, sheet: string | null): string {
+  return sheet === null ? file : `${file} › ${sheet}`
+}
+
+/** A column of a chosen table, with what stands in it, and what it may mean. */
+export interface ColumnProposal {
+  readonly heading: string
+  readonly examples: readonly string[]
+  /** The column of the template; null when nothing fits. */
+  readonly column: string | null
+  /** How its days are written, if it has any; AMBIGUOUS when that must be asked. */
+  readonly days?: DayOrder | 'AMBIGUOUS'
+}
+
+/** A chosen table, with a proposal for each of its columns. */
+export interface TableProposal {
+  readonly name: string
+  readonly rows: number
+  /** Lines above the headings and below the rows that were taken for titles and totals. */
+  readonly skipped: readonly number[]
+  readonly file: (typeof importFiles)[number]
+  readonly columns: readonly ColumnProposal[]
+}
+
+/** The columns that rows of a kind can have, for the choice on the screen. */
+export interface TemplateColumns {
+  readonly known: readonly string[]
+  readonly required: readonly string[]
+}
+
+/** A mended cell of a file of bad cells that somebody brought back, with the name of its table. */
+export interface BroughtBack extends Correction {
+  readonly table: string
+}
+
+export interface TablesAnswer {
+  readonly tables: readonly TableProposal[]
+  readonly problems: readonly { readonly file: string; readonly line: null; readonly reason: string }[]
+  readonly corrections: readonly BroughtBack[]
+  readonly templates: Readonly<Record<(typeof importFiles)[number], TemplateColumns>>
+}

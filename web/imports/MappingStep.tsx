@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { importFiles, isImportFile } from '#shared/imports/imports.ts'
+import type { TemplateColumns } from '#shared/imports/mapping.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { columnLabel } from './labels.ts'
+import styles from './MappingStep.module.css'
+import { ambiguousHeadings, decidedOf, doubleColumn, draftOf, missingColumns, type TableDraft } from './mappingOf.ts'
+import { proposeMappings } from './sendImport.ts'
+import { TableMappingCard } from './TableMappingCard.tsx'
+import type { Chosen } from './useImport.ts'
+
+interface Props {
+  readonly chosen: Chosen
+  readonly onChange: (chosen: Chosen) => void
+  readonly onCheck: (chosen: Chosen) => void
+}
+
+/** Shows what each column of the chosen tables means, lets one correct it, and goes on to the preview. */
+export function MappingStep({ chosen, onChange, onCheck }: Props) {
+  const portal = usePortal()
+  const { drafts, problems, templates } = chosen
+  if (!templates) return null
+  const used = drafts.filter(({ ignored }) => !ignored)
+  const open = used.flatMap((draft) => questionsOf(draft, templates[draft.file]))
+
+  const replace = (draft: TableDraft) =>
+    onChange({ ...chosen, drafts: drafts.map((one) => (one.proposal.name === draft.proposal.name ? draft : one)) })
+
+  async function changeKind(draft: TableDraft, kind: string): Promise<void> {
+    if (!isImportFile(kind)) return replace({ ...draft, ignored: true })
+    const answer = await proposeMappings(portal, chosen.tables, { [draft.proposal.name]: kind })
+    const proposal = answer.tables.find(({ name }) => name === draft.proposal.name)
+    if (proposal) replace(draftOf(proposal, draft.corrections))
+  }
+
+  return (
+    <div className={styles.step}>
+      {problems.map(({ file, reason }) => (
+        <Banner key={`${file} ${reason}`} type="warning">
+          {file}: {reason}
+        </Banner>
+      ))}
+      {drafts.map((draft) => (
+        <TableMappingCard
+          key={draft.proposal.name}
+          draft={draft}
+          template={templates[draft.file]}
+          kinds={importFiles}
+          onKind={(kind) => void changeKind(draft, kind)}
+          onChange={replace}
+        />
+      ))}
+      <div className={styles.footer}>
+        {open.length > 0 && <p>{open.join(' ')}</p>}
+        <Button variant="default" onClick={() => saveMappingFile(used)} disabled={used.length === 0}>
+          Download Mapping
+        </Button>
+        <Button onClick={() => onCheck(chosen)} disabled={open.length > 0}>
+          Show What Would Change
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says in sentences what must be answered before the preview. */
+function questionsOf(draft: TableDraft, template: TemplateColumns): string[] {
+  const { name } = draft.proposal
+  const missing = missingColumns(draft, template).map(columnLabel)
+  const double = doubleColumn(draft)
+  const days = ambiguousHeadings(draft).filter((heading) => !draft.days[heading])
+  return [
+    missing.length > 0 ? `${name}: say which column has ${missing.join(', ')}.` : '',
+    double ? `${name}: two columns go into ${columnLabel(double)}.` : '',
+    ...days.map((heading) => `${name}: say how the days under “${heading}” are written.`),
+  ].filter(Boolean)
+}
+
+/** Saves the mappings as the file that the command `npm run import` takes. */
+function saveMappingFile(drafts: readonly TableDraft[]): void {
+  const mappings = drafts.map((draft) => {
+    const { corrections: _mended, apart: _decided, ...mapping } = decidedOf(draft)
+    return [draft.proposal.name, mapping] as const
+  })
+  const text = `${JSON.stringify(Object.fromEntries(mappings), undefined, 2)}\n`
+  saveFile('mapping.json', new Blob([text], { type: 'application/json' }))
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type BadCell,
+  badCellHeadings,
+  badCellTable,
+  type ImportReport,
+  type PersonPair,
+} from '#shared/imports/imports.ts'
+import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { BadCells } from './BadCells.tsx'
+import styles from './ImportResult.module.css'
+import { type Decisions, mended, noDecisions } from './mended.ts'
+import { Pairs } from './Pairs.tsx'
+import { proposeMappings } from './sendImport.ts'
+import type { Chosen } from './useImport.ts'
+
+interface Props {
+  readonly chosen: Chosen
+  readonly report: ImportReport
+  readonly onCheck: (chosen: Chosen) => void
+}
+
+/** Shows the cells that cannot be used and the people who may be the same. What one decides is checked again before the import. */
+export function Mending({ chosen, report: { cells = [], pairs = [] }, onCheck }: Props) {
+  const portal = usePortal()
+  const [decisions, setDecisions] = useState<Decisions>(noDecisions)
+  const [error, setError] = useState<string>()
+  if (cells.length + pairs.length === 0) return null
+  const count = Object.keys(decisions.cells).length + Object.keys(decisions.pairs).length
+
+  async function bringBack(files: readonly File[]): Promise<void> {
+    try {
+      const { corrections } = await proposeMappings(
+        portal,
+        files.map((file) => [file.name, file]),
+      )
+      if (corrections.length === 0) return setError('This file has no corrections. Fill in its last column.')
+      onCheck({ ...chosen, drafts: mended(chosen.drafts, corrections, []) })
+    } catch (failure) {
+      setError(errorText(failure))
+    }
+  }
+
+  return (
+    <>
+      {error && <Banner type="danger">{error}</Banner>}
+      <Pairs pairs={pairs} decisions={decisions} onDecide={setDecisions} />
+      {cells.length > 0 && (
+        <>
+          <div className={styles.heading}>
+            <h2>Cells that cannot be used ({formatCount(cells.length)})</h2>
+            <div className={styles.buttons}>
+              <Button variant="default" onClick={() => saveBadCells(cells)}>
+                Download Bad Cells
+              </Button>
+              <FileButton label="Bring Back" variant="default" onFiles={(files) => void bringBack(files)} />
+            </div>
+          </div>
+          <BadCells cells={cells} decisions={decisions} onDecide={setDecisions} />
+        </>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => onCheck(decided(chosen, decisions, cells, pairs))} disabled={count === 0}>
+          Check Again
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Adds what was typed and chosen to the drafts of the tables. */
+function decided(
+  chosen: Chosen,
+  decisions: Decisions,
+  cells: readonly BadCell[],
+  pairs: readonly PersonPair[],
+): Chosen {
+  const typed = cells.flatMap(({ file, line, heading }) => {
+    const value = decisions.cells[`${file} ${line} ${heading}`]
+    return value ? [{ table: file, line, heading, value }] : []
+  })
+  const same = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'same')
+  const others = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'apart')
+  const addresses = same.map(({ file, line, heading, other }) => ({ table: file, line, heading, value: other.email }))
+  return { ...chosen, drafts: mended(chosen.drafts, [...typed, ...addresses], others) }
+}
+
+function saveBadCells(cells: readonly BadCell[]): void {
+  const text = csvText([badCellHeadings, ...badCellTable(cells)])
+  saveFile('bad-cells.csv', new Blob([byteOrderMark, text], { type: 'text/csv' }))
+}

@@ -1,0 +1,39 @@
+import { type SavedViewInput, savedViewInput } from '#shared/savedViews/savedViews.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { importPaths } from './paths.ts'
+
+const saveMutation = graphql(`
+  mutation saveMapping($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!, $key: String) {
+    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert, key: $key) {
+      id
+      name
+      query
+    }
+  }
+`)
+
+/** Saves a mapping under a name. One of that name is replaced. */
+export function SaveMappingDialog({ query, onClose }: { readonly query: string; readonly onClose: () => void }) {
+  const empty = { screen: importPaths.import, query, name: '', shared: false, alert: false }
+  const form = useSchemaForm(savedViewInput, empty)
+  const saveMapping = useMutation(saveMutation, { showsErrors: true })
+
+  async function save(mapping: SavedViewInput): Promise<void> {
+    await saveMapping({ variables: mapping })
+    showToast('success', `The mapping “${mapping.name}” is saved.`)
+    onClose()
+  }
+
+  return (
+    <FormDialog form={form} title="Save Mapping" submitLabel="Save Mapping" onSave={save} onClose={onClose} width={400}>
+      <TextField name="name" label="Name" />
+      <CheckboxField name="shared" label="Share with all staff" />
+    </FormDialog>
+  )
+}

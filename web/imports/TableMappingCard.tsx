@@ -1,0 +1,112 @@
+import { Suspense } from 'react'
+import type { ImportFile } from '#shared/imports/imports.ts'
+import type { ColumnProposal, TemplateColumns } from '#shared/imports/mapping.ts'
+import { jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { skillTypes } from '#shared/platform/enumerations.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { type Option, optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { columnLabel, kindLabels } from './labels.ts'
+import { MappedColumnSelect } from './MappedColumnSelect.tsx'
+import styles from './MappingStep.module.css'
+import { missingColumns, type TableDraft } from './mappingOf.ts'
+import { SavedMappings } from './SavedMappings.tsx'
+
+interface Props {
+  readonly draft: TableDraft
+  readonly template: TemplateColumns
+  readonly kinds: readonly ImportFile[]
+  readonly onKind: (kind: string) => void
+  readonly onChange: (draft: TableDraft) => void
+}
+
+/** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
+export function TableMappingCard({ draft, template, kinds, onKind, onChange }: Props) {
+  const { proposal, ignored, file } = draft
+  const columns: Column<ColumnProposal>[] = [
+    { id: 'heading', header: 'Your column', cell: ({ heading }) => heading, width: 220 },
+    {
+      id: 'examples',
+      header: 'Examples',
+      cell: ({ examples }) => <span className={styles.examples}>{examples.join(' · ') || '-'}</span>,
+      text: ({ examples }) => examples.join('\n'),
+    },
+    {
+      id: 'column',
+      header: 'Goes to',
+      width: 280,
+      cell: (column) => <MappedColumnSelect column={column} draft={draft} template={template} onChange={onChange} />,
+    },
+  ]
+  return (
+    <section className={styles.card} aria-label={proposal.name}>
+      <div className={styles.heading}>
+        <div>
+          <h2>{proposal.name}</h2>
+          <p>{sizeText(draft)}</p>
+        </div>
+        <div className={styles.controls}>
+          <Select
+            label="Each row is"
+            options={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            placeholder="Leave this table out"
+            value={ignored ? '' : file}
+            onChange={onKind}
+          />
+          {!ignored && (
+            <Suspense>
+              <SavedMappings draft={draft} onApply={onChange} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!ignored && (
+        <>
+          <FixedValues draft={draft} template={template} onChange={onChange} />
+          <DataTable
+            label={`Columns of ${proposal.name}`}
+            columns={columns}
+            rows={proposal.columns}
+            rowKey={({ heading }) => heading}
+            loading={false}
+            pageSize={proposal.columns.length}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function sizeText({ proposal: { rows, skipped } }: TableDraft): string {
+  const size = rows === 1 ? '1 row' : `${formatCount(rows)} rows`
+  if (skipped.length === 0) return size
+  const lines = skipped.length === 1 ? `line ${skipped[0]}` : `lines ${skipped.join(', ')}`
+  return `${size}; ${lines} taken for titles and totals`
+}
+
+/** Columns that each row needs and that one may choose once for all rows. */
+const choices: Readonly<Record<string, readonly Option[]>> = {
+  'jobs.csv type': optionsOf(jobTypes),
+  'skills.csv type': optionsOf(skillTypes),
+}
+
+function FixedValues({ draft, template, onChange }: Pick<Props, 'draft' | 'template' | 'onChange'>) {
+  const missing = missingColumns({ ...draft, fixed: {} }, template)
+  return missing.map((column) => {
+    const options = choices[`${draft.file} ${column}`]
+    return (
+      options && (
+        <Select
+          key={column}
+          label={`${columnLabel(column)} of every row`}
+          options={options}
+          placeholder="Choose one"
+          value={draft.fixed[column] ?? ''}
+          onChange={(value) => onChange({ ...draft, fixed: { ...draft.fixed, [column]: value } })}
+        />
+      )
+    )
+  })
+}

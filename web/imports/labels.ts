@@ -1,0 +1,28 @@
+import type { ImportFile } from '#shared/imports/imports.ts'
+
+/** What the rows of a table are. */
+export const kindLabels: Record<ImportFile, string> = {
+  'developers.csv': 'Developers',
+  'companies.csv': 'Companies',
+  'jobs.csv': 'Jobs',
+  'job_profiles.csv': 'Job profiles',
+  'clients.csv': 'Client accounts',
+  'skills.csv': 'Skills',
+}
+
+const labels: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  url_github: 'GitHub',
+  url_linkedin: 'LinkedIn',
+  url_avatar: 'Avatar',
+  dstm: 'DSTM',
+  full_name: 'Full name (first and last)',
+  location: 'Location (city and country)',
+  display_name: 'Full name',
+}
+
+/** Names a column of a template, such as Cost rate. */
+export function columnLabel(column: string): string {
+  const words = column.replaceAll('_', ' ')
+  return labels[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { TableProposal } from '#shared/imports/mapping.ts'
+import {
+  ambiguousHeadings,
+  applyMapping,
+  decidedOf,
+  doubleColumn,
+  draftOf,
+  fileOfMapping,
+  missingColumns,
+  printMapping,
+} from './mappingOf.ts'
+import { mended } from './mended.ts'
+
+const proposal: TableProposal = {
+  name: 'people.xlsx › Active',
+  rows: 2,
+  skipped: [],
+  file: 'developers.csv',
+  columns: [
+    { heading: 'Candidate | name', examples: ['Ana Silva'], column: 'full_name' },
+    { heading: 'Mail & more', examples: ['ana@x.example'], column: 'email' },
+    { heading: 'Free', examples: ['3/4/2026'], column: null, days: 'AMBIGUOUS' },
+  ],
+}
+const draft = draftOf(proposal, [])
+
+test('a full name gives both names, and what no column gives is missing', () => {
+  const template = { known: [], required: ['email', 'first_name', 'last_name', 'type'] }
+  expect(missingColumns(draft, template)).toEqual(['type'])
+  expect(missingColumns({ ...draft, fixed: { type: 'HOURLY' } }, template)).toEqual([])
+  expect(doubleColumn(draft)).toBeUndefined()
+  expect(doubleColumn({ ...draft, columns: { a: 'email', b: 'email' } })).toBe('email')
+})
+
+test('the order of days is asked for only where they go into a column of days', () => {
+  expect(ambiguousHeadings(draft)).toEqual([])
+  expect(ambiguousHeadings({ ...draft, columns: { Free: 'available_from' } })).toEqual(['Free'])
+  expect(ambiguousHeadings({ ...draft, columns: { Free: 'city' } })).toEqual([])
+})
+
+test('a mapping that was saved is applied to the next table with the same headings', () => {
+  const answered = {
+    ...draft,
+    columns: { ...draft.columns, Free: 'available_from' },
+    days: { Free: 'MONTH_FIRST' as const },
+    fixed: { currency: 'EUR' },
+  }
+  const query = printMapping(decidedOf(answered))
+  expect(fileOfMapping(query)).toBe('developers.csv')
+  expect(decidedOf(applyMapping(draft, query))).toEqual(decidedOf(answered))
+  const narrow = draftOf({ ...proposal, columns: proposal.columns.slice(1, 2) }, [])
+  expect(applyMapping(narrow, query).columns).toEqual({ 'Mail & more': 'email' })
+})
+
+test('the last correction of a cell counts, and each goes to its own table', () => {
+  const correction = { line: 2, heading: 'Free', value: 'now' }
+  const [once] = mended(
+    [draft],
+    [
+      { table: proposal.name, ...correction },
+      { table: 'other.csv', ...correction },
+    ],
+    [],
+  )
+  expect(once?.corrections).toEqual([correction])
+  const again = { ...correction, table: proposal.name, value: 'asap' }
+  const [twice] = mended(once ? [once] : [], [again], [{ file: proposal.name, line: 3 }])
+  expect(twice).toMatchObject({ corrections: [{ ...correction, value: 'asap' }], apart: [3] })
+})

@@ -1,0 +1,111 @@
+import type { ImportFile } from '#shared/imports/imports.ts'
+import {
+  type Correction,
+  type DecidedTable,
+  dayOrders,
+  isDayColumn,
+  type MappedColumn,
+  type TableMapping,
+  type TableProposal,
+  type TemplateColumns,
+} from '#shared/imports/mapping.ts'
+
+/** A table while a person says what it means. */
+export interface TableDraft {
+  readonly proposal: TableProposal
+  /** It is not imported. */
+  readonly ignored: boolean
+  readonly file: ImportFile
+  /** The column of the template by heading; a heading that is not named is left out. */
+  readonly columns: Readonly<Record<string, string>>
+  /** The order of days by heading; undefined while it must be asked. */
+  readonly days: Readonly<Record<string, MappedColumn['days']>>
+  readonly fixed: Readonly<Record<string, string>>
+  readonly corrections: readonly Correction[]
+  readonly apart: readonly number[]
+}
+
+/** Begins with what the server proposed. */
+export function draftOf(proposal: TableProposal, corrections: readonly Correction[]): TableDraft {
+  const mapped = proposal.columns.flatMap(({ heading, column }) => (column ? [[heading, column] as const] : []))
+  const days = proposal.columns.flatMap((column) =>
+    column.days && column.days !== 'AMBIGUOUS' ? [[column.heading, column.days] as const] : [],
+  )
+  return {
+    proposal,
+    ignored: false,
+    file: proposal.file,
+    columns: Object.fromEntries(mapped),
+    days: Object.fromEntries(days),
+    fixed: {},
+    corrections,
+    apart: [],
+  }
+}
+
+/** The headings whose days can be read in two ways, and go into a column. */
+export function ambiguousHeadings({ proposal, columns }: TableDraft): string[] {
+  return proposal.columns.flatMap(({ heading, days }) =>
+    days === 'AMBIGUOUS' && isDayColumn(columns[heading] ?? '') ? [heading] : [],
+  )
+}
+
+/** Columns that together give one that a row needs. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['full_name'],
+  last_name: ['full_name'],
+  display_name: ['first_name', 'last_name'],
+}
+
+/** The columns that each row needs and that no heading gives. */
+export function missingColumns({ columns, fixed }: TableDraft, { required }: TemplateColumns): string[] {
+  const given = new Set([...Object.values(columns), ...Object.keys(fixed).filter((column) => fixed[column])])
+  return required.filter((column) => !given.has(column) && !parts[column]?.every((part) => given.has(part)))
+}
+
+/** Two headings that go into the same column; undefined when there are none. */
+export function doubleColumn({ columns }: TableDraft): string | undefined {
+  const used = Object.values(columns)
+  return used.find((column, index) => used.indexOf(column) < index)
+}
+
+export function decidedOf({ file, columns, days, fixed, corrections, apart }: TableDraft): DecidedTable {
+  const mapped = Object.entries(columns).map(([heading, column]) => {
+    const order = days[heading]
+    return order ? { heading, column, days: order } : { heading, column }
+  })
+  return { file, columns: mapped, fixed: { ...fixed }, corrections: [...corrections], apart: [...apart] }
+}
+
+/** Writes a mapping as a query string, as saved views keep it. */
+export function printMapping({ file, columns, fixed }: TableMapping): string {
+  const search = new URLSearchParams({ file })
+  for (const { heading, column, days = '' } of columns) search.append('column', `${column}|${days}|${heading}`)
+  for (const [column, value] of Object.entries(fixed)) search.append('fixed', `${column}|${value}`)
+  return search.toString()
+}
+
+/** Applies a saved mapping to a table. Headings that the table lacks are left out. */
+export function applyMapping(draft: TableDraft, query: string): TableDraft {
+  const search = new URLSearchParams(query)
+  const saved = search.getAll('column').map((text) => {
+    const [column = '', days = '', ...heading] = text.split('|')
+    return { column, days: dayOrders.find((order) => order === days), heading: heading.join('|') }
+  })
+  const here = saved.filter(({ heading }) => draft.proposal.columns.some((column) => column.heading === heading))
+  const fixed = search.getAll('fixed').map((text) => text.split('|', 2))
+  return {
+    ...draft,
+    columns: Object.fromEntries(here.map(({ heading, column }) => [heading, column])),
+    days: {
+      ...draft.days,
+      ...Object.fromEntries(here.flatMap(({ heading, days }) => (days ? [[heading, days]] : []))),
+    },
+    fixed: Object.fromEntries(fixed),
+  }
+}
+
+/** The kind of rows that a saved mapping is for. */
+export function fileOfMapping(query: string): string | null {
+  return new URLSearchParams(query).get('file')
+}
