@@ -15,16 +15,26 @@ export function readyItems(rule: RetentionRule) {
     where retention_items.rule = ${rule} and ${isReady}`
 }
 
+/** What a rule says of a person of whom something is removed now. */
+export interface DueRemoval {
+  /** Whatever is not younger goes. */
+  readonly cutoff: string
+  /** The admin who set the rule. */
+  readonly set_by_id: string
+}
+
 /** Counts the people of whom something would go, and all of whom the rule is. The first run after the rule was set waits. */
 export async function countReady(db: Queryable, rule: RetentionRule): Promise<Loss> {
   const { rows } = await sql<Required<Loss>>`
-    select
-      (select count(*)::int from (${readyItems(rule)}) ready) as due,
-      (select count(*)::int from developers
-        where deleted_at is null and (${rule}::text <> 'REJECTED' or stage = 'REJECTED')) as total,
+    select ready.due,
+      case when ready.due = 0 then 0 else (
+        select count(*)::int from developers
+        where deleted_at is null and (${rule}::text <> 'REJECTED' or stage = 'REJECTED')
+      ) end as total,
       not exists (
         select from task_runs join retention_terms t on t.rule = ${rule} and task_runs.at >= t.set_at
         where task_runs.task = ${retentionTaskOf(rule)} and task_runs.state = 'DONE'
-      ) as "isFirst"`.execute(db)
+      ) as "isFirst"
+    from (select count(*)::int as due from (${readyItems(rule)}) items) ready`.execute(db)
   return rows[0] ?? { due: 0, total: 0 }
 }

@@ -4,7 +4,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
-import { readyItems } from './readyItems.ts'
+import { type DueRemoval, readyItems } from './readyItems.ts'
 import { removeValues } from './removeValues.ts'
 
 type Trx = Transaction<Tables>
@@ -70,13 +70,6 @@ async function lockPerson(trx: Trx, id: string): Promise<void> {
     select from placements where job_profile_id in (select id from job_profiles where developer_id = ${id}) for update`.execute(
     trx,
   )
-}
-
-export interface DueRemoval {
-  /** Whatever is not younger goes. */
-  readonly cutoff: string
-  /** The admin who set the rule. */
-  readonly set_by_id: string
 }
 
 /** Looks again under the locks: somebody may have come back, or may be kept, since the list was read. */

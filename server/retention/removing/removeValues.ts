@@ -4,7 +4,7 @@ import { requireErasable } from '#server/people/erasing/eraseDeveloper.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { RetentionRule } from '#shared/retention/retention.ts'
-import type { DueRemoval } from './removeReady.ts'
+import type { DueRemoval } from './readyItems.ts'
 
 type Trx = Transaction<Tables>
 
