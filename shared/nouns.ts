@@ -51,6 +51,8 @@ export const nouns = [
   'placement_rates',
   'placements',
   'resumes',
+  'retention_items',
+  'retention_rules',
   'review_scores',
   'reviews',
   'saved_views',

@@ -143,7 +143,8 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       ${nothing} as developer_id, ${nothing} as job_id, f.id as subject_id
     from application_floods f where f.id = ${ids}`,
   TASK_HELD: (ids, kind) => sql`
-    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' rows would be ended or missed, so this task waits for an admin' as detail,
+    select ${kind}, case r.task ${labels(datedTasks)} end as title, case when r.task like 'RETENTION%' then 'Something of ' || r.due || ' people would go, and nobody can bring it back. So this run waits for an admin'
+        else r.due || ' of ' || r.total || ' rows would be ended or missed, so this task waits for an admin' end as detail,
       ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
     from task_runs r where r.id = ${ids}`,
   TASKS_PAUSED: (ids, kind) => sql`

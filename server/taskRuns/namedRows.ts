@@ -3,9 +3,11 @@ import { missedCheckIns } from '#server/checkIns/planning/dueCheckIns.ts'
 import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
 import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { removedRows } from '#server/retention/removing/removedRows.ts'
 import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { isRetention, type RetentionTask, ruleOfTask } from '#shared/retention/retention.ts'
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import type { TaskRunRow } from './data.ts'
 
@@ -38,7 +40,7 @@ const placed = sql`join job_profiles p on p.id = pl.job_profile_id join develope
   join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
 const where = sql`j.title || ', ' || co.name`
 
-const named: Readonly<Record<DatedTask, Named>> = {
+const named: Readonly<Record<Exclude<DatedTask, RetentionTask>, Named>> = {
   CHECK_INS: {
     table: 'check_ins',
     column: 'state',
@@ -78,8 +80,9 @@ interface Found extends Omit<NamedRow, 'change'> {
 
 /** Names the rows that a run changed, or those that it would end or miss while it waits; at most `namedRowLimit`. */
 export async function namedRowsOf(db: Queryable, run: TaskRunRow, now = new Date()): Promise<NamedRow[]> {
-  const task = named[run.task]
   const waits = run.state === 'HELD' || run.state === 'ALLOWED'
+  if (isRetention(run.task)) return removedRows(db, ruleOfTask(run.task), waits ? null : run.id)
+  const task = named[run.task]
   const moved = waits ? waitingRows(task, now) : writtenRows(task, run.id)
   const { rows } = await sql<Found>`
     select r.id, d.id as developer_id, trim(d.first_name || ' ' || d.last_name) as developer, ${task.detail} as detail,

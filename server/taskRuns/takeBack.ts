@@ -3,6 +3,7 @@ import { revertEvents } from '#server/changes/revertEvents.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { isRetention } from '#shared/retention/retention.ts'
 import { decide, lockRun } from './data.ts'
 
 type Trx = Transaction<Tables>
@@ -31,10 +32,11 @@ interface Part {
 /**
  * Takes back the writes of a run, except for the parts of which a row was changed since. Then the tasks that follow days wait, so that a
  * clock that is wrong does not do the same again.
- * @throws UserError NOT_FOUND; CONFLICT when it was taken back already, or has not ended.
+ * @throws UserError NOT_FOUND; CONFLICT when it was taken back already, has not ended, or cannot be taken back.
  */
 export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult> {
   const { task, state } = await lockRun(trx, id)
+  if (isRetention(task)) throw new UserError('CONFLICT', 'Nobody can bring back what retention removed.')
   if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was already taken back.')
   if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not finished. Try again in a minute.')
   let rows = 0

@@ -2,6 +2,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { isRetention } from '#shared/retention/retention.ts'
 import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 
 export const securityEventKinds = {
@@ -21,6 +22,7 @@ export const securityEventKinds = {
   IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'warn' },
   PERSON_ERASED: { label: 'Person erased', tone: 'bad' },
+  RETENTION_APPLIED: { label: 'Removed by retention', tone: 'warn' },
   APPLICATIONS_DELETED: { label: 'Unconfirmed applications deleted', tone: 'warn' },
   CLOCK_CONFIRMED: { label: 'Time confirmed', tone: 'warn' },
   TASK_ALLOWED: { label: 'Large run allowed', tone: 'warn' },
@@ -96,16 +98,28 @@ export function eventNote({ kind, details, count, link_by_name }: EventDetails):
     case 'EXPORTED':
       return exportNote(details)
     case 'PERSON_ERASED':
-      return `The developer ${details.developer}, in ${counted(details.rows, 'row', 'rows')} and ${counted(details.events, 'event', 'events')}`
+    case 'RETENTION_APPLIED':
+      return removalNote(details)
     case 'APPLICATIONS_DELETED':
       return counted(details.rows, 'application', 'applications')
     case 'TASK_ALLOWED':
-      return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to mark as ended or missed`
+      return `${labelOfTask(details.task)}, ${allowedNote(details)}`
     case 'TASK_TAKEN_BACK':
       return `${labelOfTask(details.task)}, ${counted(details.rows, 'row', 'rows')} restored, ${counted(details.skipped, 'part', 'parts')} skipped`
     default:
       return ''
   }
+}
+
+/** A removal by a rule names the admin who set the rule. */
+function removalNote({ developer, rows, events, rule, set_by }: EventDetails['details']): string {
+  const removed = `The developer ${developer}, in ${counted(rows, 'row', 'rows')} and ${counted(events, 'event', 'events')}`
+  return set_by === undefined ? removed : `${removed}, by the rule ${rule} that the account ${set_by} set`
+}
+
+function allowedNote({ task, due }: EventDetails['details']): string {
+  if (isRetention(String(task))) return `of ${counted(due, 'person', 'people')}`
+  return `${counted(due, 'row', 'rows')} to mark as ended or missed`
 }
 
 const endedNotes: Readonly<Record<string, string>> = {

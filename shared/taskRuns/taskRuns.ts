@@ -6,6 +6,10 @@ export const datedTasks = {
   CHECK_INS: { label: 'Check-ins', tone: 'neutral' },
   PLACEMENTS: { label: 'Placements', tone: 'neutral' },
   ASSESSMENTS: { label: 'Assessments', tone: 'neutral' },
+  RETENTION_REJECTED: { label: 'Retention: rejected applicants', tone: 'neutral' },
+  RETENTION_RESUMES: { label: 'Retention: resumes', tone: 'neutral' },
+  RETENTION_MESSAGES: { label: 'Retention: messages', tone: 'neutral' },
+  RETENTION_EVENTS: { label: 'Retention: values in the history', tone: 'neutral' },
 } as const satisfies Enumeration
 export type DatedTask = keyof typeof datedTasks
 
@@ -29,14 +33,16 @@ export type PauseReason = keyof typeof pauseReasons
 export interface Loss {
   readonly due: number
   readonly total: number
+  /** Is true for the first run of a rule, which waits however few its rows are. */
+  readonly isFirst?: boolean
 }
 
 const fewRows = 20
 const smallShare = 0.05
 
-/** Returns whether a run would end or miss so much that an admin decides: more than 20 rows, and more than 5 % of the table. */
-export function isLargeLoss({ due, total }: Loss): boolean {
-  return due > fewRows && due > total * smallShare
+/** Returns whether an admin decides about a run: if it is a first one, or more than 20 rows and more than 5 % of the table. */
+export function waitsForAdmin({ due, total, isFirst = false }: Loss): boolean {
+  return (isFirst && due > 0) || (due > fewRows && due > total * smallShare)
 }
 
 /** The screen names at most this number of rows of a run. */

@@ -32,6 +32,11 @@ const setLayout = mutationAct('setListLayout', () => ({
 
 const chooseFigures = mutationAct('setFigureMail', () => ({ args: { figures: ['PLACED'] } }))
 
+const setRetention = mutationAct('setRetentionRule', async ({ db }) => {
+  const row = await db.selectFrom('retention_rules').select('version').where('rule', '=', 'EVENTS').executeTakeFirst()
+  return { args: { rule: 'EVENTS', months: 120, version: row?.version ?? 0 } }
+})
+
 const chooseHome = mutationAct('setHome', () => ({ args: { home: 'MY_DAY' } }))
 
 export const accountChecks: CheckEntries = {
@@ -71,6 +76,9 @@ export const accountChecks: CheckEntries = {
   task_runs_check: internal(runs),
   task_runs_check1: internal(runs),
   task_runs_state_check: internal(runs),
+  retention_items_rule_check: internal('The task of retention lists people by the rules that there are.'),
+  retention_rules_months_check: [refused(setRetention, 'months', 0), refused(setRetention, 'months', 121)],
+  retention_rules_rule_check: listed('setRetentionRule.rule'),
   task_runs_task_check: internal(runs),
   clock_pauses_only_one_check: internal(clock),
   clock_pauses_reason_check: internal(clock),

@@ -17,6 +17,10 @@ const addDeveloper = mutationAct('addDeveloper', () => {
   return { args: { developer: { first_name: 'Dora', last_name: 'Developer', email, skills: [] } } }
 })
 
+const keepPerson = mutationAct('keepPerson', async ({ db }) => ({
+  args: { id: (await createDeveloper(db)).id, kept_because: 'A court asks' },
+}))
+
 const updateDeveloper = mutationAct('updateDeveloper', async ({ db }) => {
   const { id, version } = await createDeveloper(db)
   return { args: { id, version, changes: { headline: 'Calm' } } }
@@ -72,6 +76,7 @@ export const developerChecks: CheckEntries = {
     refusedAt('', applyOnJobsPage, { email: '' }, { email: '' }),
   ],
   developers_erased_check: [completed(erase, {}, { erased_at: '2026-01-01T00:00:00Z', deleted_at: null })],
+  developers_kept_because_check: [refused(keepPerson, 'kept_because', '')],
   developers_rate_floor_cents_check: amount('rate_floor'),
   developers_source_check: listed('addDeveloper.developer.source', 'updateDeveloper.changes.source'),
   developers_stage_check: listed('moveDeveloper.to', 'moveDevelopers.to', 'decideApplicant.to', 'decideApplicants.to'),

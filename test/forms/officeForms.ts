@@ -12,10 +12,12 @@ import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
 import { goalPeriods, skillTypes } from '#shared/platform/enumerations.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { mostMonths } from '#shared/retention/retention.ts'
+import { keepPersonForm, retentionRuleForm } from '#shared/retention/retentionInput.ts'
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skillInput.ts'
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
-import { createSkill, createUser } from '#test/factories.ts'
+import { createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import {
   anyField,
@@ -121,6 +123,25 @@ export const officeForms = {
       send: (chosen, { version }) => ['setRiskSettings', { ...chosen, version }],
     })
   },
+  'web/retention/EditRetentionDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: retentionRuleForm,
+      typed: { months: countField(1, mostMonths) },
+      start: async () => {
+        const rule = db.selectFrom('retention_rules').select(['months', 'version']).where('rule', '=', 'RESUMES')
+        return (await rule.executeTakeFirst()) ?? { months: null, version: 0 }
+      },
+      holds: ({ months }) => ({ months: months ?? '' }),
+      send: (input, { version }) => ['setRetentionRule', { ...input, rule: 'RESUMES', version }],
+    }),
+  'web/retention/KeepPersonDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: keepPersonForm,
+      typed: { kept_because: textField(500) },
+      start: () => createDeveloper(db),
+      holds: () => ({ kept_because: '' }),
+      send: (input, { id }) => ['keepPerson', { ...input, id }],
+    }),
   'web/firmSettings/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: outcomeTextForm('MEMBER'),

@@ -1,4 +1,5 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
+import { RetentionList } from '#web/retention/RetentionList.tsx'
 import styles from './FirmSettings.module.css'
 import { OutcomeList } from './outcomes/OutcomeList.tsx'
 import { RiskSection } from './RiskSection.tsx'
@@ -12,6 +13,7 @@ export function FirmSettingList() {
       <RiskSection />
       <JobRegionList />
       <OutcomeList />
+      <RetentionList />
     </div>
   )
 }

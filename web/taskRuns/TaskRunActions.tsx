@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isRetention } from '#shared/retention/retention.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql, type TakeBackTaskRunMutation } from '#web/platform/lib/graphql.ts'
@@ -41,7 +42,7 @@ interface Props {
 export function TaskRunActions({ run, onDone, onSkipped }: Props) {
   const allow = useMutation(allowMutation, { showsErrors: true })
   const takeBack = useMutation(takeBackMutation, { showsErrors: true })
-  const { id, due, state } = run
+  const { id, task, due, state } = run
 
   const allowing = useAsyncAction(async () => {
     await allow({ variables: { id, due: due ?? 0 } })
@@ -73,7 +74,7 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
             Run Now
           </Button>
         )}
-        {state === 'DONE' && (
+        {state === 'DONE' && !isRetention(task) && (
           <Button color="red.9" loading={takingBack.running} onClick={takingBack.run}>
             Take Back
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/platform/formatDay.ts'
+import { isRetention } from '#shared/retention/retention.ts'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -111,12 +112,16 @@ function nameIn(rows: readonly Row[], id: string): string | undefined {
   return rows.find((row) => row.id === id)?.developer
 }
 
-function titleOf({ state, due, written }: Run): string {
-  if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} rows waiting`
+function titleOf({ task, state, due, written }: Run): string {
+  const rows = isRetention(task) ? 'people' : 'rows'
+  if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} ${rows} waiting`
   return `${formatCount(written)} changed${state === 'TAKEN_BACK' ? ', taken back' : ''}`
 }
 
-function whyOf({ due, total }: Run): string {
+function whyOf({ task, due, total }: Run): string {
+  if (isRetention(task)) {
+    return 'The first run of a rule waits, and so does one of many people. Nobody can bring back what goes. Check the people, keep those of whom nothing may go, and run it.'
+  }
   const rows = `${formatCount(due ?? 0)} of ${formatCount(total ?? 0)}`
   return `This run would mark ${rows} rows as ended or missed at once. That is more than 20 rows and more than 5 %, so the task waits: the clock may be wrong. Check the rows, and run it if the time is right.`
 }

@@ -229,6 +229,7 @@ const developers: HistoryColumns<'developers'> = {
   source: oneOf('Source', developerSources),
   tos_signed_on: day('Terms signed on', 'developers:write'),
   do_not_contact: yesNo('Do not contact'),
+  kept_because: text('Kept because', 'people:erase'),
   tags: column('Tags', { kind: 'texts' }),
   erased_at: moment('Erased'),
   deleted_at: null,

@@ -55,6 +55,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       source: 'keep',
       tos_signed_on: 'clear',
       do_not_contact: 'keep',
+      kept_because: 'clear',
       tags: 'empty',
       // It is derived from the name and the e-mail address.
       search: 'keep',
@@ -468,6 +469,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   message_templates: null,
   exchange_rates: null,
   firm_settings: null,
+  retention_rules: null,
 }
 
 /** These tables without events refer to developers. Triggers and tasks derive them, so that merging and erasing need not change them. */
@@ -478,6 +480,7 @@ export const derivedTables = [
   'misspelled_resumes',
   'placement_facts',
   'resume_alert_hits',
+  'retention_items',
   'review_facts',
   'unknown_skill_mentions',
   'unread_skill_texts',

@@ -39,6 +39,7 @@ const filling: Readonly<
   tos_signed_on: 'fill',
   // Somebody who asked not to be contacted is left alone, whichever record says so.
   do_not_contact: 'either',
+  kept_because: 'fill',
   tags: 'both',
   search: 'stay',
   erased_at: 'stay',

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
-import { type DatedTask, isLargeLoss, type Loss } from '#shared/taskRuns/taskRuns.ts'
+import { type DatedTask, type Loss, waitsForAdmin } from '#shared/taskRuns/taskRuns.ts'
 
 interface DatedWork {
   /** Counts the rows that the run would end or miss, by the same conditions as its writes. */
@@ -22,7 +22,7 @@ export async function runDated(db: Database, task: DatedTask, { id }: TaskRun, w
 }
 
 /**
- * Decides if a run may write. A run that would end or miss many rows waits until an admin has allowed that number, or
+ * Decides if a run may write. A first run, and one that would end or miss many rows, waits until an admin has allowed that number, or
  * until it is smaller.
  * @param runId the id under which it would write.
  * @returns the id under which it writes, which is that of an allowed run; null while it waits.
@@ -32,7 +32,7 @@ async function admitRun(db: Database, task: DatedTask, runId: string, loss: Loss
   const found = await open.where('state', 'in', ['HELD', 'ALLOWED']).executeTakeFirst()
   const isAllowed = found?.state === 'ALLOWED' && loss.due <= (found.due ?? 0)
   if (isAllowed && loss.due > 0) return found.id
-  if (isLargeLoss(loss)) {
+  if (waitsForAdmin(loss)) {
     await hold(db, task, loss)
     return null
   }

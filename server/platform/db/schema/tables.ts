@@ -41,6 +41,7 @@ import type {
 } from '#shared/platform/enumerations.ts'
 import type { Density } from '#shared/platform/listLayout.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import type { RetentionRule } from '#shared/retention/retention.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 import type { SecurityEventKind } from '#shared/security/securityEvents.ts'
@@ -95,6 +96,8 @@ export interface Tables {
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
+  retention_items: RetentionItems
+  retention_rules: RetentionRules
   misspelled_resumes: MisspelledResumes
   resume_alerts: ResumeAlerts
   resume_alert_hits: ResumeAlertHits
@@ -211,6 +214,7 @@ export const tablesWithoutEvents = [
   'resume_alert_hits',
   'resume_alerts',
   'resume_vocabulary',
+  'retention_items',
   'review_facts',
   'security_event_facts',
   'security_events',
@@ -346,6 +350,8 @@ interface Developers extends Business {
   source: DeveloperSource | null
   tos_signed_on: Day | null
   do_not_contact: Generated<boolean>
+  /** The reason of an admin to keep the person in spite of every rule of retention. */
+  kept_because: string | null
   tags: Generated<string[]>
   /** Set only together with `deleted_at`. */
   erased_at: MaybeMoment
@@ -976,6 +982,31 @@ interface OutcomeTexts extends Business {
   subject: string
   body: string
   is_offered: boolean
+}
+
+interface RetentionRules extends Business {
+  rule: RetentionRule
+  /** The rule is off without months. */
+  months: number | null
+  /** The rule counts only while this account is an active admin. */
+  set_by_id: Generated<string>
+}
+
+/** Only the task of retention writes it. */
+interface RetentionItems {
+  id: Generated<string>
+  rule: RetentionRule
+  developer_id: string
+  /** The number of rows or events that would go. */
+  things: number
+  /** Null while nothing is due. */
+  shown_from: MaybeMoment
+  shown_days: Generated<number>
+  last_shown_on: Generated<Day>
+  claimed_at: MaybeMoment
+  /** Everything up to this moment was removed. */
+  through: MaybeMoment
+  run_id: string | null
 }
 
 interface CompanyMessages extends Omit<SentMessage, 'state'> {

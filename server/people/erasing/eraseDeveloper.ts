@@ -1,26 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/inviting/queueMails.ts'
-import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
+import { queueTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
-import { releaseFile } from '#server/platform/files/data.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { erasedTables, queueTables } from './catalogue/kindsOfTables.ts'
-import type { Erasing } from './catalogue/personTables.ts'
-import { rowsOfPerson } from './data.ts'
+import { blankPerson, type Erasure } from './blankPerson.ts'
 
 type Trx = Transaction<Tables>
-
-export interface Erasure {
-  readonly rows: number
-  readonly events: number
-  readonly files: number
-}
 
 /**
  * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm still
@@ -41,17 +31,7 @@ export async function eraseDeveloper(
   await lockPerson(trx, read, name)
   await requireErasable(trx, id)
   await endPlans(trx, id, channels)
-  await trx
-    .updateTable('developers')
-    .set({ erased_at: sql<Moment>`now()`, deleted_at: sql<Moment>`now()` })
-    .where('id', '=', id)
-    .execute()
-  const ids = await rowsOfPerson(trx, id)
-  const files = (await deleteForms(trx, id)) + (await giveUpFiles(trx, ids))
-  let rows = 0
-  for (const { table, columns } of erasedTables) rows += await blankRows(trx, table, columns, ids.get(table) ?? [])
-  const events = await eraseEvents(trx, id)
-  const erasure = { rows, events, files }
+  const erasure = await blankPerson(trx, id)
   await recordEvent(trx, 'PERSON_ERASED', null, { developer: id, ...erasure })
   return erasure
 }
@@ -77,7 +57,7 @@ function oneSpaced(name: string): string {
 }
 
 /** @throws UserError CONFLICT with the reason. */
-async function requireErasable(trx: Trx, id: string): Promise<void> {
+export async function requireErasable(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql<{ sentence: string }>`
     select 'This developer is placed as ' || jobs.title || ' at ' || companies.name || '. End the placement first, because both sides still need these records.'
       as sentence
@@ -135,70 +115,4 @@ async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promi
       update ${sql.table(table)} set send_after = null, success = false
       where developer_id = ${id} and send_after is not null`.execute(trx)
   }
-}
-
-type Columns = readonly (readonly [column: string, Erasing])[]
-
-/** Deletes the forms that the person sent on the jobs page and has not confirmed. @returns how many files they had. */
-async function deleteForms(trx: Trx, id: string): Promise<number> {
-  const { rows } = await sql<{ file_key: string | null }>`
-    delete from application_forms
-    where lower(application ->> 'email') in (
-      select lower(email) from developers where id = ${id}
-      union select lower(email) from merged_developers where developer_id = ${id}
-    )
-    returning file_key`.execute(trx)
-  const keys = rows.flatMap(({ file_key }) => file_key ?? [])
-  for (const key of keys) await releaseFile(trx, key)
-  return keys.length
-}
-
-/** Gives the files of the person up, so that the next run of a task removes them. @returns how many. */
-async function giveUpFiles(trx: Trx, ids: ReadonlyMap<string, readonly string[]>): Promise<number> {
-  let files = 0
-  for (const { table, columns } of erasedTables) {
-    for (const [column, erasing] of columns) {
-      if (erasing !== 'file') continue
-      const { rows } = await sql<{ file_key: string }>`
-        select ${sql.ref(column)} as file_key from ${sql.table(table)}
-        where id = any(${ids.get(table) ?? []}::uuid[]) and ${sql.ref(column)} is not null`.execute(trx)
-      for (const { file_key } of rows) await releaseFile(trx, file_key)
-      files += rows.length
-    }
-  }
-  return files
-}
-
-const blanks: Readonly<Record<Exclude<Erasing, 'keep'>, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  clear: () => sql`null`,
-  mark: (column) => sql`case when ${column} is not null then ${erasedMark} end`,
-  blank: () => sql`''`,
-  // Writes an empty list, or an empty object.
-  empty: () => sql`'{}'`,
-  email: () => sql`'erased-' || id || '@erased.invalid'`,
-  file: (column) => sql`case when ${column} is not null then 'erased-' || id end`,
-}
-
-/** @returns how many rows were blanked. */
-async function blankRows(trx: Trx, table: BusinessTable, columns: Columns, ids: readonly string[]): Promise<number> {
-  const assignments = columns.flatMap(([column, erasing]) =>
-    erasing === 'keep' ? [] : [sql`${sql.ref(column)} = ${blanks[erasing](sql.ref(column))}`],
-  )
-  if (assignments.length === 0 || ids.length === 0) return 0
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.join(assignments)} where id = any(${ids}::uuid[])`.execute(trx)
-  return Number(numAffectedRows)
-}
-
-/** Blanks the events of the person, also those that this erasure has written. The database lets no other function rewrite events. */
-async function eraseEvents(trx: Trx, id: string): Promise<number> {
-  const kept = Object.fromEntries(
-    erasedTables.map(({ table, columns }) => [
-      table,
-      ['created_at', ...columns.flatMap(([column, erasing]) => (erasing === 'keep' ? [column] : []))],
-    ]),
-  )
-  const { rows } = await sql<{ events: number }>`
-    select erase_events(${id}, ${JSON.stringify(kept)})::integer as events`.execute(trx)
-  return rows[0]?.events ?? 0
 }

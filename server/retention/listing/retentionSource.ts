@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { type RetentionRule, type RetentionState, retentionList, shownDays } from '#shared/retention/retention.ts'
+
+/** A person of whom a rule would remove something, or whom an admin keeps. */
+export interface RetentionItem {
+  readonly id: string
+  readonly developer_id: string
+  readonly developer: string
+  readonly rule: RetentionRule
+  readonly things: number
+  /** Is null for whom an admin keeps. */
+  readonly goes_on: string | null
+  readonly state: RetentionState
+  readonly kept_because: string | null
+}
+
+/** An item has been on the list for long enough, by the clock and by the days on which the task saw it. Its developer is `d`. */
+export const isReady = sql<boolean>`(retention_items.shown_days >= ${sql.lit(shownDays)}
+  and retention_items.shown_from <= now() - interval '7 days' and d.kept_because is null)`
+
+/** The day on which an item goes; null for whom an admin keeps. Its developer is `d`. */
+export const goesOn = sql<string | null>`case when d.kept_because is null then greatest(
+  (retention_items.shown_from at time zone 'UTC')::date + ${sql.lit(shownDays)},
+  retention_items.last_shown_on + greatest(${sql.lit(shownDays)} - retention_items.shown_days, 0)
+) end`
+
+const name = sql<string>`trim(d.first_name || ' ' || d.last_name)`
+const state = sql<RetentionState>`case when d.kept_because is not null then 'KEPT' when ${isReady} then 'READY' else 'SHOWN' end`
+
+export const retentionSource = listSource(retentionList, {
+  id: 'retention_items.id',
+  from: sql`retention_items join developers d on d.id = retention_items.developer_id`,
+  where: () => sql<boolean>`retention_items.shown_from is not null`,
+  columns: {
+    developer: { sql: name, isNotNull: true },
+    rule: { notNull: 'retention_items.rule' },
+    things: { notNull: 'retention_items.things' },
+    goes_on: { sql: goesOn },
+    state: { sql: state, isNotNull: true },
+    kept_because: { sql: sql.ref('d.kept_because') },
+  },
+  rows: (db, { among, order }) => items(db).where(among).orderBy(order),
+})
+
+function items(db: Queryable) {
+  return db
+    .selectFrom('retention_items')
+    .innerJoin('developers as d', 'd.id', 'retention_items.developer_id')
+    .select(['retention_items.id', 'developer_id', name.as('developer'), 'rule', 'things', goesOn.as('goes_on')])
+    .select([state.as('state'), 'd.kept_because'])
+    .$castTo<RetentionItem>()
+}

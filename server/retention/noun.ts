@@ -1,0 +1,9 @@
+import { addNoun } from '#server/platform/register/register.ts'
+import { retentionSource } from './listing/retentionSource.ts'
+import { createRetentionTasks } from './tasks.ts'
+import './graphql.ts'
+
+addNoun({
+  lists: [retentionSource],
+  tasks: createRetentionTasks,
+})

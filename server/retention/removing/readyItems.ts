@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
+import type { Loss } from '#shared/taskRuns/taskRuns.ts'
+import { isReady } from '../listing/retentionSource.ts'
+
+/** Selects the people who were shown for long enough under the rule as it stands, and of whom something is due at this moment. */
+export function readyItems(rule: RetentionRule) {
+  return sql<{ developer_id: string; things: number }>`
+    select retention_items.developer_id, due.things
+    from retention_items
+    join developers d on d.id = retention_items.developer_id
+    join retention_terms t on t.rule = retention_items.rule and retention_items.shown_from >= t.set_at
+    join retention_due due on due.rule = retention_items.rule and due.developer_id = retention_items.developer_id
+    where retention_items.rule = ${rule} and ${isReady}`
+}
+
+/** What a rule says of a person of whom something is removed now. */
+export interface DueRemoval {
+  /** Whatever is not younger goes. */
+  readonly cutoff: string
+  /** The admin who set the rule. */
+  readonly set_by_id: string
+}
+
+/** Counts the people of whom something would go, and all of whom the rule is. The first run after the rule was set waits. */
+export async function countReady(db: Queryable, rule: RetentionRule): Promise<Loss> {
+  const { rows } = await sql<Required<Loss>>`
+    select ready.due,
+      case when ready.due = 0 then 0 else (
+        select count(*)::int from developers
+        where deleted_at is null and (${rule}::text <> 'REJECTED' or stage = 'REJECTED')
+      ) end as total,
+      not exists (
+        select from task_runs join retention_terms t on t.rule = ${rule} and task_runs.at >= t.set_at
+        where task_runs.task = ${retentionTaskOf(rule)} and task_runs.state = 'DONE'
+      ) as "isFirst"
+    from (select count(*)::int as due from (${readyItems(rule)}) items) ready`.execute(db)
+  return rows[0] ?? { due: 0, total: 0 }
+}

@@ -1,0 +1,71 @@
+import { isKeyOf } from '#shared/platform/keys.ts'
+import { keptFor, retentionHints, retentionRules } from '#shared/retention/retention.ts'
+import { retentionRuleForm } from '#shared/retention/retentionInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { type ListedRule, rulesQuery } from './retentionQuery.ts'
+
+const setMutation = graphql(`
+  mutation setRetentionRule($rule: RetentionRuleName!, $months: Int, $version: Int!, $key: String) {
+    setRetentionRule(rule: $rule, months: $months, version: $version, key: $key) {
+      rule
+      version
+    }
+  }
+`)
+
+interface Props {
+  /** The rule. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Sets how long something is kept, or switches the rule off. */
+export function EditRetentionDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(rulesQuery, { showsErrors: true })
+  if (!isKeyOf(retentionRules, id)) return null
+  const title = `Retention: ${retentionRules[id].label}`
+  const rule = data?.getRetentionRules.find((one) => one.rule === id)
+  if (!rule) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
+  return <RuleForm title={title} rule={rule} reload={refetch} onClose={onClose} />
+}
+
+interface RuleFormProps {
+  readonly title: string
+  readonly rule: ListedRule
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: RuleFormProps) {
+  const form = useSchemaForm(retentionRuleForm, formValues(retentionRuleForm, { months }))
+  const set = useSave(setMutation)
+  const { label } = retentionRules[rule]
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Save"
+      onSave={async (input) => {
+        const done =
+          input.months === null ? `The rule “${label}” is off.` : `Kept for ${keptFor(input.months)}: ${label}.`
+        await set({ ...input, rule, version }, done)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <p>
+        {retentionHints[rule]} Within a minute the list shows of whom something would go. It goes after seven days, and
+        the first time only once an admin has agreed.
+      </p>
+      <NumberField name="months" label="Kept for (months)" description="Leave it empty to keep everything." />
+    </FormDialog>
+  )
+}

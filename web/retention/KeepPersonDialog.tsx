@@ -1,0 +1,40 @@
+import { keepPersonForm } from '#shared/retention/retentionInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const keepMutation = graphql(`
+  mutation keepPerson($id: ID!, $kept_because: String!, $key: String) {
+    keepPerson(id: $id, kept_because: $kept_because, key: $key) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  /** The developer. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Asks why a person is kept in spite of every rule of retention. */
+export function KeepPersonDialog({ id, onClose }: Props) {
+  const form = useSchemaForm(keepPersonForm, { kept_because: '' })
+  const keep = useSave(keepMutation)
+  return (
+    <FormDialog
+      form={form}
+      title="Keep This Person"
+      submitLabel="Keep"
+      onSave={async ({ kept_because }) => {
+        await keep({ id, kept_because }, 'Nothing of this person goes, whatever the rules say.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextAreaField name="kept_because" label="Reason" description="It stands in the history of the person." />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { keptFor, retentionRules } from '#shared/retention/retention.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { exactDay } from '#web/platform/lib/relativeTime.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { retentionPaths } from './paths.ts'
+import styles from './RetentionList.module.css'
+import { type ListedRule, rulesQuery } from './retentionQuery.ts'
+
+/** Lists how long things about people are kept, what would go when, and what went last. */
+export function RetentionList() {
+  const dialog = useDialog()
+  const { data, error, refetch } = useQuery(rulesQuery, { showsErrors: true })
+  return (
+    <Section title="Retention">
+      <p className={styles.hint}>
+        Whatever would go is listed for seven days before it goes, and nobody can bring it back. People who are placed,
+        have an open job profile, came back, or have something under way are left out.
+      </p>
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {data && <DetailRows rows={data.getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />}
+    </Section>
+  )
+}
+
+function rowOf(rule: ListedRule, open: ReturnType<typeof useDialog>['open']) {
+  const { label } = retentionRules[rule.rule]
+  return {
+    key: rule.rule,
+    main: (
+      <div className={styles.rule}>
+        <span>
+          <strong>{label}</strong> {rule.months === null ? 'Kept for good' : `Kept for ${keptFor(rule.months)}`}
+        </span>
+        <RuleState rule={rule} />
+        {rule.last_run_at && (
+          <span className={styles.quiet}>
+            Last run on {exactDay(rule.last_run_at)}: {peopleText(rule.last_run_people ?? 0)}
+          </span>
+        )}
+      </div>
+    ),
+    asides: [
+      <HeldRun key="held" id={rule.held_run_id} label={label} open={open} />,
+      <Button
+        key="edit"
+        size="compact-xs"
+        variant="default"
+        aria-label={`Edit the rule “${label}”`}
+        onClick={() => open('edit-retention', rule.rule)}
+      >
+        Edit
+      </Button>,
+    ],
+  }
+}
+
+/** Tells what happens next by a rule. Each count opens the people. */
+function RuleState({
+  rule: { rule, months, set_by, set_at, counts, shown, kept, next_on },
+}: {
+  readonly rule: ListedRule
+}) {
+  if (months === null) return <span className={styles.quiet}>Off. Nothing goes.</span>
+  if (!counts) {
+    return <span>{set_by}, who set this rule, is no active admin any more. It waits until an admin sets it again.</span>
+  }
+  return (
+    <span className={styles.quiet}>
+      {shown === 0 ? (
+        'Nobody is on the list.'
+      ) : (
+        <Link to={retentionPaths.retentionOf(rule)}>{peopleText(shown)} on the list</Link>
+      )}
+      {next_on && `, the first on ${formatDay(next_on)}`}
+      {kept > 0 && (
+        <>
+          {' '}
+          <Link to={retentionPaths.retentionOf(rule, 'KEPT')}>{formatCount(kept)} kept</Link>
+        </>
+      )}
+      {set_at && ` Set by ${set_by} on ${exactDay(set_at)}.`}
+    </span>
+  )
+}
+
+interface HeldRunProps {
+  readonly id: string | null
+  readonly label: string
+  readonly open: ReturnType<typeof useDialog>['open']
+}
+
+/** Opens the run that waits for an admin, where there is one. */
+function HeldRun({ id, label, open }: HeldRunProps) {
+  if (id === null) return null
+  return (
+    <Button size="compact-xs" aria-label={`Decide about the run of “${label}”`} onClick={() => open('task-run', id)}>
+      Waits for an Admin …
+    </Button>
+  )
+}
+
+function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${formatCount(count)} people`
+}

@@ -1,0 +1,24 @@
+import { retentionList } from '#shared/retention/retention.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { retentionPaths } from './paths.ts'
+import { retentionColumns } from './retentionColumns.tsx'
+import { retentionQuery } from './retentionQuery.ts'
+
+/** Lists the people of whom something would go, and those whom an admin keeps. A row opens what would go. */
+export function RetentionPage() {
+  return (
+    <ListPage
+      list={retentionList}
+      query={retentionQuery}
+      page={({ getRetentionPage: { retention_items, aggregate } }) => ({ rows: retention_items, ...aggregate })}
+      columns={retentionColumns}
+      rowAction={{ href: ({ rule, developer_id }) => retentionPaths.wouldGo(rule, developer_id) }}
+      above={<p>Each person is listed for seven days before anything goes. Keep those of whom nothing may go.</p>}
+      search="Search developer"
+      filters
+      views
+      exportAs="retention"
+      emptyHint="When a rule in Settings would remove something, the people appear here, seven days before it goes."
+    />
+  )
+}
