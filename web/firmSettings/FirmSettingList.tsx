@@ -1,6 +1,7 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import styles from './FirmSettings.module.css'
 import { OutcomeList } from './outcomes/OutcomeList.tsx'
+import { RecruitersInviteSection } from './RecruitersInviteSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
 
@@ -9,6 +10,7 @@ export function FirmSettingList() {
   return (
     <div className={styles.frame}>
       <WorkShownSelect />
+      <RecruitersInviteSection />
       <RiskSection />
       <JobRegionList />
       <OutcomeList />
