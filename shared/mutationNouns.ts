@@ -143,7 +143,9 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   keepPerson: ['developers', 'retention_items'],
   stopKeepingPerson: ['developers', 'retention_items'],
   setRiskSettings: ['firm_settings'],
+  setRecruitersInvite: ['firm_settings'],
   setWorkShown: ['firm_settings'],
+  makeShortlist: ['signed_links'],
   shareClientProfile: ['signed_links'],
   snoozeCheckIn: ['check_ins'],
   tagDevelopers: ['developers'],
@@ -170,5 +172,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   updateSkill: ['skills'],
   upsertClients: ['company_users', 'security_events', 'users'],
   withdrawConfirmation: ['work_findings'],
+  inviteClient: ['company_users', 'security_events', 'users'],
+  voidLinkAnswer: ['job_profiles', 'signed_links'],
   withdrawSignedLink: ['signed_links'],
 }

@@ -246,7 +246,7 @@ const readable: Readonly<Record<string, string>> = {
   ProfiledJob: 'company id title',
   SentProfile: `
     available_from avatar bill_rate client_answer client_answer_note client_answer_reason client_answered_at
-    client_answered_by_name country currency developer_id developer_name headline id job_id job_title notes pitch
+    client_answered_by_link client_answered_by_name country currency developer_id developer_name headline id job_id job_title notes pitch
     skills starts_on status time_zone version weekly_hours without_price
   `,
   SharedNote: 'author_name body created_at id',

@@ -110,6 +110,10 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
     client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
     client_answered_by_name: t.exposeString('client_answered_by_name', { nullable: true }),
+    client_answered_by_link: t.boolean({
+      description: 'True if it came by a link that was made for the named colleague.',
+      resolve: (profile) => profile.client_answered_by_link === true,
+    }),
   }),
 })
 

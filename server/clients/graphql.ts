@@ -6,7 +6,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { linkForNewAccount, type NewPasswordLink } from '#server/staff/access/passwordLinks.ts'
 import { PasswordLinkType } from '#server/staff/graphql.ts'
-import { updateClientInput, upsertClientInput } from '#shared/clients/clientInput.ts'
+import { inviteClientInput, updateClientInput, upsertClientInput } from '#shared/clients/clientInput.ts'
 import {
   type Client,
   type CompanyAccount,
@@ -17,6 +17,7 @@ import {
   updateClient,
   upsertClient,
 } from './data.ts'
+import { type InvitedClient, inviteClient } from './inviteClient.ts'
 
 const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUser').implement({
   permission: 'clients:manage',
@@ -106,4 +107,26 @@ mutation('updateClient', {
   noun: 'client',
   input: updateClientInput,
   run: (trx, { id, version, ...changes }) => updateClient(trx, id, version, changes),
+})
+
+const InvitedClientType = builder.objectRef<InvitedClient>('InvitedClient').implement({
+  description:
+    'A client account that was just created for a company of the viewer. Nobody but the client gets its link.',
+  permission: 'clients:invite',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    display_name: t.exposeString('display_name'),
+    mailed: t.exposeBoolean('mailed', {
+      description: 'True if the link to set a password was mailed. Otherwise an admin can make one.',
+    }),
+  }),
+})
+
+mutation('inviteClient', {
+  description:
+    'Creates a client account for a company that the viewer owns, where an admin has allowed it. An address that any account has is refused.',
+  permission: 'clients:invite',
+  type: InvitedClientType,
+  input: inviteClientInput,
+  run: (trx, input, context) => inviteClient(trx, input, context),
 })

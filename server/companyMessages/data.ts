@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
@@ -78,12 +78,19 @@ export interface CompanyPerson {
   readonly refusal: string | null
 }
 
+/** The contact whom a shortlist was made for, and its job. */
+export interface ShortlistReader {
+  readonly contact_id: string
+  readonly job_id: string
+}
+
 /** All that a composer needs to know of a company. */
 export interface CompanyReaders {
   readonly id: string
   readonly name: string
   readonly people: readonly CompanyPerson[]
   readonly jobs: readonly { readonly id: string; readonly title: string }[]
+  readonly shortlist: ShortlistReader | null
 }
 
 /** The staff knows fewer people at any company, and nobody chooses among more jobs. */
@@ -91,7 +98,7 @@ export const readerLimit = 400
 
 /**
  * Finds the people of a company, and its jobs that are worked on.
- * @param id that of the company, or of one of its contacts or clients.
+ * @param id that of the company, of one of its contacts or clients, or of a shortlist.
  * @throws UserError NOT_FOUND
  */
 export async function findReaders(db: Database, id: string): Promise<CompanyReaders> {
@@ -99,6 +106,7 @@ export async function findReaders(db: Database, id: string): Promise<CompanyRead
     select ${id}::uuid
     union all select company_id from contacts where id = ${id} and deleted_at is null
     union all select company_id from company_users where user_id = ${id}
+    union all select jobs.company_id from signed_links join jobs on jobs.id = signed_links.job_id where signed_links.id = ${id}
   )`
   const companies = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
   const company = await companies.where('id', 'in', ofId).executeTakeFirst()
@@ -108,10 +116,21 @@ export async function findReaders(db: Database, id: string): Promise<CompanyRead
   const active = jobs.where('deleted_at', 'is', null).where('status', 'in', activeJobStatuses)
   return {
     ...company,
+    shortlist: (await findShortlist(db, id)) ?? null,
     people: people.slice(0, readerLimit).map(({ id, kind, name, ...person }) => {
       const reason = mailRefusalOf(person)
       return { id, kind, name, refusal: reason && mailRefusals[reason].label }
     }),
     jobs: await active.orderBy('title').orderBy('id').limit(readerLimit).execute(),
   }
+}
+
+function findShortlist(db: Database, id: string): Promise<ShortlistReader | undefined> {
+  return db
+    .selectFrom('signed_links')
+    .select(['contact_id', 'job_id'])
+    .$narrowType<{ contact_id: NotNull; job_id: NotNull }>()
+    .where('id', '=', id)
+    .where('purpose', '=', 'SHORTLIST')
+    .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { asTest, createCompany, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { sendingAs } from '#test/jobMessages.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
-import { companyMessageQueue } from './tasks.ts'
+import { createCompanyMessageQueue } from './tasks.ts'
 
 let database: TestDatabase
 let mails: Mail[]
@@ -35,7 +35,7 @@ async function sendAll() {
   }
   const work = createSendingWork(
     { env, db: database.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send }, secret: testSecret },
-    [companyMessageQueue],
+    [createCompanyMessageQueue(testSecret)],
   )
   while (await work());
 }

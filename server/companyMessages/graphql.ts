@@ -13,6 +13,7 @@ import {
   companyMessageSource,
   findReaders,
   readerLimit,
+  type ShortlistReader,
 } from './data.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 
@@ -65,6 +66,11 @@ const PersonType = builder.objectRef<CompanyPerson>('CompanyPerson').implement({
   }),
 })
 
+const ShortlistReaderType = builder.objectRef<ShortlistReader>('ShortlistReader').implement({
+  permission: 'companyMessages:send',
+  fields: (t) => ({ contact_id: t.exposeID('contact_id'), job_id: t.exposeID('job_id') }),
+})
+
 const ReadersType = builder.objectRef<CompanyReaders>('CompanyReaders').implement({
   description: 'The people of a company, and its jobs that are worked on.',
   permission: 'companyMessages:send',
@@ -73,13 +79,18 @@ const ReadersType = builder.objectRef<CompanyReaders>('CompanyReaders').implemen
     name: t.exposeString('name'),
     people: t.expose('people', { type: [PersonType], rows: readerLimit }),
     jobs: t.expose('jobs', { type: [JobType], rows: readerLimit }),
+    shortlist: t.expose('shortlist', {
+      type: ShortlistReaderType,
+      nullable: true,
+      description: 'Its contact and its job, where the id is that of a shortlist.',
+    }),
   }),
 })
 
 builder.queryField('getCompanyReaders', (t) =>
   t.field({
     description:
-      'Whom a mail to a company could go to. The id is that of the company, or of one of its contacts or clients.',
+      'Whom a mail to a company could go to. The id is that of the company, of one of its contacts or clients, or of a shortlist for a contact.',
     permission: 'companyMessages:send',
     type: ReadersType,
     args: { id: t.arg.id({ required: true }) },
@@ -89,7 +100,7 @@ builder.queryField('getCompanyReaders', (t) =>
 
 mutation('sendCompanyMessages', {
   description:
-    'Mails each of some contacts and clients of a company. `{{full_name}}` and the like stand for their values. Otherwise as `sendMessages`.',
+    'Mails each of some contacts and clients of a company. `{{full_name}}` and the like stand for their values, and `{{link}}` for the address of a shortlist, which its contact gets at most once a day. Otherwise as `sendMessages`.',
   permission: 'companyMessages:send',
   type: MessagePlanType,
   undoable: true,
@@ -98,6 +109,7 @@ mutation('sendCompanyMessages', {
     company_id: arg.id({ required: true }),
     person_ids: arg.idList({ required: true }),
     job_id: arg.id(),
+    signed_link_id: arg.id(),
     ...messageArgs(arg),
   }),
   run: (trx, { dry_run, ...message }, context) => sendCompanyMessages(trx, message, sendingOf(context), dry_run),

@@ -1,9 +1,9 @@
 import { addNoun } from '#server/platform/register/register.ts'
 import { companyMessageSource } from './data.ts'
-import { companyMessageQueue } from './tasks.ts'
+import { createCompanyMessageQueue } from './tasks.ts'
 import './graphql.ts'
 
 addNoun({
   lists: [companyMessageSource],
-  messages: () => companyMessageQueue,
+  messages: ({ secret }) => createCompanyMessageQueue(secret),
 })

@@ -1,13 +1,18 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { placeholder } from '#shared/messages/mergeFields.ts'
 import { readPeople } from './sending/people.ts'
+import { urlOfShortlist } from './sending/reminding.ts'
 
-/** Queues mails to people at companies. What forbids one is asked again when it leaves. */
-export const companyMessageQueue: MessageQueue = {
+/**
+ * Queues mails to people at companies. What forbids one is asked again when it leaves.
+ * @param secret makes the addresses of shortlists, since nothing stores them.
+ */
+export const createCompanyMessageQueue = (secret: string): MessageQueue => ({
   table: 'company_messages',
   name: 'company messages',
-  read: async (trx, id) => {
-    const { reader_id, company_id, ...mail } = await trx
+  read: async (trx, id, env) => {
+    const { reader_id, company_id, signed_link_id, ...mail } = await trx
       .selectFrom('company_messages as m')
       .leftJoin('users as senders', 'senders.id', 'm.sender_id')
       .select(({ fn }) => [
@@ -15,6 +20,7 @@ export const companyMessageQueue: MessageQueue = {
         'm.subject',
         'm.body as text',
         'm.company_id',
+        'm.signed_link_id',
         'senders.email as reply_to',
         fn.coalesce('m.contact_id', 'm.client_id').as('reader_id'),
       ])
@@ -24,6 +30,9 @@ export const companyMessageQueue: MessageQueue = {
     const reason = person ? mailRefusalOf(person) : 'GONE'
     if (reason) return { refusal: mailRefusals[reason].label }
     if (person?.email?.toLowerCase() !== mail.email) return { refusal: 'Their address has changed' }
-    return { ...mail, slack_user_id: null, reference: `company-message-${id}` }
+    const url = signed_link_id && (await urlOfShortlist(trx, env, secret, signed_link_id))
+    if (url === undefined) return { refusal: 'Its shortlist no longer works' }
+    const text = url ? mail.text.replaceAll(placeholder('link'), () => url) : mail.text
+    return { ...mail, text, slack_user_id: null, reference: `company-message-${id}` }
   },
-}
+})

@@ -10,18 +10,21 @@ import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 export interface FirmSettings extends RiskSettings {
   /** Counts for assessments that are sent from now on. Work that was sent before keeps its choice. */
   readonly work_shown: WorkShown
+  /** Recruiters may invite clients of companies that they own. */
+  readonly recruiters_invite: boolean
   /** Is 0 until somebody chose. */
   readonly version: number
 }
 
-const unchosen: FirmSettings = { work_shown: 'ANONYMOUS', ...standardRisk, version: 0 }
+const unchosen: FirmSettings = { work_shown: 'ANONYMOUS', recruiters_invite: false, ...standardRisk, version: 0 }
 const noun = 'setting'
 const table = recordTable('firm_settings', noun)
 
 export async function findSettings(db: Queryable): Promise<FirmSettings> {
   const chosen = db
     .selectFrom('firm_settings')
-    .select(['work_shown', 'risk_low_mood', 'risk_mood_fell', 'risk_missed', 'risk_end_near', 'risk_from', 'version'])
+    .select(['work_shown', 'recruiters_invite', 'version'])
+    .select(['risk_low_mood', 'risk_mood_fell', 'risk_missed', 'risk_end_near', 'risk_from'])
   return (await readFirst(db, chosen)) ?? unchosen
 }
 

@@ -2,6 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { riskInput } from '#shared/checkIns/riskSettings.ts'
+import { recruitersInviteInput } from '#shared/clients/recruitersInviteInput.ts'
 import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { workShownInput } from '#shared/developerAssessments/workShownInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -16,6 +17,9 @@ const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').impleme
     work_shown: t.expose('work_shown', {
       type: WorkShownEnum,
       description: 'The way in which reviewers get the work of assessments that are sent from now on.',
+    }),
+    recruiters_invite: t.exposeBoolean('recruiters_invite', {
+      description: 'True if recruiters may invite clients of companies that they own.',
     }),
     risk_low_mood: t.exposeInt('risk_low_mood', { description: 'Points for a low mood.' }),
     risk_mood_fell: t.exposeInt('risk_mood_fell', { description: 'Points for a mood that fell.' }),
@@ -51,5 +55,14 @@ mutation('setRiskSettings', {
   undoable: true,
   input: riskInput,
   args: (arg) => inputFields(arg, riskInput),
+  run: (trx, input) => changeSettings(trx, input),
+})
+
+mutation('setRecruitersInvite', {
+  description: 'Allows recruiters to invite clients of companies that they own, or no longer.',
+  permission: 'settings:manage',
+  type: FirmSettingsType,
+  undoable: true,
+  input: recruitersInviteInput,
   run: (trx, input) => changeSettings(trx, input),
 })

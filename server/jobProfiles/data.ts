@@ -225,6 +225,12 @@ const noteCount = sql<number>`(
   select count(*) from notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
 )`
 
+/** An answer came from an account, or by the link of a contact. */
+const answererName = sql<string | null>`coalesce(
+  (select u.display_name from users u where u.id = job_profiles.client_answered_by),
+  (select c.name from signed_links l join contacts c on c.id = l.contact_id where l.id = job_profiles.client_answered_link)
+)`
+
 /** @param fields selects only what the viewer may read. */
 function profiles(db: Queryable, fields: FieldNames) {
   return db
@@ -238,7 +244,8 @@ function profiles(db: Queryable, fields: FieldNames) {
     .select(['job_profile_facts.status_since', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'jobs.type as job_type'])
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
-    .select('job_profiles.client_answered_at')
+    .select(['job_profiles.client_answered_at', 'job_profiles.client_answered_link'])
+    .$if(fields.has('client_answered_by_name'), (query) => query.select(answererName.as('client_answered_by_name')))
     .select(['jobs.status as job_status', 'jobs.currency as job_currency'])
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select([

@@ -132,6 +132,16 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
     client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
     client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
+    client_answered_by_name: t.exposeString('client_answered_by_name', {
+      ...staff,
+      nullable: true,
+      description: 'The client with an account, or the contact whose link it was.',
+    }),
+    client_answered_link: t.exposeID('client_answered_link', {
+      ...staff,
+      nullable: true,
+      description: 'The link by which the answer came; null for an answer with an account.',
+    }),
     pitch: t.exposeString('pitch', { nullable: true, description: 'The client reads this text about the developer.' }),
     owner_id: t.exposeID('owner_id', { ...staff, nullable: true }),
     owner_name: t.exposeString('owner_name', { ...staff, nullable: true }),

@@ -120,10 +120,11 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     from job_message_batches b join jobs j on j.id = b.job_id join job_messages m on m.batch_id = b.id
     where b.id = ${ids} group by b.id, j.id`,
   CLIENT_ANSWERED: (ids, kind) => sql`
-    select ${kind}, ${person}, case p.client_answer ${answer} end || ': ' || ${opening} as detail, d.id as developer_id,
+    select ${kind}, ${person}, case p.client_answer ${answer} end || ': ' || ${opening} || coalesce(' (by link, for ' || ct.name || ')', '') as detail, d.id as developer_id,
       j.id as job_id, p.id as subject_id
     from job_profiles p join developers d on d.id = p.developer_id
-    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id where p.id = ${ids}`,
+    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id
+    left join signed_links link on link.id = p.client_answered_link left join contacts ct on ct.id = link.contact_id where p.id = ${ids}`,
   APPLICANT_ASSIGNED: (ids, kind) => sql`
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,

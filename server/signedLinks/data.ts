@@ -33,6 +33,11 @@ const submissionState = sql`case
   when developer_assessments.due_at <= now() then 'EXPIRED'
 end`
 
+/** A shortlist shows a profile only while its developer agrees to be put forward. */
+const leftShortlist = sql<boolean>`(
+  signed_links.shortlist_id is not null and num_nonnulls(job_profiles.consented_at, job_profiles.consented_on) = 0
+)`
+
 /** The state depends on everything that the link is about. `linkedRows` names these tables. */
 export const linkState = sql<SignedLinkState>`case
   when signed_links.used_at is not null then 'ANSWERED'
@@ -43,7 +48,7 @@ export const linkState = sql<SignedLinkState>`case
     or developers.stage = 'BLOCKED'
     or case signed_links.purpose
       when 'CONSENT' then job_profiles.status <> all(${consentStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
-      when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[])
+      when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[]) or ${leftShortlist}
       else false
     end
     then 'ENDED'
@@ -63,15 +68,17 @@ export interface ProfileState {
   readonly job_status: JobStatus
 }
 
-/** Selects links with their profile and its job, or their attempt. */
+/** Selects links with their profile and its job, or their attempt, or the job of a shortlist. */
 export function linkedRows(db: Queryable) {
   return db
     .selectFrom('signed_links')
     .leftJoin('job_profiles', 'job_profiles.id', 'signed_links.job_profile_id')
-    .leftJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .leftJoin('jobs', (join) =>
+      join.on('jobs.id', '=', sql<string>`coalesce(job_profiles.job_id, signed_links.job_id)`),
+    )
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('developer_assessments', 'developer_assessments.id', 'signed_links.developer_assessment_id')
-    .innerJoin('developers', (join) =>
+    .leftJoin('developers', (join) =>
       join.on(
         'developers.id',
         '=',
@@ -93,7 +100,7 @@ export function linkedProfiles(db: Queryable) {
 
 export interface OpenedLink {
   readonly id: string
-  /** Is null for a submission. */
+  /** Is null for a submission and a shortlist. */
   readonly job_profile_id: string | null
   /** Is null for all links but those to a submission. */
   readonly developer_assessment_id: string | null
@@ -101,7 +108,7 @@ export interface OpenedLink {
   /** The moment when consent was answered; null before, and for the other purposes. */
   readonly used_at: Moment | null
   readonly answer: ConsentAnswer | null
-  /** The time zone of the developer. */
+  /** The time zone of the developer; null for a shortlist. */
   readonly time_zone: string | null
 }
 
@@ -128,12 +135,15 @@ export async function findLink(db: Queryable, id: string): Promise<SignedLinkRow
   throw notFound('link')
 }
 
-/** Withdraws a link: from now on it shows one sentence. Withdrawing again changes nothing. @throws UserError NOT_FOUND */
+/**
+ * Withdraws a link, and with a shortlist all links in it: from now on it shows one sentence. Withdrawing again changes nothing.
+ * @throws UserError NOT_FOUND
+ */
 export async function withdrawLink(trx: Transaction<Tables>, id: string): Promise<SignedLinkRow> {
   await trx
     .updateTable('signed_links')
     .set({ withdrawn_at: sql<Moment>`now()` })
-    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('shortlist_id', '=', id)]))
     .where('withdrawn_at', 'is', null)
     .execute()
   return findLink(trx, id)
@@ -157,14 +167,17 @@ export function fillInLink(secret: string): FillIn {
   }
 }
 
-function signedLinks(db: Queryable) {
-  return linkedProfiles(db)
+/** Selects links as the staff sees them, but for those to submissions. */
+export function signedLinks(db: Queryable) {
+  return linkedRows(db)
+    .where('signed_links.purpose', '<>', 'SUBMISSION')
     .leftJoin('users as makers', 'makers.id', 'signed_links.made_by_id')
     .leftJoin('messages', 'messages.id', 'signed_links.message_id')
+    .leftJoin('contacts', 'contacts.id', 'signed_links.contact_id')
     .where('job_profiles.deleted_at', 'is', null)
-    .select(['signed_links.id', 'signed_links.purpose', 'signed_links.job_profile_id', 'signed_links.created_at'])
+    .select(['signed_links.id', 'signed_links.purpose', 'signed_links.shortlist_id', 'signed_links.created_at'])
     .select(['makers.display_name as made_by_name', 'signed_links.expires_at', 'signed_links.first_opened_at'])
     .select(['signed_links.last_opened_at', 'signed_links.open_count', 'signed_links.withdrawn_at'])
     .select(['signed_links.used_at', 'signed_links.answer', 'signed_links.answer_note'])
-    .select(['messages.delivery_method', linkState.as('state')])
+    .select(['messages.delivery_method', 'contacts.name as contact_name', linkState.as('state')])
 }

@@ -18,6 +18,7 @@ import {
   shareClientProfileInput,
 } from '#shared/signedLinks/signedLinkInput.ts'
 import { consentAnswers, signedLinkPurposes, signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
+import { voidAnswer } from './clientAnswer/voidAnswer.ts'
 import { type ProfileDocument, type ProfileSkillLine, type SkillGroup, toDocument } from './clientProfile/document.ts'
 import { shareClientProfile } from './clientProfile/sharing.ts'
 import { fingerprintOf, readClientProfile } from './clientProfile/snapshot.ts'
@@ -27,21 +28,25 @@ import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
 import { type LinksOfProfile, readProfileLinks } from './linking/profileLinks.ts'
 
 /** Whoever may write job profiles may make and see links. */
-const permission = 'jobProfiles:write'
+export const linkPermission = 'jobProfiles:write'
 
 const PurposeEnum = builder.enumType('SignedLinkPurpose', { values: valuesOf(signedLinkPurposes) })
-const StateEnum = builder.enumType('SignedLinkState', { values: valuesOf(signedLinkStates) })
+export const SignedLinkStateEnum = builder.enumType('SignedLinkState', { values: valuesOf(signedLinkStates) })
 const AnswerEnum = builder.enumType('ConsentAnswer', { values: valuesOf(consentAnswers) })
 
-const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').implement({
+export const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').implement({
   description: 'A link for somebody without an account. Its address is told only when it is made.',
-  permission,
+  permission: linkPermission,
   fields: (t) => ({
     id: t.exposeID('id'),
     purpose: t.expose('purpose', { type: PurposeEnum }),
-    state: t.expose('state', { type: StateEnum, description: 'It decides what opening the link shows now.' }),
+    state: t.expose('state', { type: SignedLinkStateEnum, description: 'It decides what opening the link shows now.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     made_by_name: t.exposeString('made_by_name', { nullable: true }),
+    contact_name: t.exposeString('contact_name', {
+      nullable: true,
+      description: 'The contact whom it was made for, who can answer by it; null for nobody by name.',
+    }),
     delivery_method: t.expose('delivery_method', {
       type: DeliveryMethodEnum,
       nullable: true,
@@ -60,12 +65,13 @@ const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').implement(
 
 const ProfileLinksType = builder.objectRef<LinksOfProfile>('ProfileLinks').implement({
   description: 'The links of a job profile, and what their dialogs show of it.',
-  permission,
+  permission: linkPermission,
   fields: (t) => ({
     id: t.exposeID('id'),
     first_name: t.exposeString('first_name'),
     developer_name: t.exposeString('developer_name'),
     job_title: t.exposeString('job_title'),
+    company_id: t.exposeID('company_id'),
     company_name: t.exposeString('company_name'),
     consented_at: t.expose('consented_at', { type: 'DayOrMoment', nullable: true }),
     consent_refusal: t.exposeString('consent_refusal', {
@@ -87,7 +93,7 @@ const ProfileLinksType = builder.objectRef<LinksOfProfile>('ProfileLinks').imple
 
 builder.queryField('getProfileLinks', (t) =>
   t.field({
-    permission,
+    permission: linkPermission,
     type: ProfileLinksType,
     args: { job_profile_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_profile_id }, context) =>
@@ -96,12 +102,12 @@ builder.queryField('getProfileLinks', (t) =>
 )
 
 const FactType = builder.objectRef<ProfileDocument['facts'][number]>('ClientProfileFact').implement({
-  permission,
+  permission: linkPermission,
   fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
 })
 
 const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').implement({
-  permission,
+  permission: linkPermission,
   fields: (t) => ({
     name: t.exposeString('name'),
     is_verified: t.exposeBoolean('isVerified'),
@@ -111,7 +117,7 @@ const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').
 })
 
 const SkillGroupType = builder.objectRef<SkillGroup>('ClientProfileSkills').implement({
-  permission,
+  permission: linkPermission,
   fields: (t) => ({
     title: t.exposeString('title'),
     skills: t.expose('skills', { type: [SkillLineType], rows: 100 }),
@@ -122,7 +128,7 @@ const ClientProfileType = builder
   .objectRef<ProfileDocument & { readonly fingerprint: string }>('ClientProfile')
   .implement({
     description: 'A developer as a client sees them, in words: no contact data, no cost.',
-    permission,
+    permission: linkPermission,
     fields: (t) => ({
       name: t.exposeString('name'),
       headline: t.exposeString('headline', { nullable: true }),
@@ -138,7 +144,7 @@ const ClientProfileType = builder
 builder.queryField('getClientProfile', (t) =>
   t.field({
     description: 'Shows a job profile as a client would see it now.',
-    permission,
+    permission: linkPermission,
     type: ClientProfileType,
     args: {
       job_profile_id: t.arg.id({ required: true }),
@@ -152,12 +158,13 @@ builder.queryField('getClientProfile', (t) =>
   }),
 )
 
-function requireRate(viewer: Viewer, withBillRate: boolean): void {
+/** @throws UserError FORBIDDEN for a rate that the viewer may not read. */
+export function requireRate(viewer: Viewer, withBillRate: boolean): void {
   if (withBillRate && !can(viewer.role, 'billRates:read')) throw forbidden(viewer)
 }
 
-const MadeLinkType = builder.objectRef<MadeLink>('MadeLink').implement({
-  permission,
+export const MadeLinkType = builder.objectRef<MadeLink>('MadeLink').implement({
+  permission: linkPermission,
   fields: (t) => ({
     link: t.expose('link', { type: SignedLinkType }),
     url: t.exposeString('url', {
@@ -170,7 +177,7 @@ const MadeLinkType = builder.objectRef<MadeLink>('MadeLink').implement({
 mutation('askConsent', {
   description:
     'Asks a developer by message whether they may be put forward. `{{link}}` in the text stands for the address of the page. A former link is withdrawn. The message leaves when it can no longer be undone.',
-  permission,
+  permission: linkPermission,
   type: MadeLinkType,
   undoable: true,
   input: askConsentInput,
@@ -181,7 +188,7 @@ mutation('askConsent', {
 mutation('askConsents', {
   description:
     'Asks the developers of many profiles for consent, each by the standard message with a link of their own. With `dry_run` it only tells what it would do.',
-  permission,
+  permission: linkPermission,
   type: BulkPlanType,
   undoable: true,
   input: askConsentsInput,
@@ -196,15 +203,16 @@ mutation('askConsents', {
 
 mutation('makeConsentLink', {
   description: 'Makes a link to the question for consent, for its maker to hand over. A former one is withdrawn.',
-  permission,
+  permission: linkPermission,
   type: MadeLinkType,
   input: makeConsentLinkInput,
   run: (trx, input, context) => makeConsentLink(trx, context, input),
 })
 
 mutation('shareClientProfile', {
-  description: 'Makes a link to the profile for a client, as it is now. Later changes do not reach it.',
-  permission,
+  description:
+    'Makes a link to the profile for a client, as it is now. Later changes do not reach it. A contact for whom it is made can answer by it.',
+  permission: linkPermission,
   type: MadeLinkType,
   input: shareClientProfileInput,
   run: (trx, input, context) => {
@@ -215,10 +223,21 @@ mutation('shareClientProfile', {
 
 mutation('withdrawSignedLink', {
   description: 'From now on the link shows only that it was withdrawn. Its author may undo it for some seconds.',
-  permission,
+  permission: linkPermission,
   type: SignedLinkType,
   noun: 'link',
   undoable: true,
   input: idInput,
   run: (trx, { id }) => withdrawLink(trx, id),
+})
+
+mutation('voidLinkAnswer', {
+  description:
+    'Takes back the answer of a client that came by this link, and withdraws the link, or the shortlist that it is in. Its author may undo it for some seconds.',
+  permission: linkPermission,
+  type: SignedLinkType,
+  noun: 'link',
+  undoable: true,
+  input: idInput,
+  run: (trx, { id }) => voidAnswer(trx, id),
 })

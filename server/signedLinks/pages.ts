@@ -2,39 +2,24 @@ import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
-import {
-  type ConsentAnswer,
-  consentAnswers,
-  maxAnswerNote,
-  type SignedLinkPurpose,
-} from '#shared/signedLinks/signedLinks.ts'
+import { type ConsentAnswer, consentAnswers, maxAnswerNote } from '#shared/signedLinks/signedLinks.ts'
+import { findAnswerable } from './clientAnswer/answerable.ts'
+import { takeClientAnswer } from './clientAnswer/takeClientAnswer.ts'
 import { toDocument } from './clientProfile/document.ts'
 import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
 import { readShared } from './clientProfile/sharing.ts'
 import type { ClientProfileSnapshot } from './clientProfile/snapshot.ts'
 import { answerConsent } from './consent/answerConsent.ts'
 import { type ConsentQuestion, readConsentQuestion } from './consent/consentQuestion.ts'
-import { findOpened } from './data.ts'
 import { deadOf, recordOpening } from './linking/openLink.ts'
+import { openPage } from './linking/openPage.ts'
 import { linkPaths } from './linking/token.ts'
+import { shortlistRoute } from './shortlist/shortlistRoute.ts'
+import { type AnswerOutcome, answerForm } from './views/answerForm.ts'
 import { consentPage } from './views/consentPage.ts'
 import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
 import { emptyPicture, openingPath } from './views/openingMark.ts'
 import { profilePage } from './views/profilePage.ts'
-
-/** Opens a link, and shows its content or why it shows nothing any more. A token that no link can have costs the same. */
-async function open<Content, Answer>(
-  { deps, id: token }: PageRequest,
-  purpose: SignedLinkPurpose,
-  readContent: (linkId: string) => Promise<Content | undefined>,
-  show: (content: Content) => Answer | Promise<Answer>,
-): Promise<Answer | PageAnswer> {
-  const link = await findOpened(deps.db, purpose, token)
-  const dead = deadOf(link)
-  if (dead || !link) return deadLinkPage(purpose, dead ?? 'UNKNOWN', link)
-  const content = await readContent(link.id)
-  return content === undefined ? deadLinkPage(purpose, 'ENDED') : show(content)
-}
 
 const consentRoute: PublicPage = {
   path: `${linkPaths.CONSENT}/{id}`,
@@ -49,7 +34,7 @@ const consentRoute: PublicPage = {
 }
 
 function openQuestion(request: PageRequest, show: (question: ConsentQuestion) => PageAnswer): Promise<PageAnswer> {
-  return open(request, 'CONSENT', (linkId) => readConsentQuestion(request.deps.db, linkId), show)
+  return openPage(request, 'CONSENT', (linkId) => readConsentQuestion(request.deps.db, linkId), show)
 }
 
 async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise<PageAnswer> {
@@ -82,11 +67,26 @@ const profileRoute: PublicPage = {
   path: `${linkPaths.CLIENT_PROFILE}/{id}`,
   show: async (request) => {
     await chargeVisitor(request, 'links')
-    return openProfile(request, (profile) => ({
-      status: 200,
-      sheet: profilePage(toDocument(profile), request.id),
-    }))
+    return showProfile(request)
   },
+  submit: async (request) => {
+    await chargeVisitor(request, 'links')
+    return readForm(request, { fileSize: 0, tooLarge: '' }, ({ fields }) =>
+      openProfile(request, async (_profile, linkId) =>
+        takeClientAnswer(request, fields, await findAnswerable(request.deps.db, linkId), (status, outcome) =>
+          showProfile(request, status, outcome),
+        ),
+      ),
+    )
+  },
+}
+
+function showProfile(request: PageRequest, status = 200, outcome?: AnswerOutcome): Promise<PageAnswer> {
+  return openProfile(request, async (profile, linkId) => {
+    const question = await findAnswerable(request.deps.db, linkId)
+    const form = question && answerForm(question, outcome)
+    return { status, sheet: profilePage(toDocument(profile), request.id, form) }
+  })
 }
 
 const profilePdfRoute: PublicPage = {
@@ -101,8 +101,11 @@ const profilePdfRoute: PublicPage = {
   },
 }
 
-function openProfile<Answer>(request: PageRequest, show: (profile: ClientProfileSnapshot) => Answer | Promise<Answer>) {
-  return open(request, 'CLIENT_PROFILE', (linkId) => readShared(request.deps.db, linkId), show)
+function openProfile<Answer>(
+  request: PageRequest,
+  show: (profile: ClientProfileSnapshot, linkId: string) => Answer | Promise<Answer>,
+) {
+  return openPage(request, 'CLIENT_PROFILE', (linkId) => readShared(request.deps.db, linkId), show)
 }
 
 /**
@@ -119,4 +122,10 @@ const openedRoute: PublicPage = {
   },
 }
 
-export const signedLinkPages: readonly PublicPage[] = [consentRoute, profileRoute, profilePdfRoute, openedRoute]
+export const signedLinkPages: readonly PublicPage[] = [
+  consentRoute,
+  profileRoute,
+  profilePdfRoute,
+  shortlistRoute,
+  openedRoute,
+]

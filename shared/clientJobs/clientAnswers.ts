@@ -36,3 +36,8 @@ export const answerableStatuses = [
   'INTERVIEWING',
   'OFFER',
 ] as const satisfies readonly JobProfileStatus[]
+
+/** Returns true when the client decides on profiles in this status. */
+export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
+  return answerableStatuses.some((answerable) => answerable === status)
+}

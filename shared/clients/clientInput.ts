@@ -14,6 +14,10 @@ export const upsertClientInput = z.extend(clientInput, {
   move: z.boolean(),
 })
 
+/** An invitation has no username: an admin gives it. */
+export const inviteClientInput = z.omit(clientInput, { username: true })
+export type InviteClientInput = z.output<typeof inviteClientInput>
+
 export const clientChanges = changesInput(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 

@@ -19,6 +19,8 @@ export const companyMessageForm = z.object({
 export const sendCompanyMessagesInput = z.object({
   company_id: rowId('Choose a company.'),
   ...companyMessageForm.shape,
+  /** The shortlist whose address stands in the text, for the one contact whom it was made for. */
+  signed_link_id: optionalId('Choose a shortlist.'),
   ...messageLimits,
   dry_run: z.boolean(),
 })

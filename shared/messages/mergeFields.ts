@@ -10,6 +10,10 @@ export const mergeFields = {
   sender_name: { label: 'Your name', missing: 'The text needs the name of a sender' },
   jobs_page: { label: 'Address of the jobs page', missing: 'The text needs the address of the jobs page' },
   job_title: { label: 'Job title', missing: 'The text needs a job, and none is chosen' },
+  link: {
+    label: 'Address of the shortlist',
+    missing: 'The text needs a shortlist. Begin at Remind in the shortlists of the job',
+  },
 } as const
 export type MergeField = keyof typeof mergeFields
 
@@ -23,7 +27,7 @@ const fieldsByAudience = {
   /** Developers who are told of a job. */
   candidates: [...developerFields, 'job_title'],
   /** The people of a client company. */
-  companies: ['first_name', 'full_name', 'company_name', 'sender_name', 'job_title'],
+  companies: ['first_name', 'full_name', 'company_name', 'sender_name', 'job_title', 'link'],
   /** Every developer has these, so that nobody misses a text about a decision for want of a value. */
   decided: decidedFields,
   /** The same, where the decision is about a job. */

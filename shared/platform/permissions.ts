@@ -93,6 +93,8 @@ export const permissions = {
   'skills:read': staffRoles,
   'skills:manage': admin,
   'clients:manage': admin,
+  /** Inviting clients of one's own companies, where an admin allowed it. */
+  'clients:invite': recruiters,
   'staff:read': staffRoles,
   'staff:manage': admin,
   'security:read': admin,

@@ -52,6 +52,8 @@ export const securityEventList = defineList({
 export const nobody = 'nobody'
 /** The actor of a password set by a link. Anyone may hold the link, so it is not attributed to the account's owner. */
 export const linkActor = 'task:password-link'
+/** Begins the actor of somebody behind a link of their own, before its id. */
+export const linkPrefix = 'link:'
 
 /**
  * Gives the text that lists and files show for an actor.
@@ -60,8 +62,8 @@ export const linkActor = 'task:password-link'
 export function actorLabel(actor: string, name: string | null): string {
   if (name !== null) return name
   if (actor === nobody) return 'Not logged in'
-  if (actor === linkActor) return 'Somebody with the link'
   const [kind, what = ''] = actor.split(':', 2)
+  if (actor === linkActor || kind === 'link') return 'Somebody with the link'
   if (kind === 'task') return `Vouch (${what})`
   return kind === 'import' ? 'Import' : 'Deleted account'
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
-import { requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { optionalId, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { linkPlaceholder, maxLinkDays } from './signedLinks.ts'
+import { fewestShortlisted, linkPlaceholder, maxLinkDays, mostShortlisted } from './signedLinks.ts'
 
 const wholeDays = `Enter a number of days from 1 to ${maxLinkDays}.`
 const days = z.int(wholeDays).check(z.gte(1, wholeDays), z.lte(maxLinkDays, wholeDays))
@@ -50,8 +50,25 @@ export const makeConsentLinkInput = z.object({ job_profile_id: profile, days })
 
 export const shareClientProfileInput = z.object({
   job_profile_id: profile,
+  /** The contact whose link also answers; null for nobody by name. */
+  contact_id: optionalId('Choose a contact.'),
   with_bill_rate: z.boolean(),
   days,
   seen: z.string('Give the fingerprint of the profile that was seen.').check(z.maxLength(100)),
 })
 export type ShareClientProfileInput = z.output<typeof shareClientProfileInput>
+
+const someDevelopers = `Choose ${fewestShortlisted} to ${mostShortlisted} developers.`
+
+export const makeShortlistInput = z.object({
+  job_id: rowId('This is not the id of a job.'),
+  contact_id: rowId('Choose a contact.'),
+  job_profile_ids: z.array(profile, someDevelopers).check(
+    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each developer once.'),
+    z.minLength(fewestShortlisted, someDevelopers),
+    z.maxLength(mostShortlisted, someDevelopers),
+  ),
+  with_bill_rate: z.boolean(),
+  days,
+})
+export type MakeShortlistInput = z.output<typeof makeShortlistInput>

@@ -1,3 +1,4 @@
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
@@ -6,6 +7,7 @@ export const signedLinkPurposes = {
   CONSENT: { label: 'Consent', tone: 'neutral' },
   CLIENT_PROFILE: { label: 'Profile for a client', tone: 'neutral' },
   SUBMISSION: { label: 'Submission', tone: 'neutral' },
+  SHORTLIST: { label: 'Shortlist', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SignedLinkPurpose = keyof typeof signedLinkPurposes
 
@@ -33,6 +35,12 @@ export const maxAnswerNote = 1_000
 
 /** A developer is asked for consent before the profile is sent. After that there is nothing left to agree to. */
 export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileStatuses.indexOf('SENT'))
+
+/** A shortlist shows profiles that are to be sent or were sent, and that the client has not decided on. */
+export const shortlistStatuses = ['READY_TO_SEND', ...answerableStatuses] as const
+/** A page shows so many developers side by side. */
+export const fewestShortlisted = 2
+export const mostShortlisted = 8
 
 /** Stands in the text of a message for the address of the link. */
 export const linkPlaceholder = '{{link}}'

@@ -1,9 +1,10 @@
-import { clientChanges, clientInput } from '#shared/clients/clientInput.ts'
+import * as z from 'zod/mini'
+import { clientChanges, clientInput, inviteClientInput } from '#shared/clients/clientInput.ts'
 import { companyChanges, companyInput } from '#shared/companies/companyInput.ts'
 import { contactChanges, contactInput } from '#shared/contacts/contactInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { createClient, createCompany } from '#test/factories.ts'
+import { asTest, createClient, createCompany } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { choiceField, emailField, flagField, given, lineField, pairs, rowField, textField } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -79,6 +80,15 @@ export const companyForms = {
       send: (client) => ['upsertClients', { ...client, move: false }],
       read: async (_start, { id }) => readClient(world, String(id)),
     }),
+  'web/clients/InviteClientDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.omit(inviteClientInput, { company_id: true }),
+      typed: { display_name: lineField(), email: emailField() },
+      start: () => ownCompany(world),
+      holds: ({ id }) => ({ display_name: 'Cleo', email: `${id}@vouch.example` }),
+      send: (client, { id }) => ['inviteClient', { ...client, company_id: id }],
+      read: async (_start, { id }) => readClient(world, String(id)),
+    }),
   'web/clients/EditClientDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: clientChanges,
@@ -93,6 +103,18 @@ export const companyForms = {
       read: async ({ id }) => readClient(world, id),
     }),
 } satisfies Readonly<Record<string, TriedForm>>
+
+/** Creates a company of the admin, who allows invitations. */
+async function ownCompany({ server, db }: World) {
+  await asTest(db, (trx) =>
+    trx
+      .insertInto('firm_settings')
+      .values({ recruiters_invite: true })
+      .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ recruiters_invite: true }))
+      .execute(),
+  )
+  return createCompany(db, { owner_id: server.as('admin').account.id })
+}
 
 async function readClient({ db }: World, id: string) {
   const links = db.selectFrom('company_users').select('company_id').where('user_id', '=', id)

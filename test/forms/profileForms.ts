@@ -13,7 +13,8 @@ import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { askConsentInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { createClientPlace, createAgreedProfile } from '#test/clientLinks.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import {
@@ -177,8 +178,8 @@ export const profileForms = {
     }),
   'web/signedLinks/ShareForm.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.pick(shareClientProfileInput, { with_bill_rate: true, days: true }),
-      typed: { with_bill_rate: given, days: countField(1, 90) },
+      schema: z.pick(shareClientProfileInput, { contact_id: true, with_bill_rate: true, days: true }),
+      typed: { contact_id: given, with_bill_rate: given, days: countField(1, 90) },
       start: async () => {
         const { id } = await newProfile(world)
         const document = graphql(
@@ -187,9 +188,19 @@ export const profileForms = {
         const read = await world.server.as('admin').data(document, { id })
         return { id, seen: read.getClientProfile.fingerprint }
       },
-      holds: () => ({ with_bill_rate: false, days: 14 }),
+      holds: () => ({ contact_id: '', with_bill_rate: false, days: 14 }),
       send: (share, { id, seen }) => ['shareClientProfile', { job_profile_id: id, ...share, seen }],
       read: async ({ id }) => readDays(world, id),
+    }),
+  'web/signedLinks/shortlist/ShortlistForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.omit(makeShortlistInput, { job_id: true }),
+      // Rows of their own; signedLinks/shortlists.test.ts tries them.
+      typed: { contact_id: given, job_profile_ids: given, with_bill_rate: given, days: countField(1, 90) },
+      start: () => newShortlist(world),
+      holds: ({ contact_id, job_profile_ids }) => ({ contact_id, job_profile_ids, with_bill_rate: false, days: 14 }),
+      send: (shortlist, { job_id }) => ['makeShortlist', { job_id, ...shortlist }],
+      read: async ({ job_profile_ids: [id = ''] }) => readDays(world, id),
     }),
   'web/clientJobs/RefuseProfileDialog.tsx': (world) =>
     tryForm(world.server, {
@@ -219,6 +230,13 @@ async function readProfile({ server, db }: World, id: string) {
 
 const rowOf = ({ db }: Pick<World, 'db'>, id: string) =>
   db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Creates two profiles that were sent, and a contact who could get them. */
+async function newShortlist({ server }: World) {
+  const { job, contact } = await createClientPlace(server)
+  const ids = [await createAgreedProfile(server, job.id), await createAgreedProfile(server, job.id)].map(({ id }) => id)
+  return { job_id: job.id, contact_id: contact.id, job_profile_ids: ids }
+}
 
 async function readQuestion({ db }: World, id: string) {
   const question = db.selectFrom('messages').innerJoin('signed_links', 'signed_links.message_id', 'messages.id')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useRef } from 'react'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './SentProfileCard.module.css'
-import { answerMutation, isAnswerable, type SentProfile } from './sentProfiles.ts'
+import { answerMutation, type SentProfile } from './sentProfiles.ts'
 
 const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog)
 
@@ -58,8 +58,8 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
 }
 
 function GivenAnswer({ profile }: { profile: SentProfile }) {
-  const { client_answer, client_answer_reason, client_answer_note, client_answered_at, client_answered_by_name } =
-    profile
+  const { client_answer, client_answer_reason, client_answer_note, client_answered_at } = profile
+  const by = profile.client_answered_by_link ? 'by link, for' : ''
   if (!client_answer) return null
   return (
     <div>
@@ -67,7 +67,7 @@ function GivenAnswer({ profile }: { profile: SentProfile }) {
         <StatusBadge {...clientAnswers[client_answer]} />
         {client_answer_reason && <span>because: {clientAnswerReasons[client_answer_reason].label}</span>}
         <span className={styles.headline}>
-          {client_answered_by_name} {client_answered_at && <Timestamp moment={client_answered_at} />}
+          {by} {profile.client_answered_by_name} {client_answered_at && <Timestamp moment={client_answered_at} />}
         </span>
       </p>
       {client_answer_note && <p className={styles.words}>{client_answer_note}</p>}

@@ -1,5 +1,3 @@
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
-import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type GetSentProfilesQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const profilesToAnswerQuery = graphql(`
@@ -53,6 +51,7 @@ export const sentProfilesQuery = graphql(`
       client_answer_note
       client_answered_at
       client_answered_by_name
+      client_answered_by_link
     }
   }
 `)
@@ -74,8 +73,3 @@ export const answerMutation = graphql(`
     }
   }
 `)
-
-/** Returns true when the client decides on profiles in this status. */
-export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
-  return answerableStatuses.some((answerable) => answerable === status)
-}

@@ -4,6 +4,7 @@ import { clientPaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'add-client': true
+    'invite-client': true
   }
 }
 
@@ -24,6 +25,10 @@ addScreens({
       command: { label: 'Add New Client' },
       permission: 'clients:manage',
       load: async () => (await import('./AddClientDialog.tsx')).AddClientDialog,
+    },
+    'invite-client': {
+      permission: 'clients:invite',
+      load: async () => (await import('./InviteClientDialog.tsx')).InviteClientDialog,
     },
   },
   found: [

@@ -10,6 +10,7 @@ import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { useInvitesClients } from './useInvitesClients.ts'
 
 const accountsQuery = graphql(`
   query getCompanyAccounts($id: ID!, $manages: Boolean!) {
@@ -24,18 +25,28 @@ const accountsQuery = graphql(`
 
 type CompanyAccount = GetCompanyAccountsQuery['getCompanyAccounts'][number]
 
-/** Lists the accounts of a company's people. Users who manage accounts can add and open them here. */
-export function ClientList({ companyId }: { companyId: string }) {
+interface Props {
+  readonly companyId: string
+  readonly ownerId: string | null
+}
+
+/** Lists the accounts of a company's people. Users who manage accounts can add and open them here, and its owner may invite. */
+export function ClientList({ companyId, ownerId }: Props) {
   const manages = useCan('clients:manage')
   const variables = { id: companyId, manages }
   const { data, error, refetch } = useQuery(accountsQuery, { variables, showsErrors: true })
   const dialog = useDialog()
+  const invites = useInvitesClients(ownerId)
   const mayMail = useCan('companyMessages:send')
   const accounts = data?.getCompanyAccounts
   if (!accounts) return <TabPlaceholder noun="client users" error={error} onRetry={refetch} />
   const add = (
-    <Button size="compact-sm" variant="subtle" onClick={() => dialog.open('add-client', companyId)}>
-      Add New Client
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => dialog.open(manages ? 'add-client' : 'invite-client', companyId)}
+    >
+      {manages ? 'Add New Client' : 'Invite Client'}
     </Button>
   )
   const message = ({ id, display_name }: CompanyAccount) => (
@@ -49,7 +60,7 @@ export function ClientList({ companyId }: { companyId: string }) {
     </Button>
   )
   return (
-    <Section title="Client users" count={accounts.length} action={manages && add}>
+    <Section title="Client users" count={accounts.length} action={(manages || invites) && add}>
       <DetailRows rows={accounts.map((account) => rowOf(account, manages, mayMail && message(account)))} />
     </Section>
   )

@@ -20,7 +20,7 @@ export function CompanyOverviewTab() {
       {terms && <Words title="Terms" text={terms} />}
       {notes && <Words title="Notes" text={notes} />}
       <ContactList key={`contacts of ${id}`} companyId={id} />
-      <ClientList key={`clients of ${id}`} companyId={id} />
+      <ClientList key={`clients of ${id}`} companyId={id} ownerId={company.owner_id} />
       {mayReadEvents && <Activity key={id} table="companies" id={id} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { companyMessageForm } from '#shared/companyMessages/companyMessageInput.ts'
+import { shortlistReminder } from '#shared/companyMessages/shortlistReminder.ts'
 import { newDraft } from '#shared/messages/composerDraft.ts'
 import { type Message, MessageDialog } from '#web/messages/MessageDialog.tsx'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
@@ -24,6 +25,10 @@ const readersQuery = graphql(`
         id
         title
       }
+      shortlist {
+        contact_id
+        job_id
+      }
     }
   }
 `)
@@ -33,6 +38,7 @@ const sendMutation = graphql(`
     $company_id: ID!
     $person_ids: [ID!]!
     $job_id: ID
+    $signed_link_id: ID
     $subject: String!
     $body: String!
     $recent_days: Int!
@@ -45,6 +51,7 @@ const sendMutation = graphql(`
       company_id: $company_id
       person_ids: $person_ids
       job_id: $job_id
+      signed_link_id: $signed_link_id
       subject: $subject
       body: $body
       recent_days: $recent_days
@@ -61,7 +68,7 @@ const sendMutation = graphql(`
 type Readers = GetCompanyReadersQuery['getCompanyReaders']
 
 interface Props {
-  /** The id of the company, or of the contact or client who is written to. */
+  /** The id of the company, of the contact or client who is written to, or of the shortlist that its contact is reminded of. */
   readonly id: string
   readonly onClose: () => void
 }
@@ -74,7 +81,7 @@ export function CompanyMessageDialog({ id, onClose }: Props) {
 }
 
 function Composer({ id, readers, onClose }: Props & { readonly readers: Readers }) {
-  const initial = newDraft({ channel: 'EMAIL', person_ids: readers.people.some((one) => one.id === id) ? [id] : [] })
+  const initial = newDraft({ channel: 'EMAIL', ...initialMail(id, readers) })
   const draft = useSessionState(`draft to ${id}`, initial, { persisted: true })
   const send = useMutation(sendMutation, { showsErrors: true })
   const ask = ({ channel: _, job_id, person_ids, ...message }: Message, dry_run: boolean) => {
@@ -82,6 +89,7 @@ function Composer({ id, readers, onClose }: Props & { readonly readers: Readers 
       company_id: readers.id,
       person_ids: [...person_ids],
       job_id: job_id || null,
+      signed_link_id: readers.shortlist && id,
       ...message,
       dry_run,
     }
@@ -90,7 +98,7 @@ function Composer({ id, readers, onClose }: Props & { readonly readers: Readers 
   return (
     <MessageDialog
       audience={{
-        title: `Message ${readers.name}`,
+        title: readers.shortlist ? `Remind ${readers.name}` : `Message ${readers.name}`,
         nouns: ['person', 'people'],
         kind: 'companies',
         schema: companyMessageForm,
@@ -107,6 +115,13 @@ function Composer({ id, readers, onClose }: Props & { readonly readers: Readers 
       onClose={onClose}
     />
   )
+}
+
+/** A reminder of a shortlist has its words already, which its sender may change. */
+function initialMail(id: string, { shortlist, people }: Readers) {
+  if (!shortlist) return { person_ids: people.some((one) => one.id === id) ? [id] : [] }
+  const { contact_id, job_id } = shortlist
+  return { person_ids: [contact_id], job_id, ...shortlistReminder }
 }
 
 function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers }) {

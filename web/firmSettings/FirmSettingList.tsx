@@ -2,6 +2,7 @@ import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import { RetentionList } from '#web/retention/RetentionList.tsx'
 import styles from './FirmSettings.module.css'
 import { OutcomeList } from './outcomes/OutcomeList.tsx'
+import { RecruitersInviteSection } from './RecruitersInviteSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
 
@@ -10,6 +11,7 @@ export function FirmSettingList() {
   return (
     <div className={styles.frame}>
       <WorkShownSelect />
+      <RecruitersInviteSection />
       <RiskSection />
       <JobRegionList />
       <OutcomeList />

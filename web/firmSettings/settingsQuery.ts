@@ -5,6 +5,7 @@ export const settingsQuery = graphql(`
   query getFirmSettings {
     getFirmSettings {
       work_shown
+      recruiters_invite
       risk_low_mood
       risk_mood_fell
       risk_missed

@@ -33,6 +33,8 @@ export const jobProfileQuery = graphql(`
       client_answer
       client_answer_reason
       client_answer_note
+      client_answered_by_name
+      client_answered_link
       owner_id
       owner_name
       placement_id

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { consentAnswers, signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { LinkFate } from './LinkFate.tsx'
 import styles from './LinkList.module.css'
 import type { SignedLink } from './profileLinks.ts'
 import { useWithdraw } from './useWithdraw.ts'
@@ -26,48 +27,21 @@ export function LinkList({ label, links }: Props) {
               <p>
                 Made <Timestamp moment={link.created_at} />
                 {link.made_by_name && ` by ${link.made_by_name}`}
+                {link.contact_name && ` for ${link.contact_name}, who can answer by it`}
               </p>
               <p className={styles.muted}>
-                <Fate link={link} />
+                <LinkFate link={link} />
               </p>
               {link.answer_note && <blockquote className={styles.note}>{link.answer_note}</blockquote>}
             </div>
             {link.state === 'LIVE' && (
               <Button variant="default" size="compact-sm" disabled={running} onClick={() => run(link.id)}>
-                Withdraw
+                {link.contact_name ? 'Void Link' : 'Withdraw'}
               </Button>
             )}
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Fate({ link }: { link: SignedLink }) {
-  const { state, used_at, first_opened_at, last_opened_at, open_count, expires_at } = link
-  return (
-    <>
-      {first_opened_at && last_opened_at ? (
-        <>
-          Opened {open_count === 1 ? 'once' : `${open_count} times`}, {open_count > 1 && 'last '}
-          <Timestamp moment={last_opened_at} />
-        </>
-      ) : (
-        'Not opened yet'
-      )}
-      {used_at && (
-        <>
-          {' · answered '}
-          <Timestamp moment={used_at} />
-        </>
-      )}
-      {state === 'LIVE' && (
-        <>
-          {' · expires '}
-          <Timestamp moment={expires_at} />
-        </>
-      )}
-    </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
+import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
@@ -16,8 +17,8 @@ import type { ProfileLinks } from './profileLinks.ts'
 import styles from './ShareForm.module.css'
 import { useShareProfile } from './useShareProfile.ts'
 
-const shareForm = z.pick(shareClientProfileInput, { with_bill_rate: true, days: true })
-const initial = { with_bill_rate: false, days: defaultLinkDays }
+const shareForm = z.pick(shareClientProfileInput, { contact_id: true, with_bill_rate: true, days: true })
+const initial = { contact_id: '', with_bill_rate: false, days: defaultLinkDays }
 
 interface Props {
   readonly profile: ProfileLinks
@@ -38,8 +39,8 @@ export function ShareForm({ profile, onClose }: Props) {
       title={`Share ${profile.developer_name}`}
       submitLabel={url ? 'Make Another Link' : 'Make Link'}
       width={1040}
-      onSave={async ({ days }) => {
-        setUrl(await share(days))
+      onSave={async ({ days, contact_id }) => {
+        setUrl(await share({ days, contact_id }))
         setSaved(form.fields.getValues())
       }}
       onStale={reload}
@@ -58,6 +59,13 @@ export function ShareForm({ profile, onClose }: Props) {
               do not appear in it.
             </p>
           )}
+          <ContactSelect
+            name="contact_id"
+            label="For"
+            companyId={profile.company_id}
+            placeholder="Nobody by name: it only shows"
+            description="A link for a contact also takes their answer, until the profile moves on."
+          />
           {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rate" />}
           <NumberField name="days" label="Days until the link expires" />
           <DownloadButton

@@ -7,6 +7,7 @@ export const profileLinksQuery = graphql(`
       first_name
       developer_name
       job_title
+      company_id
       company_name
       consented_at
       consent_refusal
@@ -26,6 +27,7 @@ graphql(`
     state
     created_at
     made_by_name
+    contact_name
     delivery_method
     expires_at
     first_opened_at

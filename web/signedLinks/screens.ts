@@ -4,6 +4,7 @@ declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'ask-consent': true
     'share-profile': true
+    shortlists: true
   }
 }
 
@@ -16,6 +17,10 @@ addScreens({
     'share-profile': {
       permission: 'jobProfiles:write',
       load: async () => (await import('./ShareProfileDialog.tsx')).ShareProfileDialog,
+    },
+    shortlists: {
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./shortlist/ShortlistsDialog.tsx')).ShortlistsDialog,
     },
   },
 })

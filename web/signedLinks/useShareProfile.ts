@@ -29,8 +29,22 @@ const previewQuery = graphql(`
 `)
 
 const shareMutation = graphql(`
-  mutation shareClientProfile($id: ID!, $with_bill_rate: Boolean!, $days: Int!, $seen: String!, $key: String) {
-    shareClientProfile(job_profile_id: $id, with_bill_rate: $with_bill_rate, days: $days, seen: $seen, key: $key) {
+  mutation shareClientProfile(
+    $id: ID!
+    $contact_id: ID
+    $with_bill_rate: Boolean!
+    $days: Int!
+    $seen: String!
+    $key: String
+  ) {
+    shareClientProfile(
+      job_profile_id: $id
+      contact_id: $contact_id
+      with_bill_rate: $with_bill_rate
+      days: $days
+      seen: $seen
+      key: $key
+    ) {
       url
     }
   }
@@ -45,9 +59,9 @@ export function useShareProfile(id: string, with_bill_rate: boolean) {
   const run = useMutation(shareMutation, { showsErrors: true })
   const preview = data?.getClientProfile
 
-  async function share(days: number): Promise<string> {
+  async function share({ days, contact_id }: { days: number; contact_id: string | null }): Promise<string> {
     if (!preview) throw new Error('Wait until the profile is loaded, so that you see what you share.')
-    const { data: made } = await run({ variables: { ...variables, days, seen: preview.fingerprint } })
+    const { data: made } = await run({ variables: { ...variables, contact_id, days, seen: preview.fingerprint } })
     return made?.shareClientProfile.url ?? ''
   }
 

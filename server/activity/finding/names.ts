@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { mentionedIn } from '#shared/platform/mentions.ts'
+import { linkPrefix } from '#shared/security/securityEvents.ts'
 import { type ActivityColumns, type EventRow, relatedOf } from './events.ts'
 
 export type NamesById = ReadonlyMap<string, string>
@@ -19,6 +20,7 @@ export async function readNames(
   const ids = new Map<NamedTable, Set<string>>(namedTables.map((named) => [named, new Set()]))
   for (const event of events) {
     if (isId(event.actor)) ids.get('users')?.add(event.actor)
+    if (event.actor.startsWith(linkPrefix)) ids.get('signed_links')?.add(event.actor.slice(linkPrefix.length))
     const subject = relatedOf(table, event)?.subject
     if (subject && event.subject) ids.get(subject.of)?.add(event.subject)
     for (const [key, column] of Object.entries(columns[event.table_name] ?? {})) {
@@ -47,6 +49,7 @@ const nameColumns: Readonly<Record<NamedTable, RawBuilder<unknown>>> = {
   skills: sql`name`,
   jobs: sql`title`,
   contacts: sql`name`,
+  signed_links: sql`(select c.name || ' (by link)' from contacts c where c.id = contact_id)`,
 }
 const namedTables = keysOf(nameColumns)
 

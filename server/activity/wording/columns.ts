@@ -24,7 +24,7 @@ import { type Permission, type Role, roleLabels } from '#shared/platform/permiss
 import type { Shown } from '#shared/platform/transitions.ts'
 
 /** Tables whose rows have a name that people know them by. */
-export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
+export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts' | 'signed_links'
 
 /** Money is in cents per unit of time. */
 type Kind =
@@ -167,6 +167,7 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   // The history itself says when, and who.
   client_answered_at: null,
   client_answered_by: null,
+  client_answered_link: null,
   deleted_at: null,
 }
 

@@ -1,7 +1,7 @@
 import { type ActivityColumns, type EventRow, type EventValues, relatedOf } from '#server/activity/finding/events.ts'
 import type { NamesById } from '#server/activity/finding/names.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { actorLabel } from '#shared/security/securityEvents.ts'
+import { actorLabel, linkPrefix } from '#shared/security/securityEvents.ts'
 import { formatValue } from './formatValue.ts'
 import { type ActivityTable, histories } from './records.ts'
 
@@ -33,7 +33,7 @@ export function toEntry(
   return {
     id,
     at,
-    actor: actorLabel(actor, names.get(actor) ?? null),
+    actor: actorLabel(actor, names.get(actor.replace(linkPrefix, '')) ?? null),
     action: actionOf(table, recordId, event, names),
     changes: wordChanges(event, columns, names),
     note: noteOf(event),

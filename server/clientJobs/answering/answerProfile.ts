@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { answerColumns } from './givenAnswer.ts'
 import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sentProfiles.ts'
 
 /**
@@ -19,11 +20,9 @@ export async function answerProfile(
   const find = () => findSentProfile(trx, viewerId, id)
   const { status } = await sentProfileTable.lock(trx, { id, version }, find)
   requireOpen(status)
-  const { answer: client_answer, reason, note: client_answer_note } = given
-  const client_answer_reason = client_answer === 'NOT_FOR_US' ? requireReason(reason, client_answer_note) : null
   await trx
     .updateTable('job_profiles')
-    .set({ client_answer, client_answer_reason, client_answer_note, client_answered_by: viewerId })
+    .set({ ...answerColumns(given), client_answered_by: viewerId, client_answered_link: null })
     .set({ client_answered_at: sql`now()` })
     .where('id', '=', id)
     .execute()
@@ -31,16 +30,10 @@ export async function answerProfile(
 }
 
 function requireOpen(status: JobProfileStatus): void {
-  if (answerableStatuses.some((answerable) => answerable === status)) return
+  if (isAnswerable({ status })) return
   const { label } = jobProfileStatuses[status]
   throw new UserError(
     'CONFLICT',
     `This profile is already decided (${label}), so you cannot answer it any more. Talk to your contact.`,
   )
-}
-
-function requireReason(reason: ClientAnswerInput['reason'], note: string | null) {
-  if (!reason) throw new UserError('BAD_INPUT', 'Choose why this profile is not for you.', { field: 'reason' })
-  if (reason === 'OTHER' && !note) throw new UserError('BAD_INPUT', 'Explain in a sentence why not.', { field: 'note' })
-  return reason
 }

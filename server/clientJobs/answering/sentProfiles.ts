@@ -78,13 +78,19 @@ function sentProfiles(db: Queryable, viewerId: string) {
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
     .leftJoin('users as answerers', 'answerers.id', 'job_profiles.client_answered_by')
+    .leftJoin('signed_links', 'signed_links.id', 'job_profiles.client_answered_link')
+    .leftJoin('contacts', 'contacts.id', 'signed_links.contact_id')
     .where(isSent)
     .where(ofOwnCompany(viewerId))
     .where('developers.deleted_at', 'is', null)
     .select(['job_profiles.id', 'job_profiles.job_id', 'job_profiles.developer_id', 'job_profiles.status'])
     .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
-    .select(['job_profiles.client_answered_at', 'answerers.display_name as client_answered_by_name'])
+    .select(({ fn, eb }) => [
+      'job_profiles.client_answered_at',
+      fn.coalesce('answerers.display_name', 'contacts.name').as('client_answered_by_name'),
+      eb('job_profiles.client_answered_link', 'is not', null).as('client_answered_by_link'),
+    ])
     .select(['job_profiles.version', 'developers.headline', 'developers.country', 'developers.time_zone'])
     .select(['developers.available_from', 'developers.url_avatar', 'developers.url_github'])
     .select(['jobs.title as job_title', fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])

@@ -17,7 +17,9 @@ import { methodFor } from '#server/platform/sending/channels.ts'
 import { doubleClickSeconds, lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
 import type { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
 import { type MailRefusal, mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { type MergeValues, placeholder } from '#shared/messages/mergeFields.ts'
 import { mailedWithin, type Person, readPeople } from './people.ts'
+import { requireRemindable } from './reminding.ts'
 
 type Trx = Transaction<Tables>
 type CompanyMessage = Omit<z.output<typeof sendCompanyMessagesInput>, 'dry_run'>
@@ -25,7 +27,7 @@ type CompanyMessage = Omit<z.output<typeof sendCompanyMessagesInput>, 'dry_run'>
 /**
  * Mails each of some people at a company, with their values in the text.
  * @param isDryRun only plans.
- * @throws UserError BAD_INPUT for a job of another company, and as `sendPlanned`.
+ * @throws UserError BAD_INPUT for a job of another company, and as `requireRemindable` and `sendPlanned`.
  */
 export async function sendCompanyMessages(
   trx: Trx,
@@ -36,10 +38,12 @@ export async function sendCompanyMessages(
   const senderId = sending.sender.id
   await lockSends(trx, senderId)
   if (!isDryRun) await lockRecipients(trx)
+  await requireRemindable(trx, message)
   const job_title = await findJobTitle(trx, message)
   const ids = [...new Set(message.person_ids)].filter((id) => !message.left_out.includes(id))
   const people = await readPeople(trx, message.company_id, ids)
-  const addressees = eachAddressOnce(people).map((chosen) => toAddressee(chosen, sending, job_title))
+  const same = { job_title, link: message.signed_link_id && placeholder('link') }
+  const addressees = eachAddressOnce(people).map((chosen) => toAddressee(chosen, sending, same))
   const mailed = await mailedWithin(trx, message.company_id, message.recent_days)
   const before = {
     recent: new Set(people.filter(({ email }) => mailed.has(email?.toLowerCase() ?? '')).map(({ id }) => id)),
@@ -82,11 +86,11 @@ function eachAddressOnce(people: readonly Person[]): readonly ChosenPerson[] {
 function toAddressee(
   [{ id, name: full_name, company_name }, refusal]: ChosenPerson,
   { sender, channels }: MessageSending,
-  job_title: string | null,
+  same: MergeValues,
 ): Addressee<MailRefusal | 'SAME_ADDRESS'> {
   return {
     id,
-    values: { first_name: full_name.split(' ')[0], full_name, company_name, sender_name: sender.name, job_title },
+    values: { first_name: full_name.split(' ')[0], full_name, company_name, sender_name: sender.name, ...same },
     delivery_method: methodFor({ slack_user_id: null }, channels, 'EMAIL'),
     refusal,
   }
@@ -107,7 +111,7 @@ async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
 async function queueMails(
   trx: Trx,
   senderId: string,
-  { company_id, job_id }: CompanyMessage,
+  { company_id, job_id, signed_link_id }: CompanyMessage,
   people: readonly Person[],
   recipients: readonly MessageRecipient[],
 ): Promise<void> {
@@ -118,8 +122,8 @@ async function queueMails(
   })
   await sql`
     insert into company_messages
-      (company_id, job_id, sender_id, contact_id, client_id, email, delivery_method, subject, body, success, send_after)
-    select ${company_id}::uuid, ${job_id}::uuid, ${senderId}::uuid, contact_id, client_id, email, delivery_method, subject, body,
+      (company_id, job_id, signed_link_id, sender_id, contact_id, client_id, email, delivery_method, subject, body, success, send_after)
+    select ${company_id}::uuid, ${job_id}::uuid, ${signed_link_id}::uuid, ${senderId}::uuid, contact_id, client_id, email, delivery_method, subject, body,
       case delivery_method when 'OUTBOX' then true end, case when delivery_method <> 'OUTBOX' then ${afterUndo} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
       contact_id uuid, client_id uuid, email text, delivery_method text, subject text, body text

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { consume, type Limit } from '#server/platform/idp/limits/rateLimit.ts'
-import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
+import { mayMail } from '#server/platform/publicPages/mayMail.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import type { GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { AnsweredMail } from './answerMail.ts'
@@ -16,9 +15,6 @@ export interface InvitationAnswer {
   /** Only for another time. */
   readonly times: readonly Moment[]
 }
-
-/** Five mails at once, and then one every ten minutes. */
-const mailLimit: Limit = { capacity: 5, seconds: 600 }
 
 interface AnswerDeps {
   readonly db: Database
@@ -46,17 +42,15 @@ export function answerInvitation(
     )
     const invitation = await findInvitation(trx, mailId)
     if (invitation?.state !== 'LIVE' || !(await record(trx, invitation, answer))) return invitation
-    if (mailer.enabled && invitation.organiser_id && (await mayMail(trx, secret, invitation))) {
+    if (
+      mailer.enabled &&
+      invitation.organiser_id &&
+      (await mayMail(trx, secret, ['meeting answer', invitation.guest_id]))
+    ) {
       await enqueue(trx, secret, 'meeting answer', { guest_id: invitation.guest_id } satisfies AnsweredMail)
     }
     return invitation
   })
-}
-
-/** Limits the mails of one participant. The bell tells each answer, and a mail tells the last one. */
-async function mayMail(trx: Transaction<Tables>, secret: string, { guest_id }: Invitation): Promise<boolean> {
-  const key = sign(deriveKey(secret, 'rate limits'), JSON.stringify(['meeting answer', guest_id]))
-  return (await consume(trx, key, mailLimit)) === 0
 }
 
 /** @returns false where this was the answer already. */

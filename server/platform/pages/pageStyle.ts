@@ -126,6 +126,23 @@ details form { margin: 12px 0 0; }
 main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
 main .plain:hover { background: var(--ground); }
 .seen { position: absolute; }
+main:has(.shortlist) { max-width: 1376px; }
+.shortlist { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px; align-items: start; }
+.shortlist article {
+  min-width: 0; padding: 24px; overflow-wrap: anywhere;
+  background: var(--card); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
+}
+.shortlist :is(section, form) { margin: 16px 0; }
+.shortlist form { padding: 16px 0 0; border-top: 1px solid var(--line); }
+.shortlist .three { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+.shortlist .three :last-child { grid-column: 1 / -1; }
+h3 { margin: 0 0 4px; font-size: 15px; line-height: 22px; font-weight: 600; }
+@media print {
+  body { padding: 0; font-size: 12px; }
+  form, .button { display: none; }
+  article { break-inside: avoid; box-shadow: none; }
+  .shortlist { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
 .brief { overflow-wrap: anywhere; }
 .brief :is(h2, h3, h4, h5, h6) { margin: 20px 0 6px; font-size: 16px; line-height: 24px; font-weight: 600; }
 .brief h2 { font-size: 18px; line-height: 26px; }

@@ -12,22 +12,39 @@ import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './
 
 /**
  * Makes a link to a profile as its maker has just seen it. Later changes do not reach it.
- * @throws UserError CONFLICT when the profile says something else by now; and as `readClientProfile`.
+ * @throws UserError CONFLICT when the profile says something else by now; BAD_INPUT for a contact of another company; and as
+ * `readClientProfile`.
  */
 export async function shareClientProfile(
   trx: Transaction<Tables>,
   { viewer, env, secret }: LinkMaker,
-  { job_profile_id, with_bill_rate, days, seen }: ShareClientProfileInput,
+  { job_profile_id, contact_id, with_bill_rate, days, seen }: ShareClientProfileInput,
 ): Promise<MadeLink> {
-  await lockProfile(trx, job_profile_id)
+  const { company_id } = await lockProfile(trx, job_profile_id)
+  if (contact_id) await requireContact(trx, contact_id, company_id)
   const snapshot = await readClientProfile(trx, job_profile_id, with_bill_rate)
   if (fingerprintOf(snapshot) !== seen) {
     const sentence = 'The profile has changed since you read it. Read it again, then share it.'
     throw new UserError('CONFLICT', sentence, { field: 'seen' })
   }
   const purpose = 'CLIENT_PROFILE'
-  const id = await makeLink(trx, secret, { purpose, job_profile_id, made_by_id: viewer.id, snapshot, until: days })
+  const id = await makeLink(trx, secret, {
+    purpose,
+    job_profile_id,
+    contact_id,
+    made_by_id: viewer.id,
+    snapshot,
+    until: days,
+  })
   return { link: await findLink(trx, id), url: linkUrl(env, secret, { id, purpose }) }
+}
+
+/** Locks the contact for whom a link is made. @throws UserError BAD_INPUT for one who is not at the company any more. */
+export async function requireContact(trx: Transaction<Tables>, id: string, companyId: string): Promise<void> {
+  const contacts = trx.selectFrom('contacts').select('id').where('id', '=', id).where('company_id', '=', companyId)
+  if (await contacts.where('deleted_at', 'is', null).forShare().executeTakeFirst()) return
+  const sentence = 'This contact is not at the company any more. Choose another one.'
+  throw new UserError('BAD_INPUT', sentence, { field: 'contact_id' })
 }
 
 /** Reads the content of a link for a client. The statement itself refuses a link that works no more. */

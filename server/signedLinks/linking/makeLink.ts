@@ -15,10 +15,15 @@ type Trx = Transaction<Tables>
 export interface LinkInput {
   readonly purpose: SignedLinkPurpose
   readonly job_profile_id?: string
-  /** The attempt of a submission; the other purposes have a profile instead. */
+  /** The attempt of a submission, or the job of a shortlist; the other purposes have a profile instead. */
   readonly developer_assessment_id?: string
+  readonly job_id?: string
   readonly made_by_id: string | null
   readonly message_id?: string
+  /** The contact for whom a profile is shared. */
+  readonly contact_id?: string | null
+  /** The shortlist that shows the profile. */
+  readonly shortlist_id?: string
   /** The content that the link will show. */
   readonly snapshot?: object
   /** The link ends after so many days, or at a moment. */
@@ -55,6 +60,7 @@ export async function withdrawConsentLink(trx: Trx, jobProfileId: string): Promi
 
 export interface LockedProfile extends ProfileState {
   readonly developer_id: string
+  readonly company_id: string
 }
 
 /** Locks a profile, so that the second of two links, or of an answer and a move, waits. @throws UserError NOT_FOUND */
@@ -64,7 +70,7 @@ export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> 
     .selectFrom('job_profiles')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
-    .select(['job_profiles.developer_id', 'job_profiles.status', 'jobs.status as job_status'])
+    .select(['job_profiles.developer_id', 'job_profiles.status', 'jobs.status as job_status', 'jobs.company_id'])
     .where('job_profiles.id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)

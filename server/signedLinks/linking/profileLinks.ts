@@ -39,6 +39,7 @@ function selectProfile(db: Queryable, id: string) {
     .select(['job_profiles.id', 'job_profiles.status', 'jobs.status as job_status'])
     .select(['job_profiles.consented_at', 'job_profiles.consented_on'])
     .select(['jobs.title as job_title', 'companies.name as company_name', 'developers.first_name'])
+    .select('jobs.company_id')
     .select(['developers.stage', 'developers.do_not_contact', 'developers.deleted_at', 'developers.slack_user_id'])
     .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'))
 }

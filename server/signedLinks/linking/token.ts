@@ -7,6 +7,7 @@ export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {
   CONSENT: '/public/consent',
   CLIENT_PROFILE: '/public/profile',
   SUBMISSION: '/public/submission',
+  SHORTLIST: '/public/shortlist',
 }
 
 /**

@@ -38,6 +38,8 @@ const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
     'There is nothing left to send in. If you think that this is wrong, write to the person who sent you the link.',
   CLIENT_PROFILE:
     'This developer is no longer a candidate for the job. If you have a question, ask the person who sent you the link.',
+  SHORTLIST:
+    'None of these developers is a candidate for the job any more. If you have a question, ask the person who sent you the link.',
 }
 
 /** Writes the page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
@@ -59,6 +61,11 @@ const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: 
     'You agreed to be put forward. We will write to you when there is news. There is nothing else to do.',
   ],
   DECLINED: ['Thank you for your answer', 'You will not be put forward for this job. There is nothing else to do.'],
+}
+
+/** Says that an answer to a profile was not taken. @param reason the sentence that says why. */
+export function answerNotSavedPage(reason: string): PageAnswer {
+  return { status: 409, sheet: notice('Your answer was not saved', reason) }
 }
 
 /** Thanks a developer who has answered. */

@@ -1,21 +1,16 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
-import type { ProfileDocument, ProfileSkillLine, SkillGroup } from '#server/signedLinks/clientProfile/document.ts'
+import type { ProfileDocument, ProfileSkillLine } from '#server/signedLinks/clientProfile/document.ts'
 import { openingMark } from './openingMark.ts'
 
-/** Writes the page of a developer, as a client sees them. */
-export function profilePage(profile: ProfileDocument, token: string): Sheet {
-  const { name, headline, purpose, facts, pitch, groups, assessments } = profile
+/** Writes the page of a developer, as a client sees them. @param answer the form of a link that takes an answer. */
+export function profilePage(profile: ProfileDocument, token: string, answer?: Html): Sheet {
   return sheet(
-    name,
+    profile.name,
     homePath,
-    html`${headline && html`<p><strong>${headline}</strong></p>`}
-<p>${purpose}</p>
-${facts.length > 0 && html`<section aria-label="Details"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
-${pitch && html`<section aria-label="About"><p class="text" dir="auto">${pitch}</p></section>`}
-${groups.map(skillSection)}
-${assessments.length > 0 && html`<section><h2>Assessments</h2><ul class="lines">${assessments.map((line) => html`<li>${line}</li>`)}</ul></section>`}
+    html`${profileParts(profile, 'h2')}
+${answer}
 <section>
 <p>We tested the skills that are marked as verified. Please do not share this page.</p>
 <a class="button" href="${token}/pdf">Download as PDF</a>
@@ -24,8 +19,26 @@ ${openingMark(token)}`,
   )
 }
 
-function skillSection({ title, skills }: SkillGroup): Html {
-  return html`<section><h2>${title}</h2><ul class="lines">${skills.map(skillItem)}</ul></section>
+/** Writes all that a client reads of a developer, below the name. @param level that of its headings. */
+export function profileParts(profile: ProfileDocument, level: 'h2' | 'h3'): Html {
+  const { headline, purpose, facts, pitch, groups, assessments } = profile
+  const heading = (text: string) => (level === 'h2' ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
+  return html`${headline && html`<p><strong>${headline}</strong></p>`}
+<p>${purpose}</p>
+${facts.length > 0 && html`<section aria-label="Details"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
+${pitch && html`<section aria-label="About"><p class="text" dir="auto">${pitch}</p></section>`}
+${groups.map(({ title, skills }) => lines(heading(title), skills.map(skillItem)))}
+${
+  assessments.length > 0 &&
+  lines(
+    heading('Assessments'),
+    assessments.map((line) => html`<li>${line}</li>`),
+  )
+}`
+}
+
+function lines(heading: Html, items: readonly Html[]): Html {
+  return html`<section>${heading}<ul class="lines">${items}</ul></section>
 `
 }
 

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { JobProfileList } from '#web/jobProfiles/JobProfileList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 import styles from './JobProfilesTab.module.css'
 
@@ -13,6 +15,7 @@ const JobProfileBoard = lazyPart(async () => (await import('./JobProfileBoard.ts
 export function JobProfilesTab() {
   const { jobId = '' } = useParams()
   const [query] = useAddress()
+  const dialog = useDialog()
   const mayPutForward = useCan('jobProfiles:write')
   const isBoard = query.get('view') === 'board'
   const viewLink = (view: string) => `?${withValues(query, { view, page: '' })}`
@@ -26,7 +29,14 @@ export function JobProfilesTab() {
             { label: 'Board', to: viewLink('board'), current: isBoard },
           ]}
         />
-        {mayPutForward && <Link to="../new">Put a Developer Forward</Link>}
+        {mayPutForward && (
+          <div className={styles.links}>
+            <Button variant="subtle" size="compact-sm" onClick={() => dialog.open('shortlists', jobId)}>
+              Shortlists
+            </Button>
+            <Link to="../new">Put a Developer Forward</Link>
+          </div>
+        )}
       </div>
       {isBoard ? (
         <JobProfileBoard key={jobId} jobId={jobId} />

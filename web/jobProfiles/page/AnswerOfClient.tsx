@@ -1,20 +1,35 @@
+import { Button } from '@mantine/core'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { useVoidAnswer } from '#web/signedLinks/useVoidAnswer.ts'
+
+type Answer = 'client_answer' | 'client_answer_reason' | 'client_answer_note'
 
 interface Props {
-  readonly profile: Pick<JobProfile, 'client_answer' | 'client_answer_reason' | 'client_answer_note'>
+  readonly profile: Pick<JobProfile, Answer | 'client_answered_by_name' | 'client_answered_link'>
 }
 
-/** Shows the client's answer, on which the next move depends. */
-export function AnswerOfClient({ profile: { client_answer, client_answer_reason, client_answer_note } }: Props) {
+/** Shows the client's answer, on which the next move depends. One that came by a link can be voided. */
+export function AnswerOfClient({ profile }: Props) {
+  const { client_answer, client_answer_reason, client_answer_note } = profile
+  const { client_answered_by_name: name, client_answered_link: link } = profile
+  const { running, run } = useVoidAnswer()
+  const writes = useCan('jobProfiles:write')
   if (!client_answer) return null
   return (
     <p className={styles.answer}>
       The client says: <StatusBadge {...clientAnswers[client_answer]} />
       {client_answer_reason && ` because: ${clientAnswerReasons[client_answer_reason].label}`}
       {client_answer_note && <q>{client_answer_note}</q>}
+      {name && <span>{link ? `By link, for ${name}` : `By ${name}`}</span>}
+      {link && writes && (
+        <Button variant="default" size="compact-sm" disabled={running} onClick={() => void run(link)}>
+          Void Answer
+        </Button>
+      )}
     </p>
   )
 }

@@ -14,6 +14,8 @@ export const profileRecordQuery = graphql(`
       client_answer_reason
       client_answer_note
       client_answered_at
+      client_answered_by_name
+      client_answered_link
       placement_id
     }
   }

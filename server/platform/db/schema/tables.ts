@@ -568,6 +568,7 @@ interface Assessments extends Business {
 interface FirmSettings extends Business, Record<keyof RiskSettings, Generated<number>> {
   only_one: GeneratedAlways<boolean>
   work_shown: Generated<WorkShown>
+  recruiters_invite: Generated<boolean>
 }
 
 interface AssessmentVersions extends Business {
@@ -850,6 +851,8 @@ interface JobProfiles extends Business {
   client_answer_note: string | null
   client_answered_at: MaybeMoment
   client_answered_by: string | null
+  /** The link by which it was given; null for an answer of an account. */
+  client_answered_link: string | null
   deleted_at: MaybeMoment
 }
 
@@ -1016,6 +1019,8 @@ interface CompanyMessages extends Omit<SentMessage, 'state'> {
   client_id: string | null
   /** The job that it is about, if it is about one. */
   job_id: string | null
+  /** The shortlist whose address stands in the text. */
+  signed_link_id: string | null
   sender_id: string | null
   /** The address that it was written to. */
   email: string
@@ -1391,11 +1396,17 @@ interface SignedLinks extends Business {
   purpose: SignedLinkPurpose
   /** Null once the person was erased. */
   token_hash: string | null
-  /** Null for a submission, and only then. */
+  /** Null for a submission and a shortlist, and only then. */
   job_profile_id: string | null
   developer_assessment_id: string | null
   made_by_id: string | null
   message_id: string | null
+  /** The contact whom it was made for; null for nobody by name. Only a link to a profile has one. */
+  contact_id: string | null
+  /** The job of a shortlist; null for the other purposes. */
+  job_id: string | null
+  /** The shortlist that shows the profile; null for a link of its own. */
+  shortlist_id: string | null
   /** The `ClientProfileSnapshot` of a client profile, until the person is erased. */
   snapshot: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
   expires_at: MomentColumn

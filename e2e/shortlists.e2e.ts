@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
+import { expect, test } from './product.ts'
+
+interface Sent {
+  readonly job_id: string
+  readonly company_id: string
+  readonly developer_name: string
+  readonly consented_at: string | null
+}
+
+/** Finds a job of which two profiles wait for the client, and gives its company a contact. */
+async function findJob(page: Page) {
+  const { data } = await ask(
+    page,
+    `{ getJobProfilePage(limit: 100, filter: { status: [SENT, CLIENT_REVIEW, INTERVIEWING] }) {
+      job_profiles { job_id company_id developer_name consented_at }
+    } }`,
+  )
+  const sent: Sent[] = data.getJobProfilePage.job_profiles.filter((one: Sent) => one.consented_at !== null)
+  const first = sent.find((one) => sent.filter(({ job_id }) => job_id === one.job_id).length > 1)
+  if (!first) throw new Error('No job of the demo has two profiles that were sent.')
+  const contact = `Cora Client of ${first.developer_name}`
+  const email = `cora.${Date.now()}@client.example`
+  await ask(
+    page,
+    `mutation { addContact(contact: { company_id: "${first.company_id}", name: "${contact}", email: "${email}" }) { id } }`,
+  )
+  const names = sent.filter(({ job_id }) => job_id === first.job_id).map(({ developer_name }) => developer_name)
+  return { jobId: first.job_id, contact, names: names.slice(0, 2) }
+}
+
+async function choose(page: Page, field: string | RegExp, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: field }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('a named contact answers about developers side by side, and the recruiter sees it, reminds and voids', async ({
+  browser,
+  openAs,
+  product,
+}) => {
+  const staff = await openAs('recruiter')
+  const { jobId, contact, names } = await findJob(staff)
+  const [first = '', second = ''] = names
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const copy = await browser.newPage()
+  const dialog = staff.getByRole('dialog', { name: /^Shortlists for / })
+
+  await test.step('the recruiter chooses the developers and the contact, and makes the link', async () => {
+    await staff.goto(`/jobs/${jobId}/job-profiles`)
+    await staff.getByRole('button', { name: 'Shortlists' }).click()
+    await choose(staff, /^For, at/, contact)
+    await choose(staff, 'Developers', first)
+    await choose(staff, 'Developers', second)
+    await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
+    await dialog.getByRole('button', { name: 'Make Link' }).click()
+    const link = dialog.getByRole('textbox', { name: 'Link', exact: true })
+    await expect(link).toHaveValue(/\/public\/shortlist\//)
+    await visitor.goto(await link.inputValue())
+  })
+
+  await test.step('the contact reads and answers without an account and without JavaScript, also on a phone', async () => {
+    await expect(visitor.getByRole('heading', { level: 2, name: first })).toBeVisible()
+    await expectStaticPageAccessible(copy, visitor)
+    await visitor.setViewportSize({ width: 390, height: 800 })
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const card = visitor.getByRole('article').filter({ hasText: first })
+    await card.getByRole('button', { name: 'Not for us' }).click()
+    await expect(card.getByRole('alert')).toHaveText('Choose why this profile is not for you.')
+    await card.getByLabel('In your words').fill('She knows our trade.')
+    await card.getByRole('button', { name: 'Interested', exact: true }).click()
+    await expect(card.getByRole('status')).toHaveText('Thank you. Your answer has arrived.')
+  })
+
+  await test.step('the recruiter sees who was answered about, and reminds of the others', async () => {
+    await staff.reload()
+    const made = dialog.getByRole('region', { name: 'Made before' }).getByRole('listitem').filter({ hasText: contact })
+    await expect(made).toContainText('Opened once')
+    await expect(made.getByRole('listitem').filter({ hasText: first })).toContainText('Interested')
+    await expect(made.getByRole('listitem').filter({ hasText: second })).toContainText('Not answered yet')
+    await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
+    await made.getByRole('button', { name: 'Remind' }).click()
+    const composer = staff.getByRole('dialog', { name: /^Remind / })
+    await expect(composer.getByRole('textbox', { name: 'Message' })).toHaveValue(/\{\{link\}\}/)
+    await composer.getByRole('button', { name: 'Send Message' }).click()
+    await expect(composer).toBeHidden()
+  })
+
+  await test.step('the recruiter voids the link, and its page says so', async () => {
+    await staff.goto(`/jobs/${jobId}/job-profiles?dialog=shortlists&id=${jobId}`)
+    const made = dialog.getByRole('region', { name: 'Made before' }).getByRole('listitem').filter({ hasText: contact })
+    await expect(made).toContainText('reminded')
+    await made.getByRole('button', { name: 'Void Link' }).click()
+    await expect(made).toContainText('Withdrawn')
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'This link was withdrawn' })).toBeVisible()
+  })
+  await context.close()
+  await copy.close()
+})

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import { answerColumns, type GivenAnswer } from '#server/clientJobs/answering/givenAnswer.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { mayMail } from '#server/platform/publicPages/mayMail.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
+import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { type Answerable, findAnswerable } from './answerable.ts'
+import type { ClientAnswerMail } from './answerMail.ts'
+
+interface AnswerDeps {
+  readonly db: Database
+  readonly secret: string
+  readonly mailer: { readonly enabled: boolean }
+}
+
+/**
+ * Records what a named contact answers by their link, and mails it to the owner. The status stays: the staff moves it. The same answer
+ * again changes nothing, and a later one replaces it.
+ * @param question names the link and its profile. Only what still takes an answer is written.
+ * @throws UserError BAD_INPUT without the reason of a refusal.
+ */
+export function answerByLink(
+  { db, secret, mailer }: AnswerDeps,
+  requestId: string,
+  { link_id, job_profile_id }: Pick<Answerable, 'link_id' | 'job_profile_id'>,
+  given: GivenAnswer,
+): Promise<void> {
+  return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
+    // A move of the profile waits for this answer, or this answer for the move; and so does the withdrawal of the link.
+    await trx.selectFrom('job_profiles').select('id').where('id', '=', job_profile_id).forNoKeyUpdate().execute()
+    await trx.selectFrom('signed_links').select('id').where('id', '=', link_id).forNoKeyUpdate().execute()
+    const question = await findAnswerable(trx, link_id)
+    if (!question || !isAnswerable(question) || !(await record(trx, question, given))) return
+    if (mailer.enabled && (await mayMail(trx, secret, ['client answer', job_profile_id]))) {
+      await enqueue(trx, secret, 'client answer', { job_profile_id } satisfies ClientAnswerMail)
+    }
+  })
+}
+
+/** @returns false where this was the answer already. */
+async function record(trx: Transaction<Tables>, { link_id, ...question }: Answerable, given: GivenAnswer) {
+  const columns = answerColumns(given)
+  const isSame =
+    question.is_own &&
+    question.client_answer === columns.client_answer &&
+    question.client_answer_reason === columns.client_answer_reason &&
+    question.client_answer_note === columns.client_answer_note
+  if (isSame) return false
+  await trx
+    .updateTable('job_profiles')
+    .set({ ...columns, client_answered_by: null, client_answered_link: link_id, client_answered_at: sql`now()` })
+    .where('id', '=', question.job_profile_id)
+    .execute()
+  return true
+}

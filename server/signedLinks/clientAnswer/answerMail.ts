@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { MailReader } from '#server/platform/queue/work.ts'
+import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
+import {
+  type ClientAnswer,
+  type ClientAnswerReason,
+  clientAnswerReasons,
+  clientAnswers,
+} from '#shared/clientJobs/clientAnswers.ts'
+
+const clientAnswerMail = z.object({ job_profile_id: z.string() })
+export type ClientAnswerMail = z.output<typeof clientAnswerMail>
+
+interface Answered {
+  readonly owner_id: string
+  readonly email: string
+  readonly contact: string
+  readonly developer: string
+  readonly job: string
+  readonly company: string
+  readonly answer: ClientAnswer
+  readonly reason: ClientAnswerReason | null
+  readonly note: string | null
+}
+
+/** Mails the owner of a profile what a contact answered last by their link. Nobody is told of an answer that was voided. */
+export function readClientAnswer({ db, env }: Pick<TaskDeps, 'db' | 'env'>): MailReader {
+  return async (payload) => {
+    const { job_profile_id } = z.parse(clientAnswerMail, payload)
+    const { rows } = await sql<Answered>`
+      select u.id as owner_id, u.email, c.name as contact, trim(d.first_name || ' ' || d.last_name) as developer, j.title as job,
+        co.name as company, p.client_answer as answer, p.client_answer_reason as reason, p.client_answer_note as note
+      from job_profiles p
+      join signed_links link on link.id = p.client_answered_link
+      join contacts c on c.id = link.contact_id
+      join jobs j on j.id = p.job_id
+      join companies co on co.id = j.company_id
+      join developers d on d.id = p.developer_id
+      join users u on u.id = coalesce(p.owner_id, j.owner_id) and u.active
+      where p.id = ${job_profile_id} and num_nonnulls(p.deleted_at, j.deleted_at, d.deleted_at) = 0`.execute(db)
+    const [row] = rows
+    return (
+      row && {
+        mail: { to: row.email, ...words(row, `${env.PUBLIC_URL}/profiles/${job_profile_id}`) },
+        recipient: { user_id: row.owner_id },
+      }
+    )
+  }
+}
+
+function words({ contact, developer, job, company, answer, reason, note }: Answered, url: string) {
+  const { label } = clientAnswers[answer]
+  const because = reason ? ` because: ${clientAnswerReasons[reason].label}` : ''
+  const parts = [
+    `${contact} of ${company} answered by their link: ${label}${because}.`,
+    `The profile: ${developer} for ${job}`,
+    note,
+    'Its status has not moved. If you think that it was somebody else, void the answer on the page of the profile.',
+    url,
+  ]
+  const subject = `${label}: ${developer} for ${job}`.replaceAll(/\p{Cc}+/gu, ' ')
+  return { subject, text: parts.filter(Boolean).join('\n\n') }
+}

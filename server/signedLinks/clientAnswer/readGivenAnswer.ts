@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { answerColumns, type GivenAnswer } from '#server/clientJobs/answering/givenAnswer.ts'
+import { UserError } from '#server/errors.ts'
+import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
+
+/** The form of an answer as it was typed, and the problem with it. */
+export interface TypedClientAnswer {
+  readonly reason: string
+  readonly note: string
+  readonly problem: string
+}
+
+/** Names the fields of the form of one link, because a page may have the forms of several. */
+export const answerFields = (linkId: string) => ({ reason: `reason-${linkId}`, note: `note-${linkId}` })
+
+/** Reads the form by which the reader of a link answers. */
+export function readGivenAnswer(fields: URLSearchParams, linkId: string): GivenAnswer | TypedClientAnswer {
+  const names = answerFields(linkId)
+  const reason = fields.get(names.reason) ?? ''
+  const note = (fields.get(names.note) ?? '').replaceAll(/\r\n?/g, '\n')
+  const { data, error } = z.safeParse(clientAnswerForm, { answer: fields.get('answer'), reason, note })
+  if (!data) return { reason, note, problem: error.issues[0]?.message ?? '' }
+  const problem = problemOf(data)
+  return problem === undefined ? data : { reason, note, problem }
+}
+
+function problemOf(given: GivenAnswer): string | undefined {
+  try {
+    answerColumns(given)
+    return undefined
+  } catch (error) {
+    if (error instanceof UserError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
+import { type AnswerOutcome, closedSentence } from '#server/signedLinks/views/answerForm.ts'
+import { answerNotSavedPage } from '#server/signedLinks/views/notices.ts'
+import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import type { Answerable } from './answerable.ts'
+import { answerByLink } from './answerByLink.ts'
+import { readGivenAnswer } from './readGivenAnswer.ts'
+
+const onlyShows = 'This link only shows the profile. Tell your answer to the person who sent it to you.'
+
+/**
+ * Takes the answer that a page behind a link posts.
+ * @param question the profile that was answered; undefined where the link only shows it.
+ * @param show draws the page again, with what became of the answer.
+ */
+export async function takeClientAnswer(
+  { deps, requestId }: PageRequest,
+  fields: URLSearchParams,
+  question: Answerable | undefined,
+  show: (status: number, outcome: AnswerOutcome) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  if (!question) return answerNotSavedPage(onlyShows)
+  if (!isAnswerable(question)) return answerNotSavedPage(closedSentence(question))
+  const given = readGivenAnswer(fields, question.link_id)
+  if ('problem' in given) return show(422, given)
+  await answerByLink(deps, requestId, question, given)
+  return show(200, 'SAVED')
+}

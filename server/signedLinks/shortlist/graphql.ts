@@ -1,0 +1,99 @@
+import { ClientAnswerEnum } from '#server/jobProfiles/graphql.ts'
+import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { linkLimit } from '#server/signedLinks/data.ts'
+import {
+  linkPermission,
+  MadeLinkType,
+  requireRate,
+  SignedLinkStateEnum,
+  SignedLinkType,
+} from '#server/signedLinks/graphql.ts'
+import { makeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
+import { shortlistCandidateLimit, type ShortlistCandidate } from './candidates.ts'
+import { type ShortlistsOfJob, readJobShortlists, type ShortlistRow, type ShortlistedPerson } from './jobShortlists.ts'
+import { makeShortlist } from './makeShortlist.ts'
+
+const CandidateType = builder.objectRef<ShortlistCandidate>('ShortlistCandidate').implement({
+  description: 'A profile of a job that is to be sent or was sent.',
+  permission: linkPermission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    developer_name: t.exposeString('developer_name'),
+    status: t.expose('status', { type: JobProfileStatusEnum }),
+    refusal: t.exposeString('refusal', { nullable: true, description: 'The reason why a shortlist cannot show it.' }),
+  }),
+})
+
+const PersonType = builder.objectRef<ShortlistedPerson>('ShortlistedPerson').implement({
+  description: 'A developer in a shortlist, with what its contact answered about them by it.',
+  permission: linkPermission,
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The link that takes the answer.' }),
+    job_profile_id: t.exposeID('job_profile_id'),
+    developer_name: t.exposeString('developer_name'),
+    state: t.expose('state', { type: SignedLinkStateEnum, description: 'The page shows them only while it is LIVE.' }),
+    client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
+    client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+const ShortlistType = builder.objectRef<ShortlistRow>('Shortlist').implement({
+  description: 'Several profiles of a job side by side, behind one link for one named contact.',
+  permission: linkPermission,
+  fields: (t) => ({
+    id: t.id({ resolve: ({ link }) => link.id }),
+    link: t.expose('link', { type: SignedLinkType }),
+    people: t.expose('people', { type: [PersonType], rows: mostShortlisted }),
+    reminded_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment of the last mail to its contact that has its address.',
+      resolve: ({ link }) => link.reminded_at,
+    }),
+  }),
+})
+
+const JobShortlistsType = builder.objectRef<ShortlistsOfJob>('JobShortlists').implement({
+  description: 'The shortlists of a job, and whom a new one could show.',
+  permission: linkPermission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    company_id: t.exposeID('company_id'),
+    company_name: t.exposeString('company_name'),
+    candidates: t.expose('candidates', { type: [CandidateType], rows: shortlistCandidateLimit }),
+    shortlists: t.expose('shortlists', { type: [ShortlistType], rows: linkLimit, description: 'Newest first.' }),
+  }),
+})
+
+builder.queryField('getJobShortlists', (t) =>
+  t.field({
+    permission: linkPermission,
+    type: JobShortlistsType,
+    args: { job_id: t.arg.id({ required: true }) },
+    resolve: (_root, { job_id }, { db }) => readJobShortlists(db, parseId(job_id, 'job')),
+  }),
+)
+
+mutation('makeShortlist', {
+  description:
+    'Makes one link to several profiles of a job, as they are now, for one named contact, who can answer about each by it.',
+  permission: linkPermission,
+  type: MadeLinkType,
+  input: makeShortlistInput,
+  args: (arg) => ({
+    job_id: arg.id({ required: true }),
+    contact_id: arg.id({ required: true }),
+    job_profile_ids: arg.idList({ required: true }),
+    with_bill_rate: arg.boolean({ required: true, defaultValue: false }),
+    days: arg.int({ required: true }),
+  }),
+  run: (trx, input, context) => {
+    requireRate(context.viewer, input.with_bill_rate)
+    return makeShortlist(trx, context, input)
+  },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { type Answerable, answerables } from '#server/signedLinks/clientAnswer/answerable.ts'
+import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
+import { linkedProfiles, linkedRows, linkState } from '#server/signedLinks/data.ts'
+import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
+
+export interface ShownShortlist {
+  readonly job_title: string
+  readonly contact_name: string
+  readonly people: readonly ShownPerson[]
+}
+
+export interface ShownPerson {
+  readonly link_id: string
+  readonly profile: ClientProfileSnapshot
+  /** Is undefined where the link takes no answer of this reader. */
+  readonly question: Answerable | undefined
+}
+
+/**
+ * Reads what a shortlist shows now: a profile that left, or whose developer agrees no more, is gone at once. The statements themselves
+ * refuse links that work no more.
+ * @returns undefined where nobody is left.
+ */
+export async function readShortlist(db: Queryable, linkId: string): Promise<ShownShortlist | undefined> {
+  const [shortlist, shown, questions] = await Promise.all([
+    readFirst(db, selectShortlist(db, linkId)),
+    readPrepared(db, selectShown(db, linkId)),
+    readPrepared(db, answerables(db).where('signed_links.shortlist_id', '=', linkId).limit(mostShortlisted)),
+  ])
+  if (!shortlist?.job_title || shown.length === 0) return undefined
+  const people = shown.map(({ id, snapshot }) => ({
+    link_id: id,
+    // It is kept as `readClientProfile` made it.
+    profile: snapshot as unknown as ClientProfileSnapshot,
+    question: questions.find(({ link_id }) => link_id === id),
+  }))
+  return { job_title: shortlist.job_title, contact_name: shortlist.contact_name, people }
+}
+
+function selectShortlist(db: Queryable, linkId: string) {
+  return linkedRows(db)
+    .innerJoin('contacts', 'contacts.id', 'signed_links.contact_id')
+    .where('signed_links.id', '=', linkId)
+    .where('signed_links.purpose', '=', 'SHORTLIST')
+    .where(linkState, '=', 'LIVE')
+    .select(['jobs.title as job_title', 'contacts.name as contact_name'])
+}
+
+function selectShown(db: Queryable, linkId: string) {
+  return linkedProfiles(db)
+    .where('signed_links.shortlist_id', '=', linkId)
+    .where(linkState, '=', 'LIVE')
+    .where('signed_links.snapshot', 'is not', null)
+    .select(['signed_links.id', 'signed_links.snapshot'])
+    .orderBy(sql`signed_links.snapshot ->> 'name'`)
+    .orderBy('signed_links.id')
+    .limit(mostShortlisted)
+}

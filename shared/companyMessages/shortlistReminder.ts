@@ -1,0 +1,15 @@
+import { placeholder } from '#shared/messages/mergeFields.ts'
+
+/** The words by which the contact of a shortlist is reminded. Its sender may change them. */
+export const shortlistReminder = {
+  subject: `The developers for “${placeholder('job_title')}”`,
+  body: `Hello ${placeholder('first_name')},
+
+have you had time to look at the developers whom we propose for “${placeholder('job_title')}”? This page shows them side by side, and you can tell us there what you think of each:
+
+${placeholder('link')}
+
+It needs no account. If you have a question, just reply to this mail.
+
+${placeholder('sender_name')}`,
+}

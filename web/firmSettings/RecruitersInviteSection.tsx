@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './FirmSettings.module.css'
+import { settingsQuery } from './settingsQuery.ts'
+
+const setMutation = graphql(`
+  mutation setRecruitersInvite($recruiters_invite: Boolean!, $version: Int!, $key: String) {
+    setRecruitersInvite(recruiters_invite: $recruiters_invite, version: $version, key: $key) {
+      recruiters_invite
+      version
+    }
+  }
+`)
+
+/** Allows recruiters to invite clients. It is off until an admin allows it. */
+export function RecruitersInviteSection() {
+  const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
+  const set = useSave(setMutation)
+  const settings = data?.getFirmSettings
+  const saving = useAsyncAction(async (recruiters_invite: boolean) => {
+    if (!settings) return
+    const may = recruiters_invite ? 'may invite clients now' : 'may not invite clients any more'
+    await set({ recruiters_invite, version: settings.version }, `Recruiters ${may}.`)
+  })
+  return (
+    <Section title="Client invitations">
+      <div className={styles.setting}>
+        {error && (
+          <Banner type="danger" onRetry={refetch}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {settings && (
+          <Checkbox
+            label="Recruiters may invite clients of companies that they own"
+            description="An invitation only creates an account, with the role Client. An address that is known already stays with the admins. Each one stands in Security."
+            checked={settings.recruiters_invite}
+            disabled={saving.running}
+            onChange={(event) => void saving.run(event.currentTarget.checked)}
+          />
+        )}
+        <MutationError error={saving.error} onDismiss={saving.clearError} />
+      </div>
+    </Section>
+  )
+}

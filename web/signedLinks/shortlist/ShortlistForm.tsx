@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { makeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { defaultLinkDays, fewestShortlisted, mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
+import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { NewLink } from '#web/signedLinks/NewLink.tsx'
+import { ShortlistList } from './ShortlistList.tsx'
+import type { JobShortlists } from './shortlistsQuery.ts'
+
+const makeMutation = graphql(`
+  mutation makeShortlist(
+    $job_id: ID!
+    $contact_id: ID!
+    $job_profile_ids: [ID!]!
+    $with_bill_rate: Boolean!
+    $days: Int!
+    $key: String
+  ) {
+    makeShortlist(
+      job_id: $job_id
+      contact_id: $contact_id
+      job_profile_ids: $job_profile_ids
+      with_bill_rate: $with_bill_rate
+      days: $days
+      key: $key
+    ) {
+      url
+      link {
+        contact_name
+      }
+    }
+  }
+`)
+
+const shortlistForm = z.omit(makeShortlistInput, { job_id: true })
+const initial = { contact_id: '', job_profile_ids: [] as string[], with_bill_rate: false, days: defaultLinkDays }
+
+interface Made {
+  readonly url: string
+  readonly contact: string
+}
+
+interface Props {
+  readonly job: JobShortlists
+  readonly onClose: () => void
+}
+
+/** Chooses who stands in a shortlist, and shows the earlier ones. */
+export function ShortlistForm({ job, onClose }: Props) {
+  const [made, setMade] = useState<Made>()
+  const [saved, setSaved] = useState(initial)
+  const form = useSchemaForm(shortlistForm, saved)
+  const make = useMutation(makeMutation, { showsErrors: true })
+  const canSeeRate = useCan('billRates:read')
+  const options = job.candidates.map(({ id, developer_name, status, refusal }) => {
+    return { value: id, label: developer_name, detail: refusal ?? jobProfileStatuses[status].label }
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Shortlists for ${job.title}`}
+      submitLabel={made ? 'Make Another Link' : 'Make Link'}
+      width={720}
+      onSave={async (shortlist) => {
+        const { data } = await make({ variables: { job_id: job.id, ...shortlist } })
+        const { url, link } = data.makeShortlist
+        setMade({ url: url ?? '', contact: link.contact_name ?? '' })
+        setSaved(form.fields.getValues())
+      }}
+      onClose={onClose}
+    >
+      {made && <NewLink url={made.url}>{`Send this link to ${made.contact}, and to nobody else.`}</NewLink>}
+      <p>
+        One page shows the developers side by side, as they are now. Its reader can answer about each of them. A developer
+        who leaves, or who agrees no more, disappears from it.
+      </p>
+      <ContactSelect name="contact_id" label={`For, at ${job.company_name}`} companyId={job.company_id} />
+      <MultiSelectField
+        name="job_profile_ids"
+        label="Developers"
+        description={`Choose ${fewestShortlisted} to ${mostShortlisted} whose profile is to be sent or was sent.`}
+        placeholder="Select developers"
+        options={options}
+      />
+      {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rates" />}
+      <NumberField name="days" label="Days until the link expires" />
+      <ShortlistList shortlists={job.shortlists} />
+    </FormDialog>
+  )
+}

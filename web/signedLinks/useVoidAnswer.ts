@@ -1,0 +1,23 @@
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const voidMutation = graphql(`
+  mutation voidLinkAnswer($id: ID!, $key: String) {
+    voidLinkAnswer(id: $id, key: $key) {
+      id
+      state
+    }
+  }
+`)
+
+/** Returns a function that takes back the answer that came by a link, withdraws the link, and offers *Undo*. */
+export function useVoidAnswer() {
+  const showUndo = useUndo()
+  const take = useMutation(voidMutation)
+  return useAsyncAction(async (link: string) => {
+    const { data, extensions } = await take({ variables: { id: link } })
+    if (data) showUndo('The answer is void, and its link works no more.', extensions?.change)
+  })
+}
