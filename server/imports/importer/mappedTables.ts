@@ -3,7 +3,7 @@ import { findTable } from '#server/imports/mapping/findTable.ts'
 import { mappedRows } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readTables } from '#server/platform/files/readTables.ts'
+import { readTableFile } from '#server/platform/files/readTableFile.ts'
 import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
 import { importFile } from './importFile.ts'
 import { findPairs } from './pairs.ts'
@@ -32,7 +32,7 @@ export async function readMappedTables(
   const today = new Date().toISOString().slice(0, 10)
   const tables: MappedTable[] = []
   for (const [file, content] of files) {
-    const sheets = await readTables(Buffer.from(content), account).catch((error) => refused(error, file, tally))
+    const sheets = await readTableFile(Buffer.from(content), account).catch((error) => refused(error, file, tally))
     for (const sheet of sheets) {
       const name = tableName(file, sheets.length > 1 ? sheet.name : null)
       const [mapping, table] = [mappings[name], findTable(sheet.rows)]

@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   openings: 'number',
 }
 
-export function kindOf(column: string): ColumnKind {
+export function columnKindOf(column: string): ColumnKind {
   if (isDayColumn(column)) return 'day'
   if (/rate|budget|cost_entered/.test(column)) return 'amount'
   return kinds[column] ?? 'text'

@@ -1,9 +1,9 @@
 import { currencyOf, readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { readDay } from '#server/imports/values/days.ts'
-import { readEmail, readList, readName, readSkills, readYesOrNo } from '#server/imports/values/words.ts'
+import { readEmail, readList, readName, readSkillList, readYesOrNo } from '#server/imports/values/words.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
-import { type ColumnKind, kindOf } from './columnKinds.ts'
+import { type ColumnKind, columnKindOf } from './columnKinds.ts'
 
 /** The cells of the template that a foreign cell gives, by column. */
 export type TemplateCells = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ const readers: Record<ColumnKind, (text: string, reading: CellReading) => string
       .map((place) => findForeignCountry(place) ?? place)
       .join(' | '),
   list: (text) => readList(text).join(' | '),
-  skills: (text) => readSkills(text).join(' | '),
+  skills: (text) => readSkillList(text).join(' | '),
   yesOrNo: readYesOrNo,
   number: (text) => /^\D{0,3}(\d{1,9})(?:[.,]0+)?\s*(?:h|hrs?|hours?|std|\p{L}+)?(?:\s*\/.*)?$/iu.exec(text)?.[1],
   github: (text) => /github\.com\/@?([\w-]+)/i.exec(text)?.[1] ?? text,
@@ -48,7 +48,7 @@ const wishes: Readonly<Partial<Record<ColumnKind, string>>> = {
 export function convertCell(column: string, text: string, reading: CellReading): TemplateCells | { problem: string } {
   if (column === 'full_name') return fullName(text)
   if (column === 'location') return location(text)
-  const kind = kindOf(column)
+  const kind = columnKindOf(column)
   const value = readers[kind](text, reading)
   if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
   // The currency of an amount counts where no column has it.

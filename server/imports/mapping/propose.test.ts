@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readTables } from '#server/platform/files/readTables.ts'
+import { readTableFile } from '#server/platform/files/readTableFile.ts'
 import { findTable } from './findTable.ts'
 import { proposeMapping } from './propose.ts'
 
 const folder = path.join(import.meta.dirname, '../../../test/imports')
 
 async function proposalOf(name: string, content?: Buffer) {
-  const [sheet] = await readTables(content ?? (await readFile(path.join(folder, name))))
+  const [sheet] = await readTableFile(content ?? (await readFile(path.join(folder, name))))
   const table = findTable(sheet?.rows ?? [])
   if (!table) throw new Error(`${name} has no table.`)
   return { table, proposal: proposeMapping(name, table) }

@@ -4,7 +4,7 @@ import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { dayOrderOf, readDay } from '#server/imports/values/days.ts'
 import { type ImportFile, importFiles } from '#shared/imports/imports.ts'
 import type { ColumnProposal, TableProposal } from '#shared/imports/mapping.ts'
-import { compoundColumns, kindOf } from './columnKinds.ts'
+import { columnKindOf, compoundColumns } from './columnKinds.ts'
 import type { FoundTable } from './findTable.ts'
 import { bareHeading, columnsByHeading } from './headings.ts'
 
@@ -77,7 +77,7 @@ function ownName(heading: string): string {
 
 /** A heading may mislead: a column of names that is called Developer is not one of addresses. */
 function suits(column: string, values: readonly string[]): boolean {
-  const kind = kindOf(column)
+  const kind = columnKindOf(column)
   if (values.length === 0) return true
   if (kind === 'email') return shareOf(values, isEmail) > 0.5
   if (kind === 'country') return shareOf(values, (value) => findForeignCountry(value) !== undefined) > 0.5

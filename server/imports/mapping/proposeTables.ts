@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors.ts'
 import { hasTemplateHeadings } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
-import { readTables } from '#server/platform/files/readTables.ts'
-import type { Sheet } from '#server/platform/files/tables/sheets.ts'
+import { readTableFile } from '#server/platform/files/readTableFile.ts'
+import type { TableSheet } from '#server/platform/files/tables/sheets.ts'
 import { badCellHeadings, type ImportFile, importFiles, isImportFile } from '#shared/imports/imports.ts'
 import {
   type BroughtBack,
@@ -43,7 +43,7 @@ async function proposalsOf(
   account: string,
 ): Promise<TableProposal[] | { corrections: BroughtBack[] } | string> {
   try {
-    const sheets = await readTables(content, account)
+    const sheets = await readTableFile(content, account)
     const corrections = sheets[0] && correctionsOf(sheets[0])
     if (corrections) return { corrections }
     const found = sheets.flatMap((sheet) => {
@@ -59,7 +59,7 @@ async function proposalsOf(
 }
 
 /** Reads a file of bad cells that somebody brought back; undefined for any other table. Empty corrections are left out. */
-function correctionsOf({ rows: [headings, ...rows] }: Sheet): BroughtBack[] | undefined {
+function correctionsOf({ rows: [headings, ...rows] }: TableSheet): BroughtBack[] | undefined {
   if (headings?.cells.join() !== badCellHeadings.join()) return undefined
   return rows.flatMap(({ cells }) => {
     const [table = '', line = '', , heading = '', , , value = ''] = cells

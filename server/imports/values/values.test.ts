@@ -4,7 +4,7 @@ import { countryCodes } from '#shared/platform/countries.ts'
 import { readAmount } from './amounts.ts'
 import { findForeignCountry } from './countryNames.ts'
 import { dayOrderOf, readDay } from './days.ts'
-import { readEmail, readList, readName, readSkills, readYesOrNo } from './words.ts'
+import { readEmail, readList, readName, readSkillList, readYesOrNo } from './words.ts'
 
 const today = '2026-11-26'
 const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -106,7 +106,7 @@ describe('an amount', () => {
       fc.property(fc.string(), (text) => {
         readAmount(text)
         readDay(text, 'DAY_FIRST', today)
-        readSkills(text)
+        readSkillList(text)
         readName(text)
       }),
     )
@@ -150,7 +150,7 @@ test('lists, skills, names and addresses are read as people write them', () => {
   expect(readList('React, Node.js, SQL')).toEqual(['React', 'Node.js', 'SQL'])
   expect(readList('a, b; c')).toEqual(['a, b', 'c'])
   expect(readList('• one\n• two\n• one')).toEqual(['one', 'two'])
-  expect(readSkills('React (5 yrs), Node 3+ years, SQL: 2, C++, .NET 8, Vue - 4')).toEqual([
+  expect(readSkillList('React (5 yrs), Node 3+ years, SQL: 2, C++, .NET 8, Vue - 4')).toEqual([
     'React: 5',
     'Node: 3',
     'SQL: 2',

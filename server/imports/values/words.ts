@@ -15,7 +15,7 @@ export function readList(text: string): string[] {
 }
 
 /** Reads skills with their years, such as React (5 yrs), Node 3+ years, SQL: 2. */
-export function readSkills(text: string): string[] {
+export function readSkillList(text: string): string[] {
   return readList(text).map((part) => {
     const [, name, years] =
       /^(.+?)\s*[(:–-]\s*(\d{1,2}(?:[.,]\d)?)\+?\s*(?:\p{L}+\.?)?\s*\)?$/u.exec(part) ??

@@ -1,7 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { RefusedError } from '#server/platform/files/refusals.ts'
 import { decodeTable } from './decodeTable.ts'
-import { createRows, type Sheet } from './sheets.ts'
+import { createSheetRows, type TableSheet } from './sheets.ts'
 
 /** The usual ones stand first: of two that fit equally well, the first is taken. */
 const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
@@ -14,13 +14,13 @@ type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
 /**
  * Reads a text file with any delimiter.
- * @throws RefusedError OPEN_QUOTE when a quote is never closed; else as `decodeTable` and `createRows`.
+ * @throws RefusedError OPEN_QUOTE when a quote is never closed; else as `decodeTable` and `createSheetRows`.
  */
-export function readDelimited(content: Buffer): Sheet {
+export function readDelimited(content: Buffer): TableSheet {
   const text = decodeTable(content)
   const stated = /^"?sep=(.)"?\n/i.exec(text)
   const body = stated ? `\n${text.slice(stated[0].length)}` : text
-  const { rows, add } = createRows()
+  const { rows, add } = createSheetRows()
   const counter = { cells: 0 }
   parseText(body, stated?.[1] ?? delimiterOf(body), {
     on_record: (parsed) => {

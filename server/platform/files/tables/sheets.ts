@@ -7,7 +7,7 @@ export interface SheetRow {
 }
 
 /** A table as it stands in a file, before anything is known of its headings. */
-export interface Sheet {
+export interface TableSheet {
   /** The name of the sheet; null for a text file, which has one table. */
   readonly name: string | null
   readonly rows: readonly SheetRow[]
@@ -16,7 +16,7 @@ export interface Sheet {
 const cellLimit = 1_000_000
 
 /** Collects rows, and refuses a file with too many cells. */
-export function createRows() {
+export function createSheetRows() {
   const rows: SheetRow[] = []
   return {
     rows,

@@ -2,7 +2,7 @@ import { EncryptedFileError } from 'hucre'
 import { readOds, streamOdsRows } from 'hucre/ods'
 import { readXlsx, type StreamRow, streamXlsxRows } from 'hucre/xlsx'
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import { createRows, type Sheet } from './sheets.ts'
+import { createSheetRows, type TableSheet } from './sheets.ts'
 import { checkUnpacked } from './unpackedSize.ts'
 
 type CellValue = StreamRow['values'][number]
@@ -17,7 +17,7 @@ const sheetLimit = 20
  * Reads the visible sheets of an XLSX or ODS file. Formulas count as their stored results; links and macros are not read.
  * @throws RefusedError
  */
-export async function readWorkbook(content: Buffer): Promise<Sheet[]> {
+export async function readWorkbook(content: Buffer): Promise<TableSheet[]> {
   await checkUnpacked(content, Math.max(unpackedFactor * content.length, smallUnpacked))
   try {
     return content.includes('application/vnd.oasis.opendocument.spreadsheet')
@@ -28,7 +28,7 @@ export async function readWorkbook(content: Buffer): Promise<Sheet[]> {
   }
 }
 
-async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
+async function readXlsxSheets(content: Buffer): Promise<TableSheet[]> {
   const visible = new Map<number, string>()
   await readXlsx(content, {
     sheets: ({ name, index, hidden, veryHidden }) => {
@@ -37,9 +37,9 @@ async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
     },
   })
   const counter = { cells: 0 }
-  const sheets: Sheet[] = []
+  const sheets: TableSheet[] = []
   for (const [index, name] of [...visible].slice(0, sheetLimit)) {
-    const { rows, add } = createRows()
+    const { rows, add } = createSheetRows()
     for await (const row of streamXlsxRows(content, { sheet: index }))
       add(row.index + 1, row.values.map(textOf), counter)
     sheets.push({ name, rows })
@@ -47,10 +47,10 @@ async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
   return sheets
 }
 
-async function readOdsSheets(content: Buffer): Promise<Sheet[]> {
+async function readOdsSheets(content: Buffer): Promise<TableSheet[]> {
   const names = new Map<number, string>()
   await readOds(content, { sheets: ({ name, index }) => names.set(index, name).size < 0 })
-  const sheets = [...names.values()].slice(0, sheetLimit).map((name) => ({ name, ...createRows() }))
+  const sheets = [...names.values()].slice(0, sheetLimit).map((name) => ({ name, ...createSheetRows() }))
   const counter = { cells: 0 }
   for await (const { index, sheetIndex = 0, values } of streamOdsRows(content)) {
     sheets[sheetIndex]?.add(index + 1, values.map(textOf), counter)

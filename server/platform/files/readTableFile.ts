@@ -3,13 +3,13 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import type { Owner } from './fairQueue.ts'
 import { createReaderPool, fileRefused } from './readerPool.ts'
 import type { FileRefusal } from './refusals.ts'
-import type { Sheet } from './tables/sheets.ts'
+import type { TableSheet } from './tables/sheets.ts'
 
 /** Bytes of one table file. */
 const tableSizeLimit = 50 * 1024 * 1024
 
 /** A million cells take some seconds, and half a gigabyte. */
-const readers = createReaderPool<{ sheets: readonly Sheet[] }>('tableProcess.ts', {
+const readers = createReaderPool<{ sheets: readonly TableSheet[] }>('tableProcess.ts', {
   timeMs: 30_000,
   heap: 768 * 1024 * 1024,
   memory: 1024 * 1024 * 1024,
@@ -27,7 +27,7 @@ const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
  * @param owner the owner of the file. A command has none.
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
-export async function readTables(content: Buffer, owner?: Owner): Promise<readonly Sheet[]> {
+export async function readTableFile(content: Buffer, owner?: Owner): Promise<readonly TableSheet[]> {
   try {
     if (content.length === 0) throw fileRefused('EMPTY')
     if (content.length > tableSizeLimit) throw fileRefused('TOO_LARGE')

@@ -2,11 +2,11 @@ import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { zip } from '#test/zip.ts'
-import { readTables } from './readTables.ts'
+import { readTableFile } from './readTableFile.ts'
 import { refusals } from './refusals.ts'
 
 const cellsOf = async (content: Buffer | Uint8Array) =>
-  (await readTables(Buffer.from(content))).map(({ name, rows }) => [name, rows.map(({ cells }) => cells)])
+  (await readTableFile(Buffer.from(content))).map(({ name, rows }) => [name, rows.map(({ cells }) => cells)])
 const people = [
   ['Name', 'Miete'],
   ['Zoë Žák', '1.234,50 €'],
@@ -56,7 +56,7 @@ describe('a text file is read', () => {
   })
 
   test('with commas in amounts, quotes, line breaks in cells, empty rows, and the line of each row', async () => {
-    const [sheet] = await readTables(Buffer.from('a;b\n\n"one\ntwo";1,5\n;\n"say ""hi""";2,5\n'))
+    const [sheet] = await readTableFile(Buffer.from('a;b\n\n"one\ntwo";1,5\n;\n"say ""hi""";2,5\n'))
     expect(sheet?.rows).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['one\ntwo', '1,5'] },
@@ -83,7 +83,7 @@ describe.each([
         { name: 'Firms', rows: [['Firma']] },
       ],
     })
-    expect(await readTables(Buffer.from(content))).toEqual([
+    expect(await readTableFile(Buffer.from(content))).toEqual([
       {
         name: 'People',
         rows: [
@@ -145,7 +145,7 @@ describe('a file is refused with a sentence that', () => {
       refusals.BROKEN,
     ],
   ])('%s', { timeout: 60_000 }, async (_, content, sentence) => {
-    await expect(readTables(await content())).rejects.toThrow(sentence)
+    await expect(readTableFile(await content())).rejects.toThrow(sentence)
   })
 
   test('and the next file is read as before', async () => {
