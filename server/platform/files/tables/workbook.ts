@@ -49,7 +49,12 @@ async function readXlsxSheets(content: Buffer): Promise<TableSheet[]> {
 
 async function readOdsSheets(content: Buffer): Promise<TableSheet[]> {
   const names = new Map<number, string>()
-  await readOds(content, { sheets: ({ name, index }) => names.set(index, name).size < 0 })
+  await readOds(content, {
+    sheets: ({ name, index }) => {
+      names.set(index, name)
+      return false
+    },
+  })
   const sheets = [...names.values()].slice(0, sheetLimit).map((name) => ({ name, ...createSheetRows() }))
   const counter = { cells: 0 }
   for await (const { index, sheetIndex = 0, values } of streamOdsRows(content)) {
