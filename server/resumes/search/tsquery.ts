@@ -14,9 +14,12 @@ export interface Tsqueries {
   readonly exact: string
   /** Resumes are ranked by this. */
   readonly rank: string
-  /** True with phrases, which the index finds only approximately. */
+  /** True with phrases and with many exclusions: the index is asked for more resumes, and each is read. */
   readonly isApproximate: boolean
 }
+
+/** The index looks for each excluded word beside each resume. Where there are more than these, reading the resumes is quicker. */
+const mostIndexedExclusions = 8
 
 /** The tsqueries of one variant. */
 interface Parsed {
@@ -46,14 +49,19 @@ export function tsqueriesOf(query: ExpandedQuery, texts: ParsedTexts): Tsqueries
   const exact = query.map(({ wanted, unwanted }) =>
     allOf([...wanted.map(parsed('phrase')), ...unwanted.map(parsed('phrase')).map(not)]),
   )
+  const exclusions = query.reduce((sum, { unwanted }) => sum + unwanted.length, 0)
+  const indexesExclusions = exclusions <= mostIndexedExclusions
   const keys = query.map(({ wanted, unwanted }) =>
-    allOf([...(wanted.length > 0 ? wanted.map(parsed('keys')) : [`'@'`]), ...unwanted.map(words).map(not)]),
+    allOf([
+      ...(wanted.length > 0 ? wanted.map(parsed('keys')) : [`'@'`]),
+      ...(indexesExclusions ? unwanted.map(words).map(not) : []),
+    ]),
   )
   return {
     keys: anyOf(keys),
     exact: anyOf(exact),
     rank: anyOf(query.flatMap(({ wanted }) => wanted.map(parsed('phrase')))),
-    isApproximate: exact.some(isPhrase),
+    isApproximate: exact.some(isPhrase) || !indexesExclusions,
   }
 }
 
@@ -73,8 +81,8 @@ function allOf(tsqueries: readonly string[]): string {
   return combined(tsqueries, ' & ')
 }
 
-/** An empty tsquery says nothing. */
+/** An empty tsquery says nothing, and an equal one nothing more. */
 function combined(tsqueries: readonly string[], operator: ' | ' | ' & '): string {
-  const parts = tsqueries.filter(Boolean)
+  const parts = [...new Set(tsqueries)].filter(Boolean)
   return parts.length > 1 ? parts.map((part) => `(${part})`).join(operator) : (parts[0] ?? '')
 }
