@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportEvent, UploadReport } from '#shared/imports/imports.ts'
+import { badCellHeadings, badCellTable, type ImportEvent, type UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
+import { csvText } from '#shared/platform/csvText.ts'
 import { createCompany, createDeveloper } from '#test/factories.ts'
 import { type Files, importForm, importRun, postImport } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -170,6 +171,15 @@ describe('a cell that cannot be used', () => {
     expect(planned.cells?.find(({ heading }) => heading === 'Rate')?.reason).toBe(
       '“negotiable” is not an amount such as 45 or $45.50.',
     )
+  })
+
+  test('is mended in a file that is downloaded and brought back', async () => {
+    const report = await preview(files, await mappingsOf(files))
+    const [headings, ...rows] = [badCellHeadings, ...badCellTable(report.cells ?? [])]
+    const filled = rows.map((row) => (row[3] === 'Email Address' ? [...row.slice(0, -1), 'ivo@messy.example'] : row))
+    const { tables, corrections } = await tablesOf({ 'back.csv': csvText([headings, ...filled]) })
+    expect(tables).toEqual([])
+    expect(corrections).toEqual([{ table: 'messy.csv', line: 4, heading: 'Email Address', value: 'ivo@messy.example' }])
   })
 
   test('is imported once it is mended', async () => {

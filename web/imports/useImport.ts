@@ -1,4 +1,4 @@
-import type { ImportReport } from '#shared/imports/imports.ts'
+import { type ImportReport, isImportFile } from '#shared/imports/imports.ts'
 import { type TablesAnswer, tableName } from '#shared/imports/mapping.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
@@ -81,7 +81,7 @@ export function useImport() {
 }
 
 /** Adds what the server says of the tables. Files that it cannot read are left out, and told. */
-export function withProposals(chosen: Chosen, { tables, problems, corrections, templates }: TablesAnswer): Chosen {
+function withProposals(chosen: Chosen, { tables, problems, corrections, templates }: TablesAnswer): Chosen {
   const refused = new Set(problems.map(({ file }) => file))
   const drafts = tables.map((proposal) =>
     draftOf(
@@ -89,19 +89,23 @@ export function withProposals(chosen: Chosen, { tables, problems, corrections, t
       corrections.flatMap(({ table, ...correction }) => (table === proposal.name ? [correction] : [])),
     ),
   )
-  const kept = [...chosen.tables].filter(([name]) => !refused.has(name))
+  // A file of bad cells that was brought back has no draft, and is no template either.
+  const isSent = (name: string) => isImportFile(name) || drafts.some(isTableOf(name))
+  const kept = [...chosen.tables].filter(([name]) => !refused.has(name) && isSent(name))
   return { ...chosen, tables: new Map(kept), problems: [...chosen.problems, ...problems], drafts, templates }
 }
 
 /** Leaves out files all of whose tables are left out. */
 function sentFiles({ drafts, ...chosen }: Chosen): ChosenFiles {
-  const isOf = (file: string) => (draft: TableDraft) =>
-    draft.proposal.name === file || draft.proposal.name.startsWith(tableName(file, ''))
   const sent = [...chosen.tables].filter(([file]) => {
-    const own = drafts.filter(isOf(file))
+    const own = drafts.filter(isTableOf(file))
     return own.length === 0 || own.some(({ ignored }) => !ignored)
   })
   return { ...chosen, tables: new Map(sent) }
+}
+
+function isTableOf(file: string) {
+  return ({ proposal: { name } }: TableDraft) => name === file || name.startsWith(tableName(file, ''))
 }
 
 function mappingsOf({ drafts }: Chosen): Mappings {

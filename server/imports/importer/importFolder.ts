@@ -14,7 +14,7 @@ import {
   problemTable,
   resumesLabel,
 } from '#shared/imports/imports.ts'
-import type { TableMapping } from '#shared/imports/mapping.ts'
+import type { DecidedTable, TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
@@ -121,9 +121,10 @@ async function readMappedFiles(options: FolderImport, names: readonly string[], 
   const contents = await Promise.all(
     names.map(async (name) => [name, await readFile(path.join(options.folder, name))] as const),
   )
-  const decided = Object.entries(options.mappings ?? {}).map(
-    ([name, mapping]) => [name, { ...mapping, corrections: [], apart: [] }] as const,
-  )
+  const decided = Object.entries(options.mappings ?? {}).map(([name, mapping]): [string, DecidedTable] => [
+    name,
+    { ...mapping, corrections: [], apart: [] },
+  ])
   return readMappedTables(new Map(contents), Object.fromEntries(decided), tally)
 }
 

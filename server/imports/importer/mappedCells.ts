@@ -31,7 +31,8 @@ export function readMappedRow(file: ImportFile, cells: ReadonlyMap<string, strin
 /** Tells which cell of the table a refusal is about; undefined when it is about none. */
 export function mappedCell(source: RowSource, error: BadRowError, leftOut: boolean): MappedCell | undefined {
   const column = error.columns.find((name) => source.origins.has(name))
-  return column && cellOf(source, column, error.message.replace(/^[\w, ]+: /, ''), leftOut)
+  if (column === undefined) return undefined
+  return cellOf(source, column, error.message.replace(/^[\w, ]+: /, ''), leftOut)
 }
 
 function cellOf(source: RowSource, column: string, reason: string, leftOut: boolean): MappedCell {
@@ -45,10 +46,12 @@ function headingOf(source: RowSource, column: string): string {
 
 /** Gives a row without a bad cell, or without the bad part of a list; undefined when the row needs the cell. */
 export function withoutCell<Row>(file: ImportFile, row: Row, { columns, part }: BadRowError): Row | undefined {
-  const cells: Record<string, unknown> = { ...row }
-  const column = columns.findLast((name) => hasPart(cells[name], part)) ?? columns.find((name) => name in cells)
+  const cells = new Map<string, unknown>(Object.entries(row ?? {}))
+  const column =
+    columns.findLast((name) => hasPart(cells.get(name), part)) ?? columns.find((name) => cells.get(name) !== undefined)
   if (!column || columnsOf(file).required.includes(column)) return undefined
-  const rest = hasPart(cells[column], part) ? withoutPart(cells[column], part) : undefined
+  const cell = cells.get(column)
+  const rest = hasPart(cell, part) ? withoutPart(cell, part) : undefined
   return { ...row, [column]: rest }
 }
 

@@ -1,7 +1,14 @@
 import { currencyOf, readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { readDay } from '#server/imports/values/days.ts'
-import { readEmail, readList, readName, readSkillList, readYesOrNo } from '#server/imports/values/words.ts'
+import {
+  readEmail,
+  readList,
+  readName,
+  readSkillList,
+  readWholeNumber,
+  readYesOrNo,
+} from '#server/imports/values/words.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
 
@@ -28,9 +35,9 @@ const readers: Record<ColumnKind, (text: string, reading: CellReading) => string
   list: (text) => readList(text).join(' | '),
   skills: (text) => readSkillList(text).join(' | '),
   yesOrNo: readYesOrNo,
-  number: (text) => /^\D{0,3}(\d{1,9})(?:[.,]0+)?\s*(?:h|hrs?|hours?|std|\p{L}+)?(?:\s*\/.*)?$/iu.exec(text)?.[1],
+  number: readWholeNumber,
   github: (text) => /github\.com\/@?([\w-]+)/i.exec(text)?.[1] ?? text,
-  domain: (text) => text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/.*$/, ''),
+  domain: (text) => text.replace(/^https?:\/\/(www\.)?/i, '').split('/', 1)[0],
   linkedin: (text) => (/^[\w-]+$/.test(text) ? `https://www.linkedin.com/in/${text}` : text),
 }
 
@@ -70,7 +77,7 @@ function fullName(text: string): TemplateCells | { problem: string } {
 function location(text: string): TemplateCells {
   const country = findForeignCountry(text)
   if (country) return { country }
-  const parts = text.split(/\s*[,/–]\s*/)
+  const parts = text.split(/[,/–]/).map((part) => part.trim())
   const code = parts.length > 1 ? findForeignCountry(parts.at(-1) ?? '') : undefined
   return code ? { city: parts[0] ?? '', country: code } : { city: text }
 }

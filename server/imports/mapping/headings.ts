@@ -136,8 +136,10 @@ const synonyms: Record<ImportFile, Synonyms> = {
 
 /** Makes headings equal that differ in case, accents, spaces, marks and what stands in brackets at the end. */
 export function bareHeading(heading: string): string {
-  return heading
-    .replace(/\s*[([].*[)\]]\s*$/, '')
+  const trimmed = heading.trim()
+  const bracket = trimmed.search(/[([]/)
+  const words = bracket > 0 && /[)\]]$/.test(trimmed) ? trimmed.slice(0, bracket) : trimmed
+  return words
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

@@ -2,6 +2,7 @@ import { columnsOf } from '#server/imports/templates/rows.ts'
 import { readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { dayOrderOf, readDay } from '#server/imports/values/days.ts'
+import { readEmail } from '#server/imports/values/words.ts'
 import { type ImportFile, importFiles } from '#shared/imports/imports.ts'
 import type { ColumnProposal, TableProposal } from '#shared/imports/mapping.ts'
 import { columnKindOf, compoundColumns } from './columnKinds.ts'
@@ -99,7 +100,7 @@ function columnByValues(values: readonly string[], known: ReadonlySet<string>, t
 }
 
 function isEmail(value: string): boolean {
-  return /\S+@\S+\.\S+/.test(value)
+  return readEmail(value) !== undefined
 }
 
 function shareOf(values: readonly string[], isSuch: (value: string) => boolean): number {

@@ -26,24 +26,33 @@ const signs: Readonly<Record<string, string>> = {
   EUROS: 'EUR',
 }
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-/** Words behind an amount that say for how long, and before it that say how. */
-const around =
-  /^(?:up to|from|ab|bis|ca|circa|approx|~)?[.:\s]*(.*?)\s*(?:(?:\/|per|pro|par|por|a|an)\s*(?:h|hr|hour|hours|std|stunde|heure|hora|month|mo|monat|mois|mes|mês|year|yr|jahr|an|año|ano|annum)|hourly|monthly|yearly|p\.?\s?[ahm]\.?|brutto|gross)?\.?$/i
+/** Words around an amount that say for how long it is, or how exact. */
+const fillers: ReadonlySet<string> = new Set(
+  (
+    'up to from ab bis ca ca. circa approx approx. ~ / per pro par por a an h hr hr. hrs hour hours std std. stunde heure hora hourly ' +
+    'month mo monat mois mes mês monthly year yr jahr année año ano annum yearly p.a. brutto gross'
+  ).split(' '),
+)
 
 /**
  * Reads an amount as people write it, with a currency before or after it and either decimal mark: $65, 1.234,50 €, 80.000, 70k, 65/h.
  * One mark before exactly three digits divides thousands, since an amount has at most two decimals.
  */
 export function readAmount(text: string): Amount | undefined {
-  const [, bare = ''] = around.exec(text.trim().replace(/[\u00a0\u202f]/g, ' ')) ?? []
-  const parts = /^(\D*?)\s*(\d[\d.,'’ ]*?)\s*(k?)\s*(\D*)$/i.exec(bare)
-  if (!parts) return undefined
-  const [, before = '', digits = '', thousands = '', after = ''] = parts
-  const currency = currencyOf(before || after)
-  const amount = numberOf(digits)
-  if (amount === undefined || currency === undefined || (before && after)) return undefined
-  const whole = thousands ? String(Number(amount) * 1_000) : amount
+  const [digits, second] = text.matchAll(/\d[\d.,'’\s]*/g)
+  if (!digits || second) return undefined
+  const after = text.slice(digits.index + digits[0].length)
+  const isThousands = /^k\b/i.test(after)
+  const signs = withoutFillers(`${text.slice(0, digits.index)} ${isThousands ? after.slice(1) : after}`)
+  const [currency, amount] = [currencyOf(signs), numberOf(digits[0])]
+  if (amount === undefined || currency === undefined) return undefined
+  const whole = isThousands ? String(Number(amount) * 1_000) : amount
   return currency === null ? { amount: whole } : { amount: whole, currency }
+}
+
+function withoutFillers(text: string): string {
+  const words = text.replaceAll('/', ' / ').split(/\s+/)
+  return words.filter((word) => word !== '' && !fillers.has(word.toLowerCase())).join(' ')
 }
 
 /** Reads a currency by its code or sign; null for no text; undefined for another text. */
@@ -55,7 +64,7 @@ export function currencyOf(text: string): string | null | undefined {
 }
 
 function numberOf(digits: string): string | undefined {
-  const bare = digits.replace(/['’ ]/g, '')
+  const bare = digits.replace(/['’\s]/g, '').replace(/[.,]$/, '')
   const decimal = /[.,]\d{1,2}$/.exec(bare)?.[0] ?? ''
   const whole = bare.slice(0, bare.length - decimal.length)
   // All marks before the last are of one kind, and each divides three digits.

@@ -33,9 +33,11 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | 'AMBIGUOUS' | u
 }
 
 function withoutTime(text: string): string {
-  return text
+  const time = text.search(/\d{1,2}:\d\d/)
+  const day = time > 0 ? text.slice(0, time) : text
+  return day
     .trim()
-    .replace(/[T ,]+\d{1,2}:\d\d.*$/, '')
+    .replace(/[T,]$/, '')
     .replace(/^\p{L}+\.?,\s+/u, '')
 }
 

@@ -14,26 +14,38 @@ export function readList(text: string): string[] {
   return [...new Set(parts.filter(Boolean))]
 }
 
+/** Words for years behind a number. */
+const years: ReadonlySet<string> = new Set('y yr yrs year years j jahr jahre an ans año años ano anos lat'.split(' '))
+
 /** Reads skills with their years, such as React (5 yrs), Node 3+ years, SQL: 2. */
 export function readSkillList(text: string): string[] {
   return readList(text).map((part) => {
-    const [, name, years] =
-      /^(.+?)\s*[(:–-]\s*(\d{1,2}(?:[.,]\d)?)\+?\s*(?:\p{L}+\.?)?\s*\)?$/u.exec(part) ??
-      /^(.+?)\s+(\d{1,2}(?:[.,]\d)?)\+?\s*(?:y|yr|yrs|years?|jahre?|ans|años|anos|lat)\.?$/iu.exec(part) ??
-      []
-    return name && years ? `${name}: ${years}` : part
+    const number = [...part.matchAll(/\d{1,2}(?:[.,]\d)?/g)].at(-1)
+    if (!number) return part
+    const before = part.slice(0, number.index).trimEnd()
+    const unit = /\p{L}+/u.exec(part.slice(number.index + number[0].length))?.[0].toLowerCase()
+    const isMarked = /[(:]$|\s[–-]$/.test(before)
+    const isYears = unit === undefined ? isMarked : years.has(unit)
+    const name = isMarked ? before.slice(0, -1).trimEnd() : before
+    return isYears && name ? `${name}: ${number[0]}` : part
   })
 }
 
 /** Reads the first e-mail address of a text such as Ana Silva <ana@x.example>. */
 export function readEmail(text: string): string | undefined {
-  return /[^\s<>,;:"()[\]]+@[^\s<>,;:"()[\]]+\.[\p{L}\d-]+/u.exec(text.replace(/^mailto:/i, ''))?.[0]
+  return text.split(/[\s<>,;:"()[\]]+/).find((word) => /^[^@]+@[^@]+\.[\p{L}\d-]+$/u.test(word))
+}
+
+/** Reads a number with a unit, such as 40 h or 40 hours per week. */
+export function readWholeNumber(text: string): string | undefined {
+  const [number, decimals = '0', more] = text.match(/\d+/g) ?? []
+  return number && number.length <= 9 && Number(decimals) === 0 && more === undefined ? number : undefined
 }
 
 /** Parts the name of a person: the last word, or what stands before a comma, is the last name. */
 export function readName(text: string): { first: string; last: string } | undefined {
   const line = text.replace(/\s+/g, ' ').trim()
-  const [last, first] = line.split(/\s*,\s*/)
+  const [last, first] = line.split(',').map((part) => part.trim())
   if (first && last) return { first, last }
   const words = line.split(' ')
   return words.length > 1 ? { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? '' } : undefined

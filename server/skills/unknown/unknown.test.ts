@@ -135,9 +135,15 @@ test('the name of the person is not taken from their resume', async () => {
 })
 
 describe('an import', () => {
+  const uploadOf = (files: ReadonlyMap<string, Buffer>) => ({
+    files,
+    resumes: [],
+    mappings: {},
+    account: server.as('admin').account.id,
+  })
   const importSkills = async (skills: string, run: string) => {
     const files = new Map([['developers.csv', Buffer.from(`email,first_name,last_name,skills\n${skills}`)]])
-    for await (const _event of importUpload(server.db, { files, resumes: [] }, `import:${run}`));
+    for await (const _event of importUpload(server.db, uploadOf(files), `import:${run}`));
   }
   const imported = async () => (await listed()).map(({ name, texts }) => `${name} ${texts}`)
 
@@ -160,7 +166,7 @@ describe('an import', () => {
   test('gives none that is too long for a skill, and a preview gives none at all', async () => {
     await importSkills(`e@x.example,E,E,${'x'.repeat(81)}`, 'fourth')
     const files = new Map([['developers.csv', Buffer.from('email,first_name,last_name,skills\nf@x.example,F,F,Frobr')]])
-    await previewUpload(server.db, { files, resumes: [] })
+    await previewUpload(server.db, uploadOf(files))
     expect(await imported()).toEqual([])
   })
 

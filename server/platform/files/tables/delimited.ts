@@ -24,7 +24,7 @@ export function readDelimited(content: Buffer): TableSheet {
   const counter = { cells: 0 }
   parseText(body, stated?.[1] ?? delimiterOf(body), {
     on_record: (parsed) => {
-      const { record, raw, info } = parsed as Parsed
+      const { record, raw, info } = parsed as unknown as Parsed
       add(info.lines - newlinesIn(raw), record, counter)
       return null
     },
