@@ -13,10 +13,10 @@ export type RetentionRule = keyof typeof retentionRules
 
 /** Sentences about what each rule removes. */
 export const retentionHints: Readonly<Record<RetentionRule, string>> = {
-  REJECTED: 'Erases everything personal of people who were rejected so long ago.',
-  RESUMES: 'Removes resumes that are so old. Members and people on stand-by keep their newest one.',
-  MESSAGES: 'Blanks messages and replies that are so old.',
-  EVENTS: 'Blanks personal values in entries of the history that are so old. The entries stay.',
+  REJECTED: 'Erases everything personal of people who were rejected longer ago than this.',
+  RESUMES: 'Removes resumes that are older than this. Members and people on stand-by keep their newest one.',
+  MESSAGES: 'Blanks messages and replies that are older than this.',
+  EVENTS: 'Blanks personal values in entries of the history that are older than this. The entries stay.',
 }
 
 export type RetentionTask = `RETENTION_${RetentionRule}`

@@ -83,11 +83,11 @@ function RuleState({
       ) : (
         <Link to={retentionPaths.retentionOf(rule)}>{peopleText(shown)} on the list</Link>
       )}
-      {next_on && `, the first on ${formatDay(next_on)}`}
+      {next_on && `, the first on ${formatDay(next_on)}.`}
       {kept > 0 && (
         <>
           {' '}
-          <Link to={retentionPaths.retentionOf(rule, 'KEPT')}>{formatCount(kept)} kept</Link>
+          <Link to={retentionPaths.retentionOf(rule, 'KEPT')}>{formatCount(kept)} kept</Link>.
         </>
       )}
       {set_at && ` Set by ${set_by} on ${exactDay(set_at)}.`}
