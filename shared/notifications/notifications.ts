@@ -193,6 +193,13 @@ export const notificationKinds = {
     mailsTitle: true,
     mailPath: alertScreen,
   },
+  NEW_PROFILES: {
+    label: 'New profiles',
+    hint: 'Sent to you for one of your jobs. For 14 days, or until you answer them.',
+    permission: 'ownCompany:read',
+    path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
+    mailsTitle: true,
+  },
   TASK_HELD: {
     label: 'Large run waits',
     hint: 'A task would mark many records as ended or missed at once, until an admin decides.',

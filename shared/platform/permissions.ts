@@ -43,7 +43,7 @@ export const permissions = {
   /** Arranging the columns of lists for oneself. */
   'ownLayouts:manage': roles,
   /** Each kind of notification has a permission of its own, too. */
-  'notifications:read': [...staffRoles, 'reviewer'],
+  'notifications:read': roles,
   /** The page with all that waits for a member of the staff, and the choice of a home. */
   'myDay:use': staffRoles,
   'developers:read': [...staffRoles, 'client'],

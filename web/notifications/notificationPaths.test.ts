@@ -49,6 +49,7 @@ test('every notification leads to an address of this app', () => {
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
     MEETING_ANSWERED: meetingPaths.editMeeting('null', '', meetingPaths.developerMeetings(id)),
     MENTIONED: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
+    NEW_PROFILES: jobPaths.jobTab(id, 'job-profiles'),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,

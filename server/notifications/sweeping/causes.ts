@@ -73,6 +73,10 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
     followsDays: true,
   },
   MENTIONED: { tables: ofMentions, followsDays: true },
+  NEW_PROFILES: {
+    tables: ['users', 'company_users', 'companies', 'developers', 'jobs', 'job_profiles'],
+    followsDays: true,
+  },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
 }
 

@@ -19,6 +19,7 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   APPLICATIONS_DROPPED: 'Look',
   MEETING_ANSWERED: 'Look',
   MENTIONED: 'Read',
+  NEW_PROFILES: 'Answer',
   NEW_RESUMES: 'Look',
   TASK_HELD: 'Decide',
   TASKS_PAUSED: 'Check Time',

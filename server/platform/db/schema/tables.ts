@@ -1437,9 +1437,11 @@ interface Notifications {
   subject_id: GeneratedAlways<string>
   since: GeneratedAlways<Moment>
   created_at: GeneratedAlways<Moment>
-  /** The app writes only this column. */
+  /** The app writes only this column and `mailed_since`. */
   read_at: MaybeMoment
   done_at: GeneratedAlways<Moment | null>
+  /** The `since` of the cause of which a mail told last. */
+  mailed_since: MaybeMoment
 }
 
 interface NotificationSettings extends Business {
