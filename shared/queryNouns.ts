@@ -47,8 +47,11 @@ const followUpNouns: readonly Noun[] = [
 ]
 
 const sentProfileNouns: readonly Noun[] = [
+  'assessment_versions',
+  'assessments',
   'companies',
   'company_users',
+  'developer_assessments',
   'developer_skills',
   'developers',
   'events',
@@ -56,6 +59,7 @@ const sentProfileNouns: readonly Noun[] = [
   'job_skills',
   'jobs',
   'notes',
+  'reviews',
   'skills',
   'users',
 ]
@@ -574,6 +578,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'work_findings',
   ],
   getProfilesToAnswer: sentProfileNouns,
+  getSentProfileProof: sentProfileNouns,
   getSentProfiles: sentProfileNouns,
   getSignedTerms: ['developers', 'signed_terms'],
   getSkill: ['developer_skills', 'developers', 'job_skills', 'jobs', 'skills'],

@@ -1,4 +1,3 @@
-import { DeveloperSkillType } from '#server/developers/graphql.ts'
 import { ClientAnswerEnum, ClientAnswerReasonEnum } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum, JobSkillTypeEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
@@ -6,12 +5,15 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { toDocument } from '#server/signedLinks/clientProfile/document.ts'
+import { SkillGroupType } from '#server/signedLinks/graphql.ts'
 import { clientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import {
   type ClientSentProfile,
+  findSentProfile,
   findSentProfiles,
   foundProfileLimit,
   listProfilesToAnswer,
@@ -92,11 +94,6 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
       resolve: (profile, _args, { secret }) => avatarPath(secret, profile),
     }),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
-    skills: t.expose('skills', {
-      type: [DeveloperSkillType],
-      rows: 30,
-      description: 'Verified ones first, then by years.',
-    }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true }),
     without_price: t.exposeBoolean('without_price', { description: 'True if it is meant to have no bill rate.' }),
@@ -110,6 +107,25 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
     client_answered_at: t.expose('client_answered_at', { type: 'DateTime', nullable: true }),
     client_answered_by_name: t.exposeString('client_answered_by_name', { nullable: true }),
+  }),
+})
+
+const ProofType = builder.objectRef<ClientSentProfile>('SentProfileProof').implement({
+  description: 'The skills and results of a profile in words, as the page behind a link tells them.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    groups: t.field({
+      type: [SkillGroupType],
+      rows: 3,
+      description: 'Asked-for skills first, each with how it was verified.',
+      resolve: ({ snapshot }) => toDocument(snapshot).groups,
+    }),
+    assessments: t.stringList({
+      rows: 10,
+      description: 'Those that were passed.',
+      resolve: ({ snapshot }) => toDocument(snapshot).assessments,
+    }),
   }),
 })
 
@@ -137,6 +153,13 @@ builder.queryFields((t) => ({
     rows: sentProfileLimit,
     args: { job_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_id }, { db, viewer }) => listSentProfiles(db, viewer.id, parseId(job_id, 'job')),
+  }),
+  getSentProfileProof: t.field({
+    description: "The skills and results of a profile that was sent to the client's own company.",
+    permission: 'ownCompany:read',
+    type: ProofType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }) => findSentProfile(db, viewer.id, parseId(id, 'profile')),
   }),
   getProfilesToAnswer: t.field({
     description: "The profiles of all jobs of the client's own company that wait for an answer, the oldest first.",

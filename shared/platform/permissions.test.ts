@@ -28,6 +28,7 @@ test('clients change nothing but their own sessions and settings, and answer pro
   const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
   expect(granted.toSorted()).toEqual([
     'billRates:read',
+    'clientProfiles:read',
     'companies:read',
     'developers:read',
     'notifications:read',

@@ -71,6 +71,8 @@ export const permissions = {
   'costRates:read': staffRoles,
   'costRates:write': recruiters,
   'billRates:read': ['admin', 'recruiter', 'client'],
+  /** Reading how the skills of a profile were verified, as its client does. */
+  'clientProfiles:read': ['admin', 'recruiter', 'client'],
   'margins:read': recruiters,
   'checkIns:read': staffRoles,
   'checkIns:write': successTeam,

@@ -34,14 +34,6 @@ export const sentProfilesQuery = graphql(`
       weekly_hours
       starts_on
       pitch
-      skills {
-        verified
-        years_of_experience
-        skill {
-          id
-          name
-        }
-      }
       notes {
         id
         body
@@ -53,6 +45,24 @@ export const sentProfilesQuery = graphql(`
       client_answer_note
       client_answered_at
       client_answered_by_name
+    }
+  }
+`)
+
+export const profileProofQuery = graphql(`
+  query getSentProfileProof($id: ID!) {
+    getSentProfileProof(id: $id) {
+      id
+      assessments
+      groups {
+        title
+        skills {
+          name
+          is_verified
+          years
+          evidence
+        }
+      }
     }
   }
 `)

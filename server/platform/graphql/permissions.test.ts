@@ -35,6 +35,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getNotificationSettings: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   setNotificationKind: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getWaiting: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  getSentProfileProof: ['client'],
   getHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   setHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDayChanges: ['admin', 'vetter', 'dstm', 'recruiter'],
