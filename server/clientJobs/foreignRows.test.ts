@@ -242,6 +242,8 @@ const readable: Readonly<Record<string, string>> = {
   `,
   DeveloperSkill: 'skill verified years_of_experience',
   DevelopersProfile: 'created_at currency id job status',
+  InterviewTime: 'minutes starts_at',
+  InterviewTimes: 'id meeting_ends_at meeting_starts_at proposed_at proposed_by_name state time_zone times version',
   ListGroup: 'count label values',
   ListLayout: 'columns default_view density group_by list pinned',
   Me: 'company display_name email id role username',
@@ -254,7 +256,7 @@ const readable: Readonly<Record<string, string>> = {
   ProfiledJob: 'company id title',
   SentProfile: `
     available_from avatar bill_rate client_answer client_answer_note client_answer_reason client_answered_at
-    client_answered_by_name country currency developer_id developer_name headline id job_id job_title notes pitch
+    client_answered_by_name country currency developer_id developer_name headline id interview job_id job_title notes pitch
     starts_on status time_zone version weekly_hours without_price
   `,
   SentProfileProof: 'assessments groups id',

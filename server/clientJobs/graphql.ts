@@ -1,3 +1,4 @@
+import { InterviewTimesType } from '#server/interviews/graphql.ts'
 import { ClientAnswerEnum, ClientAnswerReasonEnum } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum, JobSkillTypeEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
@@ -74,7 +75,7 @@ const SharedNoteType = builder.objectRef<SharedNote>('SharedNote').implement({
   }),
 })
 
-const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').implement({
+export const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').implement({
   description:
     'A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency.',
   permission: 'ownCompany:read',
@@ -102,6 +103,11 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     pitch: t.exposeString('pitch', { nullable: true }),
     notes: t.expose('notes', { type: [SharedNoteType], rows: sharedNoteLimit }),
+    interview: t.expose('interview', {
+      type: InterviewTimesType,
+      nullable: true,
+      description: 'The times that the company proposed for an interview; null where none stand.',
+    }),
     client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
     client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
     client_answer_note: t.exposeString('client_answer_note', { nullable: true }),

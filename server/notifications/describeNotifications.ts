@@ -11,7 +11,7 @@ import {
 } from '#shared/notifications/notifications.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
-import { newProfilesText } from './mailing/newProfilesText.ts'
+import { newProfilesText, noTimeFits } from './mailing/clientTexts.ts'
 
 export interface NotificationRow {
   readonly id: string
@@ -166,6 +166,15 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     from meeting_guests g join meetings m on m.id = g.meeting_id join developers d on d.id = m.developer_id
     left join contacts c on c.id = g.contact_id left join users colleague on colleague.id = g.colleague_id
     where g.id = ${ids}`,
+  INTERVIEW_PROPOSED: (ids, kind) => sql`
+    select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, p.id as subject_id
+    from job_profiles p join developers d on d.id = p.developer_id
+    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id where p.id = ${ids}`,
+  INTERVIEW_DECLINED: (ids, kind, readerId) => sql`
+    select ${kind}, ${noTimeFits} as title, trim(d.first_name || ' ' || d.last_name) as detail,
+      d.id as developer_id, jobs.id as job_id, p.id as subject_id
+    from job_profiles p join jobs on jobs.id = p.job_id join developers d on d.id = p.developer_id
+    where p.id = ${ids} and ${ofOwnCompany(readerId)}`,
   NEW_PROFILES: (ids, kind, readerId) => sql`
     select ${kind}, ${newProfilesText(sql`found.count`, sql`jobs.title`)} as title, null as detail,
       ${nothing} as developer_id, jobs.id as job_id, jobs.id as subject_id

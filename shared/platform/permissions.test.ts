@@ -31,6 +31,7 @@ test('clients change nothing but their own sessions and settings, and answer pro
     'clientProfiles:read',
     'companies:read',
     'developers:read',
+    'interviewTimes:read',
     'notifications:read',
     'ownCompany:read',
     'ownLayouts:manage',

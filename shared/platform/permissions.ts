@@ -73,6 +73,8 @@ export const permissions = {
   'billRates:read': ['admin', 'recruiter', 'client'],
   /** Reading how the skills of a profile were verified, as its client does. */
   'clientProfiles:read': ['admin', 'recruiter', 'client'],
+  /** Reading the times that a client proposes for an interview. */
+  'interviewTimes:read': [...staffRoles, 'client'],
   'margins:read': recruiters,
   'checkIns:read': staffRoles,
   'checkIns:write': successTeam,

@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ProfileProofList } from '#web/signedLinks/ProfileProofList.tsx'
 import { ProfileAnswer } from './ProfileAnswer.tsx'
+import { ProfileInterview } from './ProfileInterview.tsx'
 import styles from './SentProfileCard.module.css'
 import { profileProofQuery, type SentProfile } from './sentProfiles.ts'
 
@@ -40,6 +41,7 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
       <Proof id={id} />
       <DownloadButton path={`/sent-profile/${id}/pdf`} name={`${developer_name}.pdf`} />
       <SharedNotes notes={profile.notes} />
+      <ProfileInterview profile={profile} />
       <ProfileAnswer profile={profile} />
     </li>
   )

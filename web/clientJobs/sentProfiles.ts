@@ -40,6 +40,9 @@ export const sentProfilesQuery = graphql(`
         created_at
         author_name
       }
+      interview {
+        ...InterviewTimes
+      }
       client_answer
       client_answer_reason
       client_answer_note

@@ -49,6 +49,8 @@ test('every notification leads to an address of this app', () => {
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
     MEETING_ANSWERED: meetingPaths.editMeeting('null', '', meetingPaths.developerMeetings(id)),
     MENTIONED: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
+    INTERVIEW_PROPOSED: jobProfilePaths.profile(id),
+    INTERVIEW_DECLINED: jobPaths.jobTab(id, 'job-profiles', `#${id}`),
     NEW_PROFILES: jobPaths.jobTab(id, 'job-profiles'),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,

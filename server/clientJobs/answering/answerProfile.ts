@@ -30,12 +30,13 @@ export async function answerProfile(
   return find()
 }
 
-function requireOpen(status: JobProfileStatus): void {
+/** @throws UserError CONFLICT for a profile that is decided. */
+export function requireOpen(status: JobProfileStatus): void {
   if (answerableStatuses.some((answerable) => answerable === status)) return
   const { label } = jobProfileStatuses[status]
   throw new UserError(
     'CONFLICT',
-    `This profile is already decided (${label}), so you cannot answer it any more. Talk to your contact.`,
+    `This profile is already decided (${label}), so nothing about it can change here any more. Talk to your contact.`,
   )
 }
 

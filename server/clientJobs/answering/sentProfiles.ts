@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
 import { fullName } from '#server/developers/data.ts'
+import { interviewTimes } from '#server/interviews/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { containsText } from '#server/platform/db/lists/listFilter.ts'
@@ -81,7 +82,7 @@ function sentProfiles(db: Queryable, viewerId: string) {
     .select(['job_profiles.id', 'job_profiles.version', 'job_profiles.starts_on', 'job_profiles.client_answer'])
     .select(['job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
     .select(['job_profiles.client_answered_at', 'answerers.display_name as client_answered_by_name'])
-    .select(['developers.url_avatar', 'developers.url_github', sharedNotes.as('notes')])
+    .select(['developers.url_avatar', 'developers.url_github', sharedNotes.as('notes'), interviewTimes.as('interview')])
     .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
 }
 

@@ -11,7 +11,7 @@ import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusal
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
-import { newProfilesText } from './newProfilesText.ts'
+import { newProfilesText, noTimeFits } from './clientTexts.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'mailer'>
 
@@ -73,6 +73,10 @@ async function claimDue(trx: Transaction<Tables>): Promise<DueMail | undefined> 
 /** Reads what there is to tell; undefined where it is gone, or of another company than theirs. */
 async function readTold(trx: Transaction<Tables>, { user_id, kind, subject_id, after }: DueMail) {
   const texts: Partial<Record<NotificationKind, RawBuilder<Told>>> = {
+    INTERVIEW_DECLINED: sql<Told>`
+      select jobs.company_id, jobs.id as job_id, ${noTimeFits} as subject
+      from job_profiles join jobs on jobs.id = job_profiles.job_id
+      where job_profiles.id = ${subject_id} and ${ofOwnCompany(user_id)}`,
     NEW_PROFILES: sql<Told>`
       select jobs.company_id, jobs.id as job_id, ${newProfilesText(sql`found.count`, sql`jobs.title`)} as subject
       from jobs cross join lateral (

@@ -19,6 +19,8 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   APPLICATIONS_DROPPED: 'Look',
   MEETING_ANSWERED: 'Look',
   MENTIONED: 'Read',
+  INTERVIEW_PROPOSED: 'Choose Time',
+  INTERVIEW_DECLINED: 'Propose Others',
   NEW_PROFILES: 'Answer',
   NEW_RESUMES: 'Look',
   TASK_HELD: 'Decide',

@@ -7,3 +7,6 @@ export function newProfilesText(count: RawBuilder<unknown>, jobTitle: RawBuilder
   return sql<string>`coalesce((${sql.lit(`{${words}}`)}::text[])[${count}::int], ${count}::text)
     || case ${count} when 1 then ' new profile for ' else ' new profiles for ' end || ${jobTitle}`
 }
+
+/** Says that none of the proposed times fits, about a row of `jobs`. */
+export const noTimeFits = sql<string>`'None of the times that you proposed fits, for ' || jobs.title`
