@@ -21,6 +21,27 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
     .first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   const own = page.getByRole('listitem', { name })
+  await test.step('the card tells by what the skills are known, and has the PDF', async () => {
+    await expect(own.getByRole('heading', { name: 'Skills that you asked for' })).toBeVisible()
+    await expect(own.getByText(/^(Verified: .+|Stated by the developer)$/).first()).toBeVisible()
+    const download = page.waitForEvent('download', { timeout: 30_000 })
+    await own.getByRole('button', { name: `Download ${name}.pdf` }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  await test.step('times for an interview are proposed', async () => {
+    await own.getByRole('button', { name: `Propose times for an interview with ${name}` }).click()
+    const times = page.getByRole('dialog', { name: `Propose times for ${name}` })
+    await times.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect(times.getByText('Enter a day and a time.')).toBeVisible()
+    await expectAccessible(page)
+    await times.getByRole('textbox', { name: 'Day' }).fill('2031-01-07')
+    await times.getByRole('textbox', { name: 'Time' }).fill('15:00')
+    await times.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect(own.getByText('Waiting for an answer')).toBeVisible()
+    await expect(own.getByRole('list', { name: 'Proposed times' })).toContainText('15:00–16:00')
+  })
+
   await own.getByRole('button', { name: `${name} is not for us` }).click()
   const dialog = page.getByRole('dialog', { name: `${name} is not for us` })
   await dialog.getByRole('button', { name: 'Send Answer' }).click()
@@ -38,6 +59,13 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   await profile.getByRole('link', { name }).click()
   await expect(recruiter.getByText('The client says: Interested')).toBeVisible()
   await expect(recruiter.getByRole('button', { name: /^Move to / })).toBeVisible()
+  await recruiter.getByRole('button', { name: /^Plan the interview for .*15:00–16:00$/ }).click()
+  const meeting = recruiter.getByRole('dialog', { name: 'Add Meeting' })
+  await expect(meeting.getByLabel('Type')).toHaveValue('CLIENT_INTERVIEW')
+  await expect(meeting.getByRole('textbox', { name: 'Time' })).toHaveValue('15:00')
+  await recruiter.keyboard.press('Escape')
+  await recruiter.getByRole('button', { name: 'None Fits' }).click()
+  await expect(recruiter.getByText('None fits', { exact: true })).toBeVisible()
 })
 
 test('a profile of a developer who withdrew stays with the client, under what is over', async ({ openAs }) => {

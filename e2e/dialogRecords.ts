@@ -58,6 +58,7 @@ const records: Partial<Record<DialogName, string>> = {
   'keep-person': member,
   'log-call': `select 'company_id.' || id as id from companies where deleted_at is null limit 1`,
   'mark-inconclusive': attempts(`status = 'IN_REVIEW'`),
+  'take-interview-time': profile,
   'merge-developer': member,
   'message-company': 'select id from contacts where email is not null and not do_not_contact limit 1',
   'merge-skill': 'select id from skills limit 1',

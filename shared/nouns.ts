@@ -30,6 +30,7 @@ export const nouns = [
   'handovers',
   'home_settings',
   'ignored_skill_names',
+  'interview_times',
   'job_message_batches',
   'job_messages',
   'job_profiles',

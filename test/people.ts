@@ -51,6 +51,13 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   const profile = { developer_id, job_id, status: 'COMPLETED' as const }
   const job_profile_id = await add(trx, 'job_profiles', profile)
   await add(trx, 'notes', { job_profile_id, body: 'Liked by the client' })
+  const proposed_by = await add(trx, 'users', {
+    display_name: 'Cleo',
+    email: `${randomUUID()}@vouch.example`,
+    role: 'client',
+  })
+  const proposal = { starts_at: ['2030-01-01T10:00:00.000Z'], minutes: [60], time_zone: 'Europe/Berlin', proposed_by }
+  await add(trx, 'interview_times', { ...proposal, job_profile_id })
   const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, expires_at: new Date(Date.now() + 86_400_000) }
   await add(trx, 'signed_links', { ...link, token_hash: randomUUID(), snapshot: { name: 'Dora Developer' } })
   const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40 }

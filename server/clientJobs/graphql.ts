@@ -1,4 +1,4 @@
-import { DeveloperSkillType } from '#server/developers/graphql.ts'
+import { InterviewTimesType } from '#server/interviews/graphql.ts'
 import { ClientAnswerEnum, ClientAnswerReasonEnum } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum, JobSkillTypeEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
@@ -6,12 +6,15 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { toDocument } from '#server/signedLinks/clientProfile/document.ts'
+import { SkillGroupType } from '#server/signedLinks/graphql.ts'
 import { clientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import {
   type ClientSentProfile,
+  findSentProfile,
   findSentProfiles,
   foundProfileLimit,
   listProfilesToAnswer,
@@ -72,7 +75,7 @@ const SharedNoteType = builder.objectRef<SharedNote>('SharedNote').implement({
   }),
 })
 
-const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').implement({
+export const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').implement({
   description:
     'A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency.',
   permission: 'ownCompany:read',
@@ -92,11 +95,6 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
       resolve: (profile, _args, { secret }) => avatarPath(secret, profile),
     }),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),
-    skills: t.expose('skills', {
-      type: [DeveloperSkillType],
-      rows: 30,
-      description: 'Verified ones first, then by years.',
-    }),
     status: t.expose('status', { type: JobProfileStatusEnum }),
     bill_rate: t.exposeFloat('bill_rate', { nullable: true }),
     without_price: t.exposeBoolean('without_price', { description: 'True if it is meant to have no bill rate.' }),
@@ -105,6 +103,11 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     pitch: t.exposeString('pitch', { nullable: true }),
     notes: t.expose('notes', { type: [SharedNoteType], rows: sharedNoteLimit }),
+    interview: t.expose('interview', {
+      type: InterviewTimesType,
+      nullable: true,
+      description: 'The times that the company proposed for an interview; null where none stand.',
+    }),
     client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
     client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
     client_answer_note: t.exposeString('client_answer_note', { nullable: true }),
@@ -113,6 +116,25 @@ const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').impl
     client_answered_by_link: t.boolean({
       description: 'True if it came by a link that was made for the named colleague.',
       resolve: (profile) => profile.client_answered_by_link === true,
+    }),
+  }),
+})
+
+const ProofType = builder.objectRef<ClientSentProfile>('SentProfileProof').implement({
+  description: 'The skills and results of a profile in words, as the page behind a link tells them.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    groups: t.field({
+      type: [SkillGroupType],
+      rows: 3,
+      description: 'Asked-for skills first, each with how it was verified.',
+      resolve: ({ snapshot }) => toDocument(snapshot).groups,
+    }),
+    assessments: t.stringList({
+      rows: 10,
+      description: 'Those that were passed.',
+      resolve: ({ snapshot }) => toDocument(snapshot).assessments,
     }),
   }),
 })
@@ -141,6 +163,13 @@ builder.queryFields((t) => ({
     rows: sentProfileLimit,
     args: { job_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_id }, { db, viewer }) => listSentProfiles(db, viewer.id, parseId(job_id, 'job')),
+  }),
+  getSentProfileProof: t.field({
+    description: "The skills and results of a profile that was sent to the client's own company.",
+    permission: 'ownCompany:read',
+    type: ProofType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }) => findSentProfile(db, viewer.id, parseId(id, 'profile')),
   }),
   getProfilesToAnswer: t.field({
     description: "The profiles of all jobs of the client's own company that wait for an answer, the oldest first.",

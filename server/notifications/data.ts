@@ -50,7 +50,7 @@ export async function listNotifications(
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(notificationPageSize + 1)
-  return describePage(db, await readPrepared(db, page), notificationPageSize)
+  return describePage(db, reader, await readPrepared(db, page), notificationPageSize)
 }
 
 /**
@@ -64,11 +64,16 @@ export async function listWaiting(db: Database, reader: NotificationReader, limi
     .orderBy('created_at')
     .orderBy('notifications.id')
     .limit(limit + 1)
-  return describePage(db, await readPrepared(db, page), limit)
+  return describePage(db, reader, await readPrepared(db, page), limit)
 }
 
-async function describePage(db: Database, rows: readonly NotificationRow[], size: number): Promise<NotificationPage> {
-  return { notifications: await describeNotifications(db, rows.slice(0, size)), more: rows.length > size }
+async function describePage(
+  db: Database,
+  { id }: NotificationReader,
+  rows: readonly NotificationRow[],
+  size: number,
+): Promise<NotificationPage> {
+  return { notifications: await describeNotifications(db, id, rows.slice(0, size)), more: rows.length > size }
 }
 
 /** Selects the notifications in the bell, with when each has to be done. */

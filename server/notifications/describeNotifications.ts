@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ofOwnCompany } from '#server/clientJobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
@@ -10,6 +11,7 @@ import {
 } from '#shared/notifications/notifications.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
+import { newProfilesText, noTimeFits } from './mailing/clientTexts.ts'
 
 export interface NotificationRow {
   readonly id: string
@@ -34,16 +36,20 @@ interface Described extends NotificationTarget {
   readonly detail: string | null
 }
 
-/** Tells of several notifications in one statement. Those about deleted records are left out. */
+/**
+ * Tells of several notifications in one statement. Those about deleted records are left out, and to a client those about the jobs of
+ * another company.
+ */
 export async function describeNotifications(
   db: Queryable,
+  readerId: string,
   rows: readonly NotificationRow[],
 ): Promise<DescribedNotification[]> {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
     const subjects = rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id)
-    return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
+    return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`, readerId)
   })
   const { rows: found } = await sql<Described>`
     select told.*, u.role, v.query as search, coalesce(f.company_id, s.company_id) as company_id,
@@ -67,7 +73,7 @@ export async function describeNotifications(
 /** The bell shows two lines of a note. */
 const mostOfNote = 200
 
-type Description = (ids: RawBuilder<unknown>, kind: RawBuilder<unknown>) => RawBuilder<Described>
+type Description = (ids: RawBuilder<unknown>, kind: RawBuilder<unknown>, readerId: string) => RawBuilder<Described>
 
 const person = sql`trim(d.first_name || ' ' || d.last_name) as title`
 const nothing = sql`null::uuid`
@@ -162,6 +168,20 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     from meeting_guests g join meetings m on m.id = g.meeting_id join developers d on d.id = m.developer_id
     left join contacts c on c.id = g.contact_id left join users colleague on colleague.id = g.colleague_id
     where g.id = ${ids}`,
+  INTERVIEW_PROPOSED: (ids, kind) => sql`
+    select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, p.id as subject_id
+    from job_profiles p join developers d on d.id = p.developer_id
+    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id where p.id = ${ids}`,
+  INTERVIEW_DECLINED: (ids, kind, readerId) => sql`
+    select ${kind}, ${noTimeFits} as title, trim(d.first_name || ' ' || d.last_name) as detail,
+      d.id as developer_id, jobs.id as job_id, p.id as subject_id
+    from job_profiles p join jobs on jobs.id = p.job_id join developers d on d.id = p.developer_id
+    where p.id = ${ids} and ${ofOwnCompany(readerId)}`,
+  NEW_PROFILES: (ids, kind, readerId) => sql`
+    select ${kind}, ${newProfilesText(sql`found.count`, sql`jobs.title`)} as title, null as detail,
+      ${nothing} as developer_id, jobs.id as job_id, jobs.id as subject_id
+    from jobs cross join lateral (select count(*) from new_profiles n where n.job_id = jobs.id and n.waits) as found
+    where jobs.id = ${ids} and ${ofOwnCompany(readerId)}`,
   NEW_RESUMES: (ids, kind) => sql`
     select ${kind}, found.count || case found.count when 1 then ' new resume' else ' new resumes' end as title,
       'For “' || v.name || '”, since ' || to_char(a.counted_since at time zone 'UTC', 'Dy FMDD Mon') as detail,

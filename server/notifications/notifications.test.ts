@@ -502,7 +502,7 @@ describe('who may be told', () => {
       expect(
         rows.map(({ kind }) => kind),
         role,
-      ).toEqual(role === 'client' ? [] : notificationKindsOf(role))
+      ).toEqual(notificationKindsOf(role))
     }
   })
 

@@ -1,9 +1,10 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { mailClients } from './mailing/clientMails.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
 import { sweepUnlogged } from './sweeping/sweep.ts'
 import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
-/** Tells people of their notifications, and mails them once a day. */
+/** Tells people of their notifications, and mails them: clients at once, all others once a day. */
 export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {
   const { db } = deps
   const follow = async () => {
@@ -18,6 +19,7 @@ export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log
   return [
     { name: 'notifications', pauseMs: 1_000, run: follow },
     { name: 'notifications of days', pauseMs: 60_000, followsDays: true, run: sweep },
+    { name: 'client mails', pauseMs: 10_000, followsDays: true, run: () => mailClients(deps) },
     { name: 'daily mail', pauseMs: 60_000, followsDays: true, run: ({ now }) => sendDailyMail(deps, now) },
   ]
 }

@@ -106,8 +106,11 @@ const FactType = builder.objectRef<ProfileDocument['facts'][number]>('ClientProf
   fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
 })
 
+/** The staff previews what a client reads. */
+const proof = 'clientProfiles:read'
+
 const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').implement({
-  permission: linkPermission,
+  permission: proof,
   fields: (t) => ({
     name: t.exposeString('name'),
     is_verified: t.exposeBoolean('isVerified'),
@@ -116,8 +119,8 @@ const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').
   }),
 })
 
-const SkillGroupType = builder.objectRef<SkillGroup>('ClientProfileSkills').implement({
-  permission: linkPermission,
+export const SkillGroupType = builder.objectRef<SkillGroup>('ClientProfileSkills').implement({
+  permission: proof,
   fields: (t) => ({
     title: t.exposeString('title'),
     skills: t.expose('skills', { type: [SkillLineType], rows: 100 }),

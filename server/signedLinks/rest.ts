@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { can } from '#shared/platform/permissions.ts'
-import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
+import { profileDownload } from './clientProfile/profilePdf.ts'
 import { readClientProfile } from './clientProfile/snapshot.ts'
 
 /** Sends the PDF of a profile as a client would get it now; `?bill_rate=yes` includes the rate. */
@@ -15,12 +13,6 @@ export const clientProfilePdfRoute: Route = {
   cost: 10,
   answer: async ({ context: { db, viewer }, id, query }) => {
     const withBillRate = query.get('bill_rate') === 'yes' && can(viewer.role, 'billRates:read')
-    const profile = await readClientProfile(db, parseId(id, 'job profile'), withBillRate)
-    const content = await profilePdf(profile, viewer.id)
-    return new Download(
-      { size: content.length, content: Readable.from([content]) },
-      'application/pdf',
-      pdfName(profile),
-    )
+    return profileDownload(await readClientProfile(db, parseId(id, 'job profile'), withBillRate), viewer.id)
   },
 }

@@ -193,6 +193,27 @@ export const notificationKinds = {
     mailsTitle: true,
     mailPath: alertScreen,
   },
+  INTERVIEW_PROPOSED: {
+    label: 'Times for an interview',
+    hint: 'Proposed by a client for one of your profiles, until you plan it, none fits, or they are over.',
+    permission: 'jobProfiles:read',
+    path: ({ subject_id }) => `/profiles/${subject_id}`,
+    mailsTitle: false,
+  },
+  INTERVIEW_DECLINED: {
+    label: 'Times for an interview',
+    hint: 'None that you proposed fits. For 14 days, or until you propose others.',
+    permission: 'ownCompany:read',
+    path: ({ job_id, subject_id }) => `/jobs/${job_id}/job-profiles#${subject_id}`,
+    mailsTitle: true,
+  },
+  NEW_PROFILES: {
+    label: 'New profiles',
+    hint: 'Sent to you for one of your jobs. For 14 days, or until you answer them.',
+    permission: 'ownCompany:read',
+    path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
+    mailsTitle: true,
+  },
   TASK_HELD: {
     label: 'Large run waits',
     hint: 'A task would mark many records as ended or missed at once, until an admin decides.',

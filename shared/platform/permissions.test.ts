@@ -24,12 +24,15 @@ test('reviewers see their own assessments and sessions and what waits for them, 
   ])
 })
 
-test('clients change nothing but their own sessions, and answer profiles', () => {
+test('clients change nothing but their own sessions and settings, and answer profiles', () => {
   const granted = Object.keys(permissions).filter((name) => can('client', name as keyof typeof permissions))
   expect(granted.toSorted()).toEqual([
     'billRates:read',
+    'clientProfiles:read',
     'companies:read',
     'developers:read',
+    'interviewTimes:read',
+    'notifications:read',
     'ownCompany:read',
     'ownLayouts:manage',
     'ownSessions:manage',

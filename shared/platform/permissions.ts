@@ -43,7 +43,7 @@ export const permissions = {
   /** Arranging the columns of lists for oneself. */
   'ownLayouts:manage': roles,
   /** Each kind of notification has a permission of its own, too. */
-  'notifications:read': [...staffRoles, 'reviewer'],
+  'notifications:read': roles,
   /** The page with all that waits for a member of the staff, and the choice of a home. */
   'myDay:use': staffRoles,
   'developers:read': [...staffRoles, 'client'],
@@ -71,6 +71,10 @@ export const permissions = {
   'costRates:read': staffRoles,
   'costRates:write': recruiters,
   'billRates:read': ['admin', 'recruiter', 'client'],
+  /** Reading how the skills of a profile were verified, as its client does. */
+  'clientProfiles:read': ['admin', 'recruiter', 'client'],
+  /** Reading the times that a client proposes for an interview. */
+  'interviewTimes:read': [...staffRoles, 'client'],
   'margins:read': recruiters,
   'checkIns:read': staffRoles,
   'checkIns:write': successTeam,

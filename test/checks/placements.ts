@@ -188,6 +188,7 @@ export const placementChecks: CheckEntries = {
   goals_period_check: listed('setGoal.period'),
   goals_target_check: [refused(setGoal, 'target', -1)],
 
+  interview_times_count_check: internal('The form has one to five times, each with its length.'),
   meeting_guests_answer_check: internal('The page behind a link offers three answers.'),
   meeting_guests_answered_check: internal('An answer is written with its moment and the version that it is to.'),
   meeting_guests_proposed_check: internal('The page behind a link reads three times, for one answer only.'),
@@ -215,6 +216,7 @@ export const placementChecks: CheckEntries = {
 }
 
 export const placementIndexes: UniqueRegister = {
+  interview_times_profile_key: internal('New times take the place of those that stand.'),
   meeting_guests_person_key: internal('Whoever is chosen twice takes part once.'),
   meeting_mails_once_key: internal('A version of a meeting is told once.'),
   check_ins_planned_key: internal('Whoever plans check-ins passes over the days that are planned.'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
+import { interviewTimesForm } from '#shared/interviews/interviewTimes.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
@@ -215,7 +216,29 @@ export const profileForms = {
         return { reason: client_answer_reason, note: client_answer_note }
       },
     }),
+  'web/clientJobs/ProposeTimesDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: interviewTimesForm,
+      marked: ['times'],
+      typed: { times: anyField(proposedTimes, [[{ starts_at: '2020-01-01T10:00:00Z', minutes: 60 }]], []) },
+      role: 'client',
+      start: () => sentToClient(world),
+      holds: () => ({ times: [] }),
+      send: (proposal, { id }) => ['proposeInterviewTimes', { id, time_zone: 'Europe/Berlin', ...proposal }],
+      read: async ({ id }) => {
+        const rows = world.db.selectFrom('interview_times').select(['starts_at', 'minutes'])
+        const { starts_at, minutes } = await rows.where('job_profile_id', '=', id).executeTakeFirstOrThrow()
+        return {
+          times: starts_at.map((start, at) => ({ starts_at: new Date(start).toISOString(), minutes: minutes[at] })),
+        }
+      },
+    }),
 } satisfies Readonly<Record<string, TriedForm>>
+
+const proposedTimes = fc
+  .subarray(['2031-01-06T15:00:00.000Z', '2031-01-07T15:00:00.000Z'], { minLength: 1 })
+  .map((starts) => starts.map((starts_at) => ({ starts_at, minutes: 45 })))
+  .map((typed) => ({ typed, stored: typed }))
 
 async function readProfile({ server, db }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {

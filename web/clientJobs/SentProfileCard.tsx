@@ -3,17 +3,22 @@ import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { unpricedText } from '#shared/jobProfiles/profilePrice.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { developerPaths } from '#web/developers/paths.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { linkedRow } from '#web/platform/mentions/linkedRow.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { ProfileProofList } from '#web/signedLinks/ProfileProofList.tsx'
 import { ProfileAnswer } from './ProfileAnswer.tsx'
+import { ProfileInterview } from './ProfileInterview.tsx'
 import styles from './SentProfileCard.module.css'
-import type { SentProfile } from './sentProfiles.ts'
+import { profileProofQuery, type SentProfile } from './sentProfiles.ts'
 
 /** Shows a developer who was put forward to the client, with the rate, the reason and the client's answer. */
 export function SentProfileCard({ profile }: { profile: SentProfile }) {
@@ -32,9 +37,11 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
         <StatusBadge {...jobProfileStatuses[status]} />
       </div>
       <Details details={detailsOf(profile)} />
-      <SkillWords skills={profile.skills} />
       {pitch && <p className={styles.words}>{pitch}</p>}
+      <Proof id={id} />
+      <DownloadButton path={`/sent-profile/${id}/pdf`} name={`${developer_name}.pdf`} />
       <SharedNotes notes={profile.notes} />
+      <ProfileInterview profile={profile} />
       <ProfileAnswer profile={profile} />
     </li>
   )
@@ -52,18 +59,12 @@ function detailsOf({ country, time_zone, available_from, weekly_hours, starts_on
   ]
 }
 
-function SkillWords({ skills }: Pick<SentProfile, 'skills'>) {
-  const [verified, claimed] = [true, false].map((wanted) =>
-    skills.filter((skill) => skill.verified === wanted).map(({ skill }) => skill.name),
-  )
-  return (
-    <Details
-      details={[
-        { label: 'Verified skills', value: verified?.join(', ') || undefined },
-        { label: 'Other skills, stated by the developer', value: claimed?.join(', ') || undefined },
-      ]}
-    />
-  )
+/** Is read for each profile alone, since it may be long. */
+function Proof({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(profileProofQuery, { variables: { id }, showsErrors: true })
+  const proof = data?.getSentProfileProof
+  if (!proof) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
+  return <ProfileProofList {...proof} heading="h3" />
 }
 
 function SharedNotes({ notes }: Pick<SentProfile, 'notes'>) {

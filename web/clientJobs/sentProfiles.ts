@@ -32,19 +32,14 @@ export const sentProfilesQuery = graphql(`
       weekly_hours
       starts_on
       pitch
-      skills {
-        verified
-        years_of_experience
-        skill {
-          id
-          name
-        }
-      }
       notes {
         id
         body
         created_at
         author_name
+      }
+      interview {
+        ...InterviewTimes
       }
       client_answer
       client_answer_reason
@@ -52,6 +47,24 @@ export const sentProfilesQuery = graphql(`
       client_answered_at
       client_answered_by_name
       client_answered_by_link
+    }
+  }
+`)
+
+export const profileProofQuery = graphql(`
+  query getSentProfileProof($id: ID!) {
+    getSentProfileProof(id: $id) {
+      id
+      assessments
+      groups {
+        title
+        skills {
+          name
+          is_verified
+          years
+          evidence
+        }
+      }
     }
   }
 `)

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -37,10 +38,20 @@ const setMutation = graphql(`
 `)
 
 type Settings = GetNotificationSettingsQuery['getNotificationSettings']
+const daily = {
+  mail: 'Daily mail',
+  sentence: 'You get the daily mail at 07:00 UTC on days when you have unread notifications.',
+}
+/** Clients do not open Vouch every day, so they are mailed at once. */
+const atOnce = {
+  mail: 'Mail',
+  sentence: 'A mail leaves a minute after something new came, unless you have read of it here.',
+}
+
 type Setting = Settings['kinds'][number]
 type Save = (setting: Setting) => void
 
-function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
+function columnsOf(mailEnabled: boolean, mail: string, save: Save): Column<Setting>[] {
   return [
     { id: 'kind', header: 'What', width: 200, cell: ({ kind }) => notificationKinds[kind].label },
     { id: 'hint', header: 'How long', cell: ({ kind }) => notificationKinds[kind].hint },
@@ -58,11 +69,11 @@ function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
     },
     {
       id: 'mail',
-      header: 'Daily mail',
+      header: mail,
       width: 110,
       cell: (setting) => (
         <Checkbox
-          aria-label={`${notificationKinds[setting.kind].label} in the daily mail`}
+          aria-label={`${notificationKinds[setting.kind].label} in the ${mail.toLowerCase()}`}
           checked={setting.mail}
           disabled={!mailEnabled}
           onChange={(event) => save({ ...setting, mail: event.currentTarget.checked })}
@@ -72,10 +83,11 @@ function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
   ]
 }
 
-/** Chooses which notifications the viewer gets in the bell and in the daily mail. A switch is saved at once. */
+/** Chooses which notifications the viewer gets in the bell and by mail. A switch is saved at once. */
 export function NotificationSettings() {
   const { data, error, loading, refetch } = useQuery(settingsQuery, { showsErrors: true })
   const save = useSave()
+  const words = useCan('ownCompany:read') ? atOnce : daily
   const settings = data?.getNotificationSettings
   const message = errorText(error)
   return (
@@ -89,11 +101,11 @@ export function NotificationSettings() {
       <p>
         {settings?.mail_enabled === false
           ? 'Mail is not set up here, so you get notifications only in the bell.'
-          : 'You get the daily mail at 07:00 UTC on days when you have unread notifications.'}
+          : words.sentence}
       </p>
       <DataTable
         label="Notifications"
-        columns={columnsOf(settings?.mail_enabled ?? false, save)}
+        columns={columnsOf(settings?.mail_enabled ?? false, words.mail, save)}
         rows={settings?.kinds}
         rowKey={({ kind }) => kind}
         loading={loading}

@@ -1,9 +1,10 @@
 import { meetingInput } from '#shared/meetings/meetingInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import type { SavedValues } from '#web/platform/forms/formValues.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { whenText } from '#web/platform/lib/timeSpans.ts'
 import { MeetingFields } from './MeetingFields.tsx'
-import { whenText } from './meetingTime.ts'
 import { meetingPaths } from './paths.ts'
 
 const addMutation = graphql(`
@@ -20,17 +21,19 @@ const addMutation = graphql(`
 interface Props {
   /** The id of the developer; empty when the dialog asks for it. */
   readonly id: string
+  /** The first values of some fields; by default an introduction of half an hour. */
+  readonly initial?: SavedValues<typeof meetingInput>
   readonly onClose: () => void
 }
 
 /** Adds a meeting. The viewer organises it unless somebody else is chosen. */
-export function AddMeetingDialog({ id, onClose }: Props) {
+export function AddMeetingDialog({ id, initial, onClose }: Props) {
   const add = useMutation(addMutation, { showsErrors: true })
   return (
     <AddDialog
       noun="Meeting"
       input={meetingInput}
-      initial={{ developer_id: id, type: 'INTRO', minutes: 30 }}
+      initial={{ developer_id: id, type: 'INTRO', minutes: 30, ...initial }}
       ownedBy="organiser_id"
       onSave={async (meeting) => {
         const { data, extensions } = await add({ variables: { meeting } })

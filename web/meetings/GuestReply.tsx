@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { guestAnswers } from '#shared/meetings/invitations.ts'
 import type { MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { whenText } from '#web/platform/lib/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './GuestList.module.css'
-import { whenText } from './meetingTime.ts'
 import { useTakeTime } from './useTakeTime.ts'
 
 interface Props {

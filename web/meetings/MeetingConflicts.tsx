@@ -2,9 +2,9 @@ import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { spanText } from '#web/platform/lib/timeSpans.ts'
 import { isMoment } from '#web/platform/lib/typedMoment.ts'
 import styles from './MeetingConflicts.module.css'
-import { spanText } from './meetingTime.ts'
 
 const conflictsQuery = graphql(`
   query getMeetingConflicts($starts_at: DateTime!, $minutes: Int!, $developer_id: ID, $organiser_id: ID, $except: ID) {

@@ -1,6 +1,6 @@
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { thereText, whenText } from '#web/platform/lib/timeSpans.ts'
 import styles from './MeetingTime.module.css'
-import { thereText, whenText } from './meetingTime.ts'
 
 interface Props {
   readonly meeting: {

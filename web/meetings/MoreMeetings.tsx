@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { spanText } from '#web/platform/lib/timeSpans.ts'
 import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
 import styles from './MoreMeetings.module.css'
 import type { ListedMeeting } from './meetingsQuery.ts'
-import { spanText } from './meetingTime.ts'
 import { meetingPaths } from './paths.ts'
 import type { More } from './weekLayout.ts'
 

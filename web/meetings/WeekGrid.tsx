@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { dayText } from '#web/platform/lib/timeSpans.ts'
 import { MeetingBlock } from './MeetingBlock.tsx'
 import { MoreMeetings } from './MoreMeetings.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'
-import { dayText } from './meetingTime.ts'
 import styles from './WeekGrid.module.css'
 import { hoursOf, layOutWeek } from './weekLayout.ts'
 

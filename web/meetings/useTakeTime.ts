@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { whenText } from '#web/platform/lib/timeSpans.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { whenText } from './meetingTime.ts'
 
 const takeMutation = graphql(`
   mutation takeMeetingTime($id: ID!, $changes: MeetingChanges!, $version: Int!, $key: String) {

@@ -41,7 +41,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
       )}
       {!page && loading && <Skeleton />}
       {page?.notifications.length === 0 && (
-        <p className={styles.empty}>Nothing waits for you. New reviews, check-ins and answers appear here.</p>
+        <p className={styles.empty}>Nothing waits for you. What is new for you appears here.</p>
       )}
       <ul className={styles.list}>
         {page?.notifications.map((notification) => (

@@ -2,6 +2,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './ClientProfilePreview.module.css'
+import { ProfileProofList } from './ProfileProofList.tsx'
 import type { ClientProfile } from './useShareProfile.ts'
 
 interface Props {
@@ -42,32 +43,7 @@ function Sheet({
           {pitch}
         </p>
       )}
-      {groups.map(({ title, skills }) => (
-        <div key={title}>
-          <h4>{title}</h4>
-          <ul className={styles.skills}>
-            {skills.map((skill) => (
-              <li key={skill.name}>
-                <strong>{skill.name}</strong>
-                <span className={styles.muted}>{skill.years}</span>
-                <span className={skill.is_verified ? styles.verified : styles.muted}>{skill.evidence}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {assessments.length > 0 && (
-        <div>
-          <h4>Assessments</h4>
-          <ul className={styles.skills}>
-            {assessments.map((line) => (
-              <li key={line} className={styles.line}>
-                {line}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ProfileProofList groups={groups} assessments={assessments} heading="h4" />
     </>
   )
 }

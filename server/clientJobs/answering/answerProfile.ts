@@ -29,11 +29,12 @@ export async function answerProfile(
   return find()
 }
 
-function requireOpen(status: JobProfileStatus): void {
+/** @throws UserError CONFLICT for a profile that is decided. */
+export function requireOpen(status: JobProfileStatus): void {
   if (isAnswerable({ status })) return
   const { label } = jobProfileStatuses[status]
   throw new UserError(
     'CONFLICT',
-    `This profile is already decided (${label}), so you cannot answer it any more. Talk to your contact.`,
+    `This profile is already decided (${label}), so nothing about it can change here any more. Talk to your contact.`,
   )
 }

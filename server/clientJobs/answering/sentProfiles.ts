@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
-import { fullName, topSkills } from '#server/developers/data.ts'
+import { fullName } from '#server/developers/data.ts'
+import { interviewTimes } from '#server/interviews/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { containsText } from '#server/platform/db/lists/listFilter.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
+import { selectProfiles, toSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
 
 /** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
 export type ClientSentProfile = ReturnType<typeof toRow>
@@ -73,32 +75,29 @@ const sharedNotes = sql<SharedNote[]>`(
 )`
 
 function sentProfiles(db: Queryable, viewerId: string) {
-  return db
-    .selectFrom('job_profiles')
-    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
-    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+  return selectProfiles(db)
     .leftJoin('users as answerers', 'answerers.id', 'job_profiles.client_answered_by')
     .leftJoin('signed_links', 'signed_links.id', 'job_profiles.client_answered_link')
     .leftJoin('contacts', 'contacts.id', 'signed_links.contact_id')
     .where(isSent)
     .where(ofOwnCompany(viewerId))
-    .where('developers.deleted_at', 'is', null)
-    .select(['job_profiles.id', 'job_profiles.job_id', 'job_profiles.developer_id', 'job_profiles.status'])
-    .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
-    .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
+    .select(['job_profiles.id', 'job_profiles.version', 'job_profiles.starts_on', 'job_profiles.client_answer'])
+    .select(['job_profiles.client_answer_reason', 'job_profiles.client_answer_note', 'job_profiles.client_answered_at'])
     .select(({ fn, eb }) => [
-      'job_profiles.client_answered_at',
       fn.coalesce('answerers.display_name', 'contacts.name').as('client_answered_by_name'),
       eb('job_profiles.client_answered_link', 'is not', null).as('client_answered_by_link'),
     ])
-    .select(['job_profiles.version', 'developers.headline', 'developers.country', 'developers.time_zone'])
-    .select(['developers.available_from', 'developers.url_avatar', 'developers.url_github'])
-    .select(['jobs.title as job_title', fullName.as('developer_name'), topSkills.as('skills'), sharedNotes.as('notes')])
+    .select(['developers.url_avatar', 'developers.url_github', sharedNotes.as('notes'), interviewTimes.as('interview')])
     .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
 }
 
 type SentProfileRow = Awaited<ReturnType<ReturnType<typeof sentProfiles>['executeTakeFirstOrThrow']>>
 
-function toRow({ bill_rate_cents, ...row }: SentProfileRow) {
-  return { ...row, bill_rate: centsToUnits(bill_rate_cents) }
+function toRow({ skills, assessments, bill_rate_cents, ...row }: SentProfileRow) {
+  const { name, job_title, headline, country, time_zone, available_from, weekly_hours, pitch, currency } = row
+  const shown = { name, job_title, headline, country, time_zone, available_from, weekly_hours, pitch, currency }
+  const { developer_id, job_id, status, without_price } = row
+  const price = { bill_rate_cents, without_price }
+  const snapshot = toSnapshot({ ...shown, ...price, developer_id, job_id, status, skills, assessments })
+  return { ...row, developer_name: name, bill_rate: centsToUnits(bill_rate_cents), snapshot }
 }

@@ -49,11 +49,14 @@ export async function readPeople(
   return rows
 }
 
-/** Finds the addresses at a company to which a mail was sent or waits within some days. What was refused reached nobody. */
+/**
+ * Finds the addresses at a company to which somebody sent a mail within some days, or one waits. What was refused reached nobody, and what
+ * Vouch itself tells is no such mail.
+ */
 export async function mailedWithin(db: Queryable, companyId: string, days: number): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from company_messages
-    where company_id = ${companyId} and created_at > now() - make_interval(days => ${days}::int)
+    where company_id = ${companyId} and sender_id is not null and created_at > now() - make_interval(days => ${days}::int)
       and state not in ('REFUSED', 'BOUNCED')`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }

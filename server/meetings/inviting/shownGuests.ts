@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { CompanyMessageState } from '#shared/companyMessages/companyMessages.ts'
 import type { CalendarMethod, GuestAnswer, GuestKind } from '#shared/meetings/invitations.ts'
@@ -28,14 +29,11 @@ export interface ShownGuest {
   } | null
 }
 
-const momentOf = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const guests = sql<ShownGuest[]>`coalesce((
   select json_agg(shown order by shown.place, shown.name, shown.id)
   from (
-    select g.id, g.invited, g.answer, g.answer_note, ${momentOf('g.answered_at')} as answered_at,
-      array(select ${momentOf('proposed')} from unnest(g.proposed_times) proposed order by proposed) as proposed_times,
+    select g.id, g.invited, g.answer, g.answer_note, ${jsonMoment('g.answered_at')} as answered_at,
+      array(select ${jsonMoment('proposed')} from unnest(g.proposed_times) proposed order by proposed) as proposed_times,
       g.answer is not null and not exists (
         select from meeting_mails newer
         where newer.guest_id = g.id and newer.method = 'REQUEST' and newer.sequence > g.answered_sequence

@@ -9,6 +9,7 @@ import { MailError } from '#server/platform/mail/mailError.ts'
 import { claimPerson, type MailedPerson, postponeMail } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { notificationKindsOf } from '#shared/notifications/notifications.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
 import { composeDailyMail, mailLimit } from './dailyMailText.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
@@ -19,7 +20,9 @@ const mailHour = 7
 const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not exists (
   select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
 )`
-const somethingWaits = sql`exists (select from notifications n where n.user_id = u.id and ${isWanted})`
+/** Clients are mailed at once: see clientMails.ts. */
+const somethingWaits = sql`u.role <> ${sql.lit(clientRole)}
+  and exists (select from notifications n where n.user_id = u.id and ${isWanted})`
 
 /**
  * Mails one person their unread notifications. Everybody gets at most one mail a day, whichever node sends it and however often it
@@ -60,6 +63,7 @@ async function listForMail(db: Deps['db'], { id, role }: MailedPerson): Promise<
   const reminded = new Set(rows.flatMap(({ kind, subject_id }) => (kind === 'REVIEW_REMINDED' ? subject_id : [])))
   return describeNotifications(
     db,
+    id,
     rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id)),
   )
 }

@@ -16,6 +16,7 @@ const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
   developer_facts: ['developers', 'applications'],
   job_profile_facts: ['job_profiles'],
   events: ['reviews'],
+  state_changes: ['job_profiles'],
   note_mentions: ['notes', 'companies', 'contacts', 'meetings', 'check_ins'],
 }
 

@@ -73,6 +73,18 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
     followsDays: true,
   },
   MENTIONED: { tables: ofMentions, followsDays: true },
+  INTERVIEW_PROPOSED: {
+    tables: ['users', 'developers', 'interview_times', 'job_profiles', 'jobs', 'meetings'],
+    followsDays: true,
+  },
+  INTERVIEW_DECLINED: {
+    tables: ['users', 'companies', 'company_users', 'interview_times', 'job_profiles', 'jobs', 'meetings'],
+    followsDays: true,
+  },
+  NEW_PROFILES: {
+    tables: ['users', 'company_users', 'companies', 'developers', 'jobs', 'job_profiles'],
+    followsDays: true,
+  },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
 }
 

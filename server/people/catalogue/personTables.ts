@@ -375,6 +375,19 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       notes: 'clear',
     },
   },
+  interview_times: {
+    nouns: ['proposal for an interview', 'proposals for interviews'],
+    erasing: {
+      job_profile_id: 'keep',
+      starts_at: 'keep',
+      minutes: 'keep',
+      time_zone: 'keep',
+      proposed_by: 'keep',
+      proposed_at: 'keep',
+      none_fits_at: 'keep',
+      withdrawn_at: 'keep',
+    },
+  },
   meeting_guests: {
     nouns: ['participant of a meeting', 'participants of meetings'],
     erasing: {

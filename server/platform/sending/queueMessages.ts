@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
+import { hashedId } from '#server/platform/db/records/hashedId.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
@@ -31,8 +31,7 @@ interface ToldMove {
 
 /** Derives the id of the message about an outcome from the move, so that the primary key refuses to tell the same twice. */
 export function toldId({ outcome, move_key }: ToldMove): string {
-  const hash = createHash('sha256').update(`${outcome} ${move_key}`).digest('hex').slice(0, 32)
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
+  return hashedId(`${outcome} ${move_key}`)
 }
 
 export interface QueuedMessage {

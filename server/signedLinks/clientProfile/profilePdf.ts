@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Owner } from '#server/platform/files/fairQueue.ts'
 import { typeset } from '#server/platform/files/typeset.ts'
+import { Download } from '#server/platform/http/download.ts'
 import { type ProfileDocument, toDocument } from './document.ts'
 import { profileTemplate } from './profileTemplate.ts'
 import type { ClientProfileSnapshot } from './snapshot.ts'
@@ -24,6 +26,12 @@ export async function profilePdf(profile: ClientProfileSnapshot, owner: Owner): 
   const pdf = await typeset(profileTemplate, data, owner)
   recent.set(key, pdf)
   return pdf
+}
+
+/** Makes the PDF of a profile, to be sent to an account. */
+export async function profileDownload(profile: ClientProfileSnapshot, viewerId: string): Promise<Download> {
+  const content = await profilePdf(profile, viewerId)
+  return new Download({ size: content.length, content: Readable.from([content]) }, 'application/pdf', pdfName(profile))
 }
 
 /** Writes a file name such as "Zoë Ünal.pdf". */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { type AssessmentResult, passedResults } from '#shared/developerAssessments/developerAssessments.ts'
@@ -55,7 +55,7 @@ const assessmentLimit = 6
 
 /**
  * Reads the content that a client would see now.
- * @param withBillRate shows the rate, which is not read otherwise.
+ * @param withBillRate shows the rate, which is not told otherwise.
  * @throws UserError NOT_FOUND; CONFLICT for an ended profile; BAD_INPUT when the rate is to be shown and there is none.
  */
 export async function readClientProfile(
@@ -63,23 +63,20 @@ export async function readClientProfile(
   id: string,
   withBillRate: boolean,
 ): Promise<ClientProfileSnapshot> {
-  const row = await readFirst(db, selectProfile(db, id, withBillRate))
+  const priced = selectProfiles(db).where('job_profiles.id', '=', id)
+  const row = await readFirst(
+    db,
+    priced.$if(withBillRate, (query) => query.select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])),
+  )
   if (!row) throw notFound('job profile')
   if (endedJobProfileStatuses.includes(row.status)) {
     throw new UserError('CONFLICT', 'This profile has ended, so there is nothing to share.')
   }
-  const isUnpriced = withBillRate && typeof row.bill_rate_cents !== 'number'
-  if (isUnpriced && !row.without_price) {
+  if (withBillRate && typeof row.bill_rate_cents !== 'number' && !row.without_price) {
     const sentence = 'This profile has no bill rate yet. Enter one, or share it without.'
     throw new UserError('BAD_INPUT', sentence, { field: 'with_bill_rate' })
   }
-  const { developer_id, job_id, status: _status, bill_rate_cents, without_price: _choice, ...profile } = row
-  const [skills, assessments] = await Promise.all([
-    readPrepared(db, selectSkills(db, developer_id, job_id)),
-    readPrepared(db, selectPassed(db, developer_id)),
-  ])
-  const price = { bill_rate: centsToUnits(bill_rate_cents), ...(isUnpriced && { without_price: true }) }
-  return cleaned({ ...profile, ...price, skills, assessments })
+  return toSnapshot(row)
 }
 
 /** Identifies the content of a profile, so that nobody shares another one than they have seen. */
@@ -87,12 +84,12 @@ export function fingerprintOf(profile: ClientProfileSnapshot): string {
   return createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
 }
 
-function selectProfile(db: Queryable, id: string, withBillRate: boolean) {
+/** Selects all that a client may see of job profiles but their price. Deleted ones are left out. */
+export function selectProfiles(db: Queryable) {
   return db
     .selectFrom('job_profiles')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
-    .where('job_profiles.id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
@@ -100,50 +97,65 @@ function selectProfile(db: Queryable, id: string, withBillRate: boolean) {
     .select(['developers.headline', 'developers.country', 'developers.time_zone', 'developers.available_from'])
     .select(sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('name'))
     .select(sql<number | null>`coalesce(job_profiles.weekly_hours, developers.weekly_hours)`.as('weekly_hours'))
-    .select(['jobs.title as job_title', 'job_profiles.currency'])
-    .$if(withBillRate, (query) => query.select(['job_profiles.bill_rate_cents', 'job_profiles.without_price']))
+    .select(['jobs.title as job_title', 'job_profiles.currency', skills.as('skills'), passes.as('assessments')])
 }
 
-const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`
+type SelectedProfile = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
+
+/** @param row has the price only where it may be told. */
+export function toSnapshot({
+  developer_id: _developer,
+  job_id: _job,
+  status: _status,
+  bill_rate_cents,
+  without_price,
+  ...profile
+}: SelectedProfile & { readonly bill_rate_cents?: number | null; readonly without_price?: boolean }) {
+  const isUnpriced = typeof bill_rate_cents !== 'number' && without_price === true
+  return cleaned({ ...profile, bill_rate: centsToUnits(bill_rate_cents), ...(isUnpriced && { without_price: true }) })
+}
+
+const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], asked.job_skill_type)`
 /** A result is told where it was passed. */
-const passed = sql<AssessmentResult | null>`case when taken.result = any(${passedResults}::text[]) then taken.result end`
+const passed = sql`case when taken.result = any(${passedResults}::text[]) then taken.result end`
 
-function selectSkills(db: Queryable, developerId: string, jobId: string) {
-  const evidence = sql<Passed | null>`case when developer_skills.verified_by_review_id is not null then json_build_object(
-    'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at)) end`
-  return db
-    .selectFrom('developer_skills')
-    .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
-    .leftJoin('job_skills', (join) =>
-      join.onRef('job_skills.skill_id', '=', 'skills.id').on('job_skills.job_id', '=', jobId),
-    )
-    .leftJoin('reviews', 'reviews.id', 'developer_skills.verified_by_review_id')
-    .leftJoin('developer_assessments as taken', 'taken.id', 'reviews.developer_assessment_id')
-    .leftJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
-    .leftJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
-    .where('developer_skills.developer_id', '=', developerId)
-    .select(['skills.name', 'job_skills.job_skill_type as wanted', 'developer_skills.years_of_experience as years'])
-    .select(evidence.as('verified'))
-    .orderBy(sql`${rank} nulls last`)
-    .orderBy(sql`developer_skills.verified_by_review_id is null`)
-    .orderBy(sql`developer_skills.years_of_experience desc nulls last`)
-    .orderBy('skills.name')
-    .limit(100)
-}
+const skills = sql<ProfileSkill[]>`(
+  select coalesce(json_agg(json_build_object(
+    'name', one.name, 'wanted', one.wanted, 'years', one.years, 'verified', one.verified
+  ) order by one.place), '[]')
+  from (
+    select known.name, asked.job_skill_type as wanted, held.years_of_experience as years,
+      case when held.verified_by_review_id is not null then json_build_object(
+        'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at)
+      ) end as verified,
+      row_number() over (order by ${rank} nulls last, held.verified_by_review_id is null,
+        held.years_of_experience desc nulls last, known.name) as place
+    from developer_skills held
+    join skills known on known.id = held.skill_id
+    left join job_skills asked on asked.skill_id = known.id and asked.job_id = job_profiles.job_id
+    left join reviews on reviews.id = held.verified_by_review_id
+    left join developer_assessments taken on taken.id = reviews.developer_assessment_id
+    left join assessment_versions on assessment_versions.id = taken.assessment_version_id
+    left join assessments on assessments.id = assessment_versions.assessment_id
+    where held.developer_id = job_profiles.developer_id
+    order by place limit 100
+  ) one
+)`
 
-function selectPassed(db: Queryable, developerId: string) {
-  return db
-    .selectFrom('developer_assessments as taken')
-    .innerJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
-    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
-    .where('taken.developer_id', '=', developerId)
-    .where('taken.status', '=', 'COMPLETED')
-    .where('taken.result', 'in', passedResults)
-    .select(['assessments.name as assessment', 'taken.result', 'taken.completed_at as at'])
-    .orderBy('taken.completed_at', 'desc')
-    .orderBy('taken.id')
-    .limit(assessmentLimit)
-}
+const passes = sql<Passed[]>`(
+  select coalesce(json_agg(json_build_object(
+    'assessment', one.name, 'result', one.result, 'at', one.completed_at
+  ) order by one.completed_at desc, one.id), '[]')
+  from (
+    select taken.id, assessments.name, taken.result, taken.completed_at
+    from developer_assessments taken
+    join assessment_versions on assessment_versions.id = taken.assessment_version_id
+    join assessments on assessments.id = assessment_versions.assessment_id
+    where taken.developer_id = job_profiles.developer_id and taken.status = 'COMPLETED'
+      and taken.result = any(${passedResults}::text[])
+    order by taken.completed_at desc, taken.id limit ${sql.lit(assessmentLimit)}
+  ) one
+)`
 
 function cleaned(profile: ClientProfileSnapshot): ClientProfileSnapshot {
   const named = profile.skills.filter(({ wanted }) => wanted !== null)

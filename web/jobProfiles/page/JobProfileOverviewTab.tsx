@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
+import { InterviewTimeList } from '#web/interviews/InterviewTimeList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
@@ -30,6 +31,7 @@ export function JobProfileOverviewTab() {
         </div>
       )}
       {client_answer && <AnswerOfClient profile={profile} />}
+      <InterviewTimeList id={id} />
       <Sections>
         <Section title="Pitch">
           <p className={styles.words}>{pitch ?? 'There is no pitch yet. The client reads it beside the rates.'}</p>

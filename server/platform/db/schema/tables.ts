@@ -144,6 +144,7 @@ export interface Tables {
   signed_links: SignedLinks
   applications: Applications
   meetings: Meetings
+  interview_times: InterviewTimes
   meeting_guests: MeetingGuests
   meeting_mails: MeetingMails
   meeting_facts: MeetingFacts
@@ -1076,6 +1077,21 @@ interface Meetings extends Business {
 }
 
 /** Without a contact and a colleague it is the developer of the meeting. */
+/** The times that a client proposes for the interview of one profile. */
+interface InterviewTimes extends Business {
+  job_profile_id: string
+  starts_at: Moment[]
+  /** The length of each, in the same order. */
+  minutes: number[]
+  /** They were typed by the clocks of this zone. */
+  time_zone: string
+  proposed_by: string
+  proposed_at: Generated<Moment>
+  /** The staff answered then that none of them fits. */
+  none_fits_at: MaybeMoment
+  withdrawn_at: MaybeMoment
+}
+
 interface MeetingGuests extends Business {
   meeting_id: string
   contact_id: string | null
@@ -1479,9 +1495,11 @@ interface Notifications {
   subject_id: GeneratedAlways<string>
   since: GeneratedAlways<Moment>
   created_at: GeneratedAlways<Moment>
-  /** The app writes only this column. */
+  /** The app writes only this column and `mailed_since`. */
   read_at: MaybeMoment
   done_at: GeneratedAlways<Moment | null>
+  /** The `since` of the cause of which a mail told last. */
+  mailed_since: MaybeMoment
 }
 
 interface NotificationSettings extends Business {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, spanText, thereText, whenText } from './meetingTime.ts'
+import { dayText, spanText, thereText, whenText } from './timeSpans.ts'
 
 const berlin = 'Europe/Berlin'
 const now = new Date('2026-11-22T12:00:00Z')

@@ -1,10 +1,11 @@
-import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { useField } from './useField.ts'
 
 /** Minutes. */
 const usual = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240, 360, 480]
 
+/** Chooses `minutes`. */
 export function LengthField() {
   const field = useField<number>('minutes')
   const { value } = field

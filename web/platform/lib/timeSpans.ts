@@ -1,12 +1,12 @@
-import { ownTimeZone } from '#web/platform/lib/days.ts'
-import { isTimeZone, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { ownTimeZone } from './days.ts'
+import { isTimeZone, placeOf, wallClockAt } from './zonedTime.ts'
 
 interface Times {
   readonly starts_at: string
   readonly ends_at: string
 }
 
-/** Formats the time of a meeting in a time zone: "Tue 24 Nov, 15:00–15:45". Another year than the present one is included. */
+/** Formats a time with its day in a time zone: "Tue 24 Nov, 15:00–15:45". Another year than the present one is included. */
 export function whenText({ starts_at, ends_at }: Times, timeZone = ownTimeZone(), now = new Date()): string {
   const { day } = wallClockAt(starts_at, timeZone)
   const isThisYear = day.slice(0, 4) === wallClockAt(now.toISOString(), timeZone).day.slice(0, 4)
@@ -18,7 +18,7 @@ export function spanText({ starts_at, ends_at }: Times, timeZone = ownTimeZone()
   return `${wallClockAt(starts_at, timeZone).time}–${wallClockAt(ends_at, timeZone).time}`
 }
 
-/** Says when a meeting begins in the other person's zone: "09:00 in New York", with the weekday when it differs. */
+/** Says when something begins in the other person's zone: "09:00 in New York", with the weekday when it differs. */
 export function thereText(startsAt: string, there: string | null, here = ownTimeZone()): string | undefined {
   if (!there || !isTimeZone(there)) return undefined
   const [own, theirs] = [wallClockAt(startsAt, here), wallClockAt(startsAt, there)]

@@ -1,0 +1,36 @@
+import { SentProfileType } from '#server/clientJobs/graphql.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { interviewTime, interviewTimesInput } from '#shared/interviews/interviewTimes.ts'
+import { versionInput } from '#shared/platform/fields.ts'
+import { proposeTimes, withdrawTimes } from './proposeTimes.ts'
+
+const InterviewTimeInput = builder.inputType('InterviewTimeInput', {
+  fields: (t) => inputFields((options) => t.field(options), interviewTime),
+})
+
+mutation('proposeInterviewTimes', {
+  description: 'Proposes times for the interview of a profile, in place of those that stand.',
+  permission: 'profiles:answer',
+  type: SentProfileType,
+  noun: 'profile',
+  input: interviewTimesInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    version: arg.int({ description: 'That of the times whose place they take; null where none stand.' }),
+    time_zone: arg.string({ required: true }),
+    times: arg({ type: [InterviewTimeInput], required: true }),
+  }),
+  run: (trx, input, { viewer }) => proposeTimes(trx, viewer.id, input),
+})
+
+mutation('withdrawInterviewTimes', {
+  description: 'Takes back the times that were proposed for a profile. Its author may undo it for some seconds.',
+  permission: 'profiles:answer',
+  type: SentProfileType,
+  noun: 'profile',
+  undoable: true,
+  input: versionInput,
+  run: (trx, seen, { viewer }) => withdrawTimes(trx, viewer.id, seen),
+})

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
+
+/** The times that a client proposes for an interview, the earliest first. */
+export interface InterviewTimes {
+  readonly id: string
+  readonly version: number
+  readonly state: InterviewTimesState
+  readonly times: readonly { readonly starts_at: Moment; readonly minutes: number }[]
+  /** They were typed by the clocks of this zone. */
+  readonly time_zone: string
+  readonly proposed_at: Moment
+  readonly proposed_by_name: string
+  /** The interview that was planned since; both are null while none is. */
+  readonly meeting_starts_at: Moment | null
+  readonly meeting_ends_at: Moment | null
+}
+
+/** Selects the times that stand for a row of `job_profiles`. */
+export const interviewTimes = sql<InterviewTimes | null>`(
+  select json_build_object(
+    'id', t.id, 'version', t.version, 'state', t.state, 'time_zone', t.time_zone, 'proposed_at', ${jsonMoment('t.proposed_at')},
+    'proposed_by_name', proposers.display_name,
+    'meeting_starts_at', ${jsonMoment('t.meeting_starts_at')}, 'meeting_ends_at', ${jsonMoment('t.meeting_ends_at')},
+    'times', (
+      select json_agg(json_build_object('starts_at', ${jsonMoment('one.starts_at')}, 'minutes', one.minutes) order by one.starts_at)
+      from unnest(t.starts_at, t.minutes) as one(starts_at, minutes)
+    )
+  )
+  from standing_interview_times t join users proposers on proposers.id = t.proposed_by
+  where t.job_profile_id = job_profiles.id
+)`
+
+/** Finds the times that stand for a job profile; null where nobody proposed any. @throws UserError NOT_FOUND for an unknown profile. */
+export async function findInterviewTimes(db: Queryable, profileId: string): Promise<InterviewTimes | null> {
+  const living = db.selectFrom('job_profiles').where('deleted_at', 'is', null).where('id', '=', profileId)
+  const row = await readFirst(db, living.select(interviewTimes.as('times')))
+  if (!row) throw notFound('job profile')
+  return row.times
+}
+
+/** Makes proposals, answers and withdrawals for one profile follow each other. */
+export async function lockInterview(trx: Transaction<Tables>, profileId: string): Promise<void> {
+  await sql`select from job_profiles where id = ${profileId} for no key update`.execute(trx)
+}
+
+/**
+ * Answers that none of the proposed times fits. The client is told.
+ * @param proposal its id is that of the job profile.
+ * @throws UserError NOT_FOUND; CONFLICT where the client changed or withdrew the times since, or an interview is planned.
+ */
+export async function declineInterviewTimes(trx: Transaction<Tables>, proposal: ReadVersion): Promise<InterviewTimes> {
+  await lockInterview(trx, proposal.id)
+  const times = await requireStanding(trx, proposal.id)
+  requireVersion('proposal', times, proposal.version)
+  if (times.state === 'PLANNED') throw new UserError('CONFLICT', 'An interview is planned already. Cancel it first.')
+  await trx
+    .updateTable('interview_times')
+    .set({ none_fits_at: sql<Moment>`now()` })
+    .where('id', '=', times.id)
+    .execute()
+  return requireStanding(trx, proposal.id)
+}
+
+async function requireStanding(db: Queryable, profileId: string): Promise<InterviewTimes> {
+  const times = await findInterviewTimes(db, profileId)
+  if (times) return times
+  throw new UserError('CONFLICT', 'The client has withdrawn these times.')
+}

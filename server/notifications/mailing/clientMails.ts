@@ -1,0 +1,123 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { ofOwnCompany } from '#server/clientJobs/data.ts'
+import { type Person, readPeople } from '#server/companyMessages/sending/people.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { hashedId } from '#server/platform/db/records/hashedId.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
+import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
+import { newProfilesText, noTimeFits } from './clientTexts.ts'
+
+type Deps = Pick<TaskDeps, 'env' | 'db' | 'mailer'>
+
+/** One mail tells all that comes within this time of each other. */
+const quiet = sql`interval '1 minute'`
+/** The bell alone tells of a cause that could not be mailed for so long, as while the server was off. */
+const stale = sql`interval '1 day'`
+
+/** A notification whose mail is due. No other node gets it for the same cause. */
+interface DueMail {
+  readonly user_id: string
+  readonly kind: NotificationKind
+  readonly subject_id: string
+  readonly since: Moment
+  /** No mail has told of anything that came after this moment. */
+  readonly after: Moment
+  /** They have not read it in the bell, and want mails of its kind. */
+  readonly wanted: boolean
+}
+
+/** The words of the mail, without any name but that of the job. */
+interface Told {
+  readonly company_id: string
+  readonly job_id: string
+  readonly subject: string
+}
+
+/**
+ * Queues the mail about one notification of a client, once nothing has been added to it for a minute. It goes by the queue of mails to
+ * companies, which keeps it in the outbox where the portal is no production, and asks again if it may go to them when it leaves.
+ * @returns true where there may be more to mail.
+ */
+export function mailClients({ db, env, mailer }: Deps): Promise<boolean> {
+  return write(db, { actor: 'task:client mails' }, async (trx) => {
+    const due = await claimDue(trx)
+    const told = due?.wanted ? await readTold(trx, due) : undefined
+    if (due && told) await queue(trx, env.PUBLIC_URL, due, told, availableChannels({ env, mailer }))
+    return due !== undefined
+  })
+}
+
+async function claimDue(trx: Transaction<Tables>): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    with due as (
+      select n.id, n.mailed_since from notifications n join users u on u.id = n.user_id and u.role = ${sql.lit(clientRole)}
+      where n.done_at is null and n.kind = any(${notificationKindsOf(clientRole)}::text[])
+        and n.since <= now() - ${quiet} and n.since > now() - ${stale} and n.since > coalesce(n.mailed_since, '-infinity')
+      order by n.since, n.id limit 1
+      for update of n skip locked
+    )
+    update notifications n set mailed_since = n.since from due where due.id = n.id
+    returning n.user_id, n.kind, n.subject_id, n.since, greatest(due.mailed_since, now() - ${stale}) as after,
+      n.read_at is null and not exists (
+        select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
+      ) as wanted`.execute(trx)
+  return rows[0]
+}
+
+/** Reads what there is to tell; undefined where it is gone, or of another company than theirs. */
+async function readTold(trx: Transaction<Tables>, { user_id, kind, subject_id, after }: DueMail) {
+  const texts: Partial<Record<NotificationKind, RawBuilder<Told>>> = {
+    INTERVIEW_DECLINED: sql<Told>`
+      select jobs.company_id, jobs.id as job_id, ${noTimeFits} as subject
+      from job_profiles join jobs on jobs.id = job_profiles.job_id
+      where job_profiles.id = ${subject_id} and ${ofOwnCompany(user_id)}`,
+    NEW_PROFILES: sql<Told>`
+      select jobs.company_id, jobs.id as job_id, ${newProfilesText(sql`found.count`, sql`jobs.title`)} as subject
+      from jobs cross join lateral (
+        select count(*) from new_profiles n where n.job_id = jobs.id and n.waits and n.sent_at > ${after}
+      ) as found
+      where jobs.id = ${subject_id} and found.count > 0 and ${ofOwnCompany(user_id)}`,
+  }
+  return (await texts[kind]?.execute(trx))?.rows[0]
+}
+
+async function queue(
+  trx: Transaction<Tables>,
+  home: string,
+  { user_id, kind, subject_id, since }: DueMail,
+  { subject, ...about }: Told,
+  channels: Parameters<typeof methodFor>[1],
+): Promise<void> {
+  const [person] = await readPeople(trx, about.company_id, [user_id])
+  const delivery_method = methodFor({ slack_user_id: null }, channels, 'EMAIL')
+  if (!person?.email || delivery_method === null) return
+  const words = subject.replaceAll(/\p{Cc}+/gu, ' ')
+  await trx
+    .insertInto('company_messages')
+    .values({
+      ...about,
+      // The second lock: the same cause has the same id, so that nobody hears of it twice.
+      id: hashedId(`${user_id} ${kind} ${subject_id} ${since}`),
+      client_id: user_id,
+      email: person.email.toLowerCase(),
+      delivery_method,
+      subject: words,
+      body: `${words}:\n${home}/jobs/${about.job_id}/job-profiles\n\nChoose your notifications: ${home}/you`,
+      ...stateOf(person, delivery_method),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Whoever may not be mailed gets a mail that is recorded as not sent, with the reason, as the staff reads it of other mails. */
+function stateOf(person: Person, method: DeliveryMethod) {
+  const refusal = mailRefusalOf(person)
+  if (refusal) return { success: false, metadata: { reason: `Not sent: ${mailRefusals[refusal].label}.` } }
+  return method === 'OUTBOX' ? { success: true } : { send_after: sql<Moment>`now()` }
+}

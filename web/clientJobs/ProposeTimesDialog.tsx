@@ -1,0 +1,63 @@
+import { interviewTimesForm, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { LengthField } from '#web/platform/forms/LengthField.tsx'
+import { MomentField } from '#web/platform/forms/MomentField.tsx'
+import { RowsField } from '#web/platform/forms/RowsField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { ownTimeZone } from '#web/platform/lib/days.ts'
+import { placeOf } from '#web/platform/lib/zonedTime.ts'
+import { proposeTimesMutation } from './interviewMutations.ts'
+import type { SentProfile } from './sentProfiles.ts'
+
+interface TimeValues {
+  readonly [name: string]: string | number
+  readonly starts_at: string
+  readonly minutes: number
+}
+
+const emptyTime: TimeValues = { starts_at: '', minutes: 60 }
+
+/** Proposes times for an interview, by the clocks of the client. */
+export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
+  const { id, developer_name, interview } = profile
+  const propose = useSave(proposeTimesMutation)
+  const api = useApi()
+  const time_zone = ownTimeZone()
+  const times: readonly TimeValues[] = interview?.times.filter(isAhead) ?? []
+  const fields = useSchemaForm(interviewTimesForm, { times: times.length > 0 ? times : [emptyTime] })
+  return (
+    <FormDialog
+      form={fields}
+      title={`Propose times for ${developer_name}`}
+      submitLabel="Propose"
+      onSave={async (input) => {
+        const version = interview?.version ?? null
+        await propose({ id, version, time_zone, ...input }, 'Your contact has your times, and plans the interview.')
+        onClose()
+      }}
+      onStale={() => api.readAgain()}
+      onClose={onClose}
+    >
+      <p>
+        Propose up to {mostInterviewTimes} times, by the clocks of {placeOf(time_zone)}.
+      </p>
+      <RowsField<TimeValues>
+        name="times"
+        label="Times"
+        rowLabel="Time"
+        emptyRow={emptyTime}
+        max={mostInterviewTimes}
+        show={(rows) => `${rows.length} times`}
+      >
+        <MomentField name="starts_at" label="Day" future />
+        <LengthField />
+      </RowsField>
+    </FormDialog>
+  )
+}
+
+function isAhead({ starts_at }: { readonly starts_at: string }): boolean {
+  return Date.parse(starts_at) > Date.now()
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { thereText, whenText } from '#web/platform/lib/timeSpans.ts'
+import styles from './ProposedTimeList.module.css'
+import { spanOf } from './spanOf.ts'
+
+interface Props {
+  readonly interview: InterviewTimesFragment
+  /** Shown beside each time that lies ahead. */
+  readonly action?: (time: InterviewTimesFragment['times'][number]) => ReactNode
+}
+
+/** Lists proposed times by the clocks of the viewer, and by those of whoever proposed them where they differ. */
+export function ProposedTimeList({ interview: { times, time_zone }, action }: Props) {
+  return (
+    <ul className={styles.times} aria-label="Proposed times">
+      {times.map((time) => {
+        const isOver = Date.parse(time.starts_at) <= Date.now()
+        const there = thereText(time.starts_at, time_zone)
+        return (
+          <li key={time.starts_at}>
+            <time dateTime={time.starts_at} title={exactMoment(time.starts_at)}>
+              {whenText(spanOf(time))}
+            </time>
+            {there && <span className={styles.aside}>{there}</span>}
+            {isOver ? <span className={styles.aside}>over</span> : action?.(time)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

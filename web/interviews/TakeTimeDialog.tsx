@@ -1,0 +1,34 @@
+import { AddMeetingDialog } from '#web/meetings/AddMeetingDialog.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+
+const takeTimeQuery = graphql(`
+  query getTimeToTake($id: ID!) {
+    getJobProfile(id: $id) {
+      id
+      developer_id
+    }
+    getInterviewTimes(job_profile_id: $id) {
+      ...InterviewTimes
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the job profile. The address has the start of the chosen time. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Plans the interview for a time that the client proposed. Where the client has changed it meanwhile, it asks for the time. */
+export function TakeTimeDialog({ id, onClose }: Props) {
+  const [address] = useAddress()
+  const { data, error, refetch } = useQuery(takeTimeQuery, { variables: { id }, showsErrors: true })
+  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={() => refetch()} onClose={onClose} />
+  const chosen = Date.parse(address.get('at') ?? '')
+  const time = data.getInterviewTimes?.times.find(({ starts_at }) => Date.parse(starts_at) === chosen)
+  const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, ...time } as const
+  return <AddMeetingDialog id={data.getJobProfile.developer_id} initial={initial} onClose={onClose} />
+}

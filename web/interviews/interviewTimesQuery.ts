@@ -1,0 +1,35 @@
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+graphql(`
+  fragment InterviewTimes on InterviewTimes {
+    id
+    version
+    state
+    time_zone
+    proposed_at
+    proposed_by_name
+    meeting_starts_at
+    meeting_ends_at
+    times {
+      starts_at
+      minutes
+    }
+  }
+`)
+
+export const interviewTimesQuery = graphql(`
+  query getInterviewTimes($id: ID!) {
+    getInterviewTimes(job_profile_id: $id) {
+      ...InterviewTimes
+    }
+  }
+`)
+
+export const declineTimesMutation = graphql(`
+  mutation declineInterviewTimes($id: ID!, $version: Int!, $key: String) {
+    declineInterviewTimes(id: $id, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)

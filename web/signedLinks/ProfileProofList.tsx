@@ -1,0 +1,48 @@
+import styles from './ProfileProofList.module.css'
+
+interface Props {
+  readonly groups: readonly {
+    readonly title: string
+    readonly skills: readonly {
+      readonly name: string
+      readonly is_verified: boolean
+      readonly years: string | null
+      readonly evidence: string
+    }[]
+  }[]
+  readonly assessments: readonly string[]
+  /** The level of its titles. */
+  readonly heading: 'h3' | 'h4'
+}
+
+/** Shows the skills of a profile, each with how it was verified, and the assessments that were passed, as a client reads them. */
+export function ProfileProofList({ groups, assessments, heading: Title }: Props) {
+  return (
+    <>
+      {groups.map(({ title, skills }) => (
+        <div key={title} className={styles.group}>
+          <Title>{title}</Title>
+          <ul>
+            {skills.map((skill) => (
+              <li key={skill.name} className={styles.skill}>
+                <strong>{skill.name}</strong>
+                <span className={styles.muted}>{skill.years}</span>
+                <span className={skill.is_verified ? styles.verified : styles.muted}>{skill.evidence}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {assessments.length > 0 && (
+        <div className={styles.group}>
+          <Title>Assessments</Title>
+          <ul>
+            {assessments.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
