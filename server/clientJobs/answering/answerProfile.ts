@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { answerColumns } from './givenAnswer.ts'
+import { answerColumns } from '#server/jobProfiles/givenAnswer.ts'
 import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sentProfiles.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { answerColumns, type GivenAnswer } from '#server/clientJobs/answering/givenAnswer.ts'
+import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerColumns, type GivenAnswer } from '#server/clientJobs/answering/givenAnswer.ts'
+import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer.ts'
 import { UserError } from '#server/errors.ts'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 
