@@ -37,9 +37,21 @@ export async function eraseDeveloper(
   name: string,
   channels: DeliveryChannels,
 ): Promise<Erasure> {
-  const { id } = read
   await lockPerson(trx, read, name)
-  await requireErasable(trx, id)
+  await requireErasable(trx, read.id)
+  return erasePerson(trx, read.id, channels, eraseEvents)
+}
+
+/** Blanks the events of a person. @param kept has the columns of each table that stay, as JSON. @returns how many. */
+export type EraseEvents = (trx: Trx, id: string, kept: string) => Promise<number>
+
+/** Erases a person without asking for any condition. */
+export async function erasePerson(
+  trx: Trx,
+  id: string,
+  channels: DeliveryChannels,
+  blankEvents: EraseEvents,
+): Promise<Erasure> {
   await endPlans(trx, id, channels)
   await trx
     .updateTable('developers')
@@ -50,7 +62,7 @@ export async function eraseDeveloper(
   const files = (await deleteForms(trx, id)) + (await giveUpFiles(trx, ids))
   let rows = 0
   for (const { table, columns } of erasedTables) rows += await blankRows(trx, table, columns, ids.get(table) ?? [])
-  const events = await eraseEvents(trx, id)
+  const events = await blankEvents(trx, id, keptColumns())
   const erasure = { rows, events, files }
   await recordEvent(trx, 'PERSON_ERASED', null, { developer: id, ...erasure })
   return erasure
@@ -190,15 +202,17 @@ async function blankRows(trx: Trx, table: BusinessTable, columns: Columns, ids: 
   return Number(numAffectedRows)
 }
 
-/** Blanks the events of the person, also those that this erasure has written. The database lets no other function rewrite events. */
-async function eraseEvents(trx: Trx, id: string): Promise<number> {
-  const kept = Object.fromEntries(
-    erasedTables.map(({ table, columns }) => [
-      table,
-      ['created_at', ...columns.flatMap(([column, erasing]) => (erasing === 'keep' ? [column] : []))],
-    ]),
-  )
-  const { rows } = await sql<{ events: number }>`
-    select erase_events(${id}, ${JSON.stringify(kept)})::integer as events`.execute(trx)
+/** Gives the columns of each table that stay in events, as JSON. */
+function keptColumns(): string {
+  const kept = erasedTables.map(({ table, columns }) => [
+    table,
+    ['created_at', ...columns.flatMap(([column, erasing]) => (erasing === 'keep' ? [column] : []))],
+  ])
+  return JSON.stringify(Object.fromEntries(kept))
+}
+
+/** Blanks also the events that this erasure has written. The database lets no other function of the app rewrite events. */
+const eraseEvents: EraseEvents = async (trx, id, kept) => {
+  const { rows } = await sql<{ events: number }>`select erase_events(${id}, ${kept})::integer as events`.execute(trx)
   return rows[0]?.events ?? 0
 }
