@@ -94,7 +94,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...backups.tasks,
   ]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
-  const tasks = (deps.startTasks ?? startTasks)(deps.log, definitions, createClock(deps), createReleaseGate(deps))
+  const start = deps.startTasks ?? startTasks
+  const tasks = start(deps.log, definitions, createClock(deps), createReleaseGate(deps), metrics.task)
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'
