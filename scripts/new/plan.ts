@@ -22,7 +22,7 @@ const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 export function planNoun(names: NounNames): NounPlan {
   const made = new Map(
     globSync('**/*.txt', { cwd: templates }).map((template) => [
-      placeOfBackup(named(template.replace(/\.txt$/, ''), names)),
+      placeOf(named(template.replace(/\.txt$/, ''), names)),
       named(readFileSync(path.join(templates, template), 'utf8'), names),
     ]),
   )
@@ -36,7 +36,7 @@ export function planNoun(names: NounNames): NounPlan {
 }
 
 /** Gives the place of a file. A migration gets the next number, and the name of the table. */
-function placeOfBackup(file: string): string {
+function placeOf(file: string): string {
   if (!file.startsWith(migrations)) return file
   const last = readdirSync(path.join(project, migrations)).sort().at(-1) ?? ''
   const table = path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
