@@ -40,6 +40,9 @@ export function sayMissing(
   if (rest > 0) say(`  and ${rest} more. Its manifest.json lists all of them under missing_files`)
 }
 
+/** The argument by which a restore goes on although nobody knows who was erased since the backup. */
+export const withoutErasedList = '--without-erased-list'
+
 /** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const stop = new AbortController()
@@ -60,15 +63,34 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
   if (process.connected) process.disconnect()
 }
 
+/** Counts the rows and tables of a backup, in words. */
+export function rowsInWords({ tables }: Pick<Manifest, 'tables'>): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables`
+}
+
 /**
- * Gives the absolute path of the folder in the first argument. It is relative to the folder in which the person typed
+ * Gives the absolute path of the folder in the only argument. It is relative to the folder in which the person typed
  * the command, since npm changes the folder.
  * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
  */
-export function folderArgument(usage: string, args: readonly string[] = process.argv.slice(2)): string {
-  const [folder, ...rest] = args
-  if (!folder || folder.startsWith('-') || rest.length > 0) throw new UserError('BAD_INPUT', usage)
-  return typedPath(folder)
+export function folderArgument(usage: string, args = typedArguments()): string {
+  return typedPath(onlyArgument(usage, args))
+}
+
+/** Gives the address of a backup: the absolute path of a folder, or `s3://bucket/prefix/name`. */
+export function backupArgument(usage: string, args = typedArguments()): string {
+  const address = onlyArgument(usage, args)
+  return address.startsWith('s3://') ? address : typedPath(address)
+}
+
+function onlyArgument(usage: string, [argument, ...rest]: readonly string[]): string {
+  if (!argument || argument.startsWith('-') || rest.length > 0) throw new UserError('BAD_INPUT', usage)
+  return argument
+}
+
+function typedArguments(): readonly string[] {
+  return process.argv.slice(2).filter((word) => word !== withoutErasedList)
 }
 
 /** Gives the absolute path of one that is relative to the folder in which the person typed the command. */

@@ -5,6 +5,7 @@ import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { avatarRoot } from './platform/avatars/avatarPath.ts'
 import { createAvatars } from './platform/avatars/avatars.ts'
 import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
+import { createScheduledBackups } from './platform/backup/scheduled/tasks.ts'
 import { type Database, openConnection } from './platform/db/connection/connect.ts'
 import { createFileStore } from './platform/files/store.ts'
 import { createFileTasks } from './platform/files/tasks.ts'
@@ -35,6 +36,8 @@ export interface AppDeps {
   readonly mailer: Mailer
   /** Encrypts the signing keys in the database; the same on every node. */
   readonly secret: string
+  /** Connects as the owner of the tables, for scheduled backups; without it, there are none. */
+  readonly ownerUrl?: string
   /** Serves the web app; by default the files that `npm run build` wrote. */
   readonly site?: Site
   /** Pictures of people are fetched from here; by default from the internet. */
@@ -84,9 +87,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     files,
   })
   const avatars = createAvatars({ ...deps, metrics })
-  const ownTasks = [...createFileTasks({ ...deps, files }), ...(identity ? createIdentityTasks(deps) : [])]
+  const backups = createScheduledBackups(deps)
+  const ownTasks = [
+    ...createFileTasks({ ...deps, files }),
+    ...(identity ? createIdentityTasks(deps) : []),
+    ...backups.tasks,
+  ]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
-  const tasks = (deps.startTasks ?? startTasks)(deps.log, definitions, createClock(deps), createReleaseGate(deps))
+  const start = deps.startTasks ?? startTasks
+  const tasks = start(deps.log, definitions, createClock(deps), createReleaseGate(deps), metrics.task)
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'
@@ -107,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     leave: health.leave,
     close: async () => {
-      await tasks.close()
+      await Promise.all([tasks.close(), backups.close()])
       await health.close()
       await identity?.close()
       await site.close()

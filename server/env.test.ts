@@ -48,6 +48,11 @@ test.each([
   ['SLACK_API_URL', 'https://slack.com/api', "SLACK_API_URL must be the address of Slack's Web API, such as"],
   ['SEND_TIMEOUT', '0', 'SEND_TIMEOUT must be how many seconds, from 1 to 60'],
   ['JOBS_PAGE_URL', 'https://example.com/jobs#open', 'JOBS_PAGE_URL must be the page where developers apply'],
+  ['BACKUP_TO', 'backups', 'BACKUP_TO must be an absolute path, or an address such as s3://bucket/vouch'],
+  ['BACKUP_TO', 's3://bucket', 'BACKUP_TO=s3://… needs BACKUP_PASSPHRASE_FILE'],
+  ['BACKUP_SCHEDULE', '24:00', 'BACKUP_SCHEDULE must be the times of the day in UTC'],
+  ['BACKUP_SCHEDULE', '02:00,', 'BACKUP_SCHEDULE must be the times of the day in UTC'],
+  ['BACKUP_KEEP', '0,0,0', 'BACKUP_KEEP must be how many days, weeks and months keep a backup'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
 ])('%s=%s is refused in one sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError)

@@ -65,6 +65,27 @@ const variables = {
   FILES_S3_ENDPOINT: optional(url("the address of an S3 server other than Amazon's", /^https?:\/\//)),
   FILES_S3_ACCESS_KEY_ID: optional(text('the id of an access key of the bucket')),
   FILES_S3_SECRET_ACCESS_KEY: optional(text('the secret of that access key')),
+  BACKUP_TO: optional(
+    pattern(
+      'an absolute path, or an address such as s3://bucket/vouch, where backups are kept',
+      /^(s3:\/\/[^/]+(\/.*)?|\/.+|[a-z]:[\\/].+)$/i,
+    ),
+  ),
+  BACKUP_SCHEDULE: pattern(
+    'the times of the day in UTC at which a backup begins, such as 02:00 or 02:00,14:00',
+    /^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/,
+    '02:00',
+  ),
+  BACKUP_KEEP: pattern(
+    'how many days, weeks and months keep a backup, such as 7,5,12',
+    /^[1-9]\d{0,2},\d{1,3},\d{1,3}$/,
+    '7,5,12',
+  ),
+  BACKUP_PASSPHRASE_FILE: optional(text('a file with the passphrase that encrypts the backups')),
+  BACKUP_S3_REGION: optional(text('the region of the bucket of the backups')),
+  BACKUP_S3_ENDPOINT: optional(url("the address of an S3 server other than Amazon's", /^https?:\/\//)),
+  BACKUP_S3_ACCESS_KEY_ID: optional(text('the id of an access key of the bucket of the backups')),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(text('the secret of that access key')),
   SENTRY_DSN: optional(url('the address that Sentry shows for the project', /^https?:\/\//)),
   METRICS_TOKEN: optional(text('a secret that /internal/metrics asks for as a bearer token')),
   LOG_LEVEL: choice(['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
@@ -102,6 +123,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   // Where a variable is missing, the start ends below.
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
+  if (env.BACKUP_TO?.startsWith('s3:') && !env.BACKUP_PASSPHRASE_FILE)
+    problems.push('BACKUP_TO=s3://… needs BACKUP_PASSPHRASE_FILE, since others keep that bucket.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
   // `origin` is what browsers send: in lower case and without the default port.
   const PUBLIC_URL = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin

@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { ensureAccounts, knownAccounts } from './demo/firstRun.ts'
 import { type Env, readEnv } from './env.ts'
+import { eraseAgain } from './people/eraseAgain.ts'
 import { prepareDataFolder } from './platform/backup/dataFolder.ts'
+import { eraseRecorded } from './platform/backup/erasedRecord.ts'
 import { removeAbandonedRestore } from './platform/backup/restoreRecord.ts'
 import { connect } from './platform/db/connection/connect.ts'
-import { openDatabase } from './platform/db/connection/open.ts'
+import { type OpenDatabase, openDatabase } from './platform/db/connection/open.ts'
 import { listen } from './platform/http/listen.ts'
 import { endPublicPasswordSessions } from './platform/idp/passwords/publicPasswords.ts'
 import { createMailer } from './platform/mail/mail.ts'
@@ -33,22 +35,28 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, progress, (ownerUrl) => requireSecret(env, ownerUrl))
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
+  await eraseRecorded(env, database.ownerUrl, eraseAgain)
   // Before demo data, which are made of skills that are there.
   await offerCatalogue(database.ownerUrl)
   await ensureAccounts(env, database.ownerUrl, progress)
   // Only the welcome names the accounts, and finding them takes longer than opening the app.
-  const [accounts] = await Promise.all([
-    knownAccounts(env, database.ownerUrl),
-    serve(env, log, database.appUrl, progress),
-  ])
+  const [accounts] = await Promise.all([knownAccounts(env, database.ownerUrl), serve({ env, log, database, progress })])
   const warning = publicPasswordWarning(env, accounts)
   if (warning) log.warn(warning)
   process.stdout.write(welcome(env, accounts))
 }
 
+interface Start {
+  readonly env: Env
+  readonly log: Logger
+  readonly database: OpenDatabase
+  readonly progress: Progress
+}
+
 /** Opens the app and then its port. From then on, a signal drains both. */
-async function serve(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<void> {
-  const app = await openApp(env, log, databaseUrl, progress)
+async function serve(start: Start): Promise<void> {
+  const { env, log } = start
+  const app = await openApp(start)
   const options = { trustProxy: env.TRUST_PROXY }
   const close = await listen(app.handle, env.PORT, env.HOST, options).catch((error) =>
     Promise.reject(listenFailure(error, env)),
@@ -61,12 +69,14 @@ async function serve(env: Env, log: Logger, databaseUrl: string, progress: Progr
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
 }
 
-async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<App> {
-  const db = connect(databaseUrl, env.DATABASE_POOL_SIZE)
+async function openApp({ env, log, database, progress }: Start): Promise<App> {
+  const db = connect(database.appUrl, env.DATABASE_POOL_SIZE)
   opened.push(() => db.destroy())
   await endPublicPasswordSessions(db, env)
   const site = await developmentSite({ env, db }, progress)
-  const app = await createApp({ env, db, log, mailer: createMailer(env, log), secret: await readSecret(env), site })
+  const { ownerUrl } = database
+  const secret = await readSecret(env)
+  const app = await createApp({ env, db, log, mailer: createMailer(env, log), secret, ownerUrl, site })
   opened.push(app.close)
   return app
 }

@@ -15,6 +15,7 @@ const saveView = mutationAct('saveView', () => ({
 }))
 
 const keys = 'The identity provider makes its own keys.'
+const backups = 'A node writes it when it makes a backup.'
 const clock = 'A node writes it when it compares its clocks.'
 const runs = 'A task writes what it would do and what it did.'
 const mails = 'The queue of mails writes what could not be sent.'
@@ -80,6 +81,8 @@ export const accountChecks: CheckEntries = {
   retention_rules_months_check: [refused(setRetention, 'months', 0), refused(setRetention, 'months', 121)],
   retention_rules_rule_check: listed('setRetentionRule.rule'),
   task_runs_task_check: internal(runs),
+  backup_states_only_one_check: internal(backups),
+  backup_states_proof_check: internal(backups),
   clock_pauses_only_one_check: internal(clock),
   clock_pauses_reason_check: internal(clock),
   data_release_only_row_check: internal('A migration writes the one row that tells who may write.'),

@@ -18,11 +18,14 @@ export interface Erasure {
 /** Some rows, by their table. */
 type RowIds = ReadonlyMap<string, readonly string[]>
 
+/** Blanks the events of a person. @param kept has the columns of each table that stay, as JSON. @returns how many. */
+export type EraseEvents = (trx: Trx, id: string, kept: string) => Promise<number>
+
 /**
  * Blanks everything personal of a developer, whom the caller has locked, and marks the record as erased.
  * @throws Error when the database finds that the actor may not.
  */
-export async function blankPerson(trx: Trx, id: string): Promise<Erasure> {
+export async function blankPerson(trx: Trx, id: string, erase: EraseEvents = eraseEvents): Promise<Erasure> {
   await trx
     .updateTable('developers')
     .set({ erased_at: sql<Moment>`now()`, deleted_at: sql<Moment>`now()` })
@@ -31,7 +34,7 @@ export async function blankPerson(trx: Trx, id: string): Promise<Erasure> {
   const ids = await rowsOfPerson(trx, id)
   const formFiles = await deleteForms(trx, id)
   const { rows, files } = await blankValues(trx, ids)
-  return { rows, files: formFiles + files, events: await blankEvents(trx, id) }
+  return { rows, files: formFiles + files, events: await erase(trx, id, keptColumns()) }
 }
 
 /** Blanks the personal values of rows, and gives their files up. Their events stay as they are. */
@@ -95,19 +98,22 @@ async function blankRows(trx: Trx, table: BusinessTable, columns: Columns, ids: 
   return Number(numAffectedRows)
 }
 
-/**
- * Blanks the events of a person, as far as the actor may: also those that this transaction has written. The database lets no other
- * function rewrite events.
- * @returns how many.
- */
-export async function blankEvents(trx: Trx, id: string): Promise<number> {
-  const kept = Object.fromEntries(
-    erasedTables.map(({ table, columns }) => [
-      table,
-      ['created_at', ...columns.flatMap(([column, erasing]) => (erasing === 'keep' ? [column] : []))],
-    ]),
-  )
-  const { rows } = await sql<{ events: number }>`
-    select erase_events(${id}, ${JSON.stringify(kept)})::integer as events`.execute(trx)
+/** Blanks the events of a person, as far as the actor may. @returns how many. */
+export function blankEvents(trx: Trx, id: string): Promise<number> {
+  return eraseEvents(trx, id, keptColumns())
+}
+
+/** Blanks also the events that this transaction has written. The database lets no other function of the app rewrite events. */
+const eraseEvents: EraseEvents = async (trx, id, kept) => {
+  const { rows } = await sql<{ events: number }>`select erase_events(${id}, ${kept})::integer as events`.execute(trx)
   return rows[0]?.events ?? 0
+}
+
+/** Gives the columns of each table that stay in events, as JSON. */
+function keptColumns(): string {
+  const kept = erasedTables.map(({ table, columns }) => [
+    table,
+    ['created_at', ...columns.flatMap(([column, erasing]) => (erasing === 'keep' ? [column] : []))],
+  ])
+  return JSON.stringify(Object.fromEntries(kept))
 }

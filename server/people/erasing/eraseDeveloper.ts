@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/inviting/queueMails.ts'
 import { queueTables } from '#server/people/catalogue/kindsOfTables.ts'
@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { blankPerson, type Erasure } from './blankPerson.ts'
+import { blankPerson, type EraseEvents, type Erasure } from './blankPerson.ts'
 
 type Trx = Transaction<Tables>
 
@@ -27,11 +27,20 @@ export async function eraseDeveloper(
   name: string,
   channels: DeliveryChannels,
 ): Promise<Erasure> {
-  const { id } = read
   await lockPerson(trx, read, name)
-  await requireErasable(trx, id)
+  await requireErasable(trx, read.id)
+  return erasePerson(trx, read.id, channels)
+}
+
+/** Erases a person without asking for any condition. */
+export async function erasePerson(
+  trx: Trx,
+  id: string,
+  channels: DeliveryChannels,
+  eraseEvents?: EraseEvents,
+): Promise<Erasure> {
   await endPlans(trx, id, channels)
-  const erasure = await blankPerson(trx, id)
+  const erasure = await blankPerson(trx, id, eraseEvents)
   await recordEvent(trx, 'PERSON_ERASED', null, { developer: id, ...erasure })
   return erasure
 }

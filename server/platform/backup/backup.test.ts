@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
 import { readMigrations } from '#server/platform/db/schema/migrate.ts'
@@ -16,7 +17,10 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { backup } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
+import { addToErasedList, erasedFile, readErasedList } from './erasedList.ts'
+import { eraseRecorded } from './erasedRecord.ts'
 import { manifestFile, readManifest, tableFile } from './manifest.ts'
+import { createFolderPlace } from './places/folderPlace.ts'
 import { restore } from './restore.ts'
 import { removeAbandonedRestore } from './restoreRecord.ts'
 
@@ -168,7 +172,7 @@ test('the drafts of killed backups are removed by the next backup beside them, a
   await mkdir(path.join(place, 'marked.4194305-7.draft'))
   await writeFile(path.join(place, 'marked.4194305-7.draft', 'vouch-backup'), '')
   await takeBackup()
-  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', 'vouch-erased.json', ...stays].toSorted())
   expect(await readdir(data)).toEqual(['files', 'secret'])
 
   await writeFile(
@@ -176,7 +180,7 @@ test('the drafts of killed backups are removed by the next backup beside them, a
     path.join(place, await createAbandonedDraft('known', hostname())),
   )
   await prepareDataFolder(envOf(source.url, 'source'))
-  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', ...stays].toSorted())
+  expect((await readdir(place)).toSorted()).toEqual(['backup', 'source', 'vouch-erased.json', ...stays].toSorted())
   expect(await readdir(data)).toEqual(['files', 'secret'])
 })
 
@@ -203,6 +207,42 @@ test('the files of a killed restore are removed, so that the next one succeeds; 
   await removeAbandonedRestore(target.env, target.env.DATABASE_URL ?? '')
   expect((await readdir(path.join(place, 'target'))).toSorted()).toEqual(['files', 'secret'])
   expect(await filesOf('target').get(otherKey)).toBeDefined()
+})
+
+test('whoever was erased after the backup is erased again by its restore, in rows, events and files', async () => {
+  await takeBackup()
+  const { rows } = await withClient(source.url, 'vouch test', (client) => client.query('select id from developers'))
+  const target = await emptyDatabase()
+  await restore({ ...options(target), erased: [rows[0].id, newKey()] })
+  const content = await contentOf(target)
+  for (const table of ['developers', 'resumes', 'events'])
+    expect(content[table]?.join()).not.toMatch(/Ana|ana@example|Ouro Preto|tabs/)
+  expect(content.developers?.join()).toContain('[erased]')
+  expect(content.security_events?.join()).toContain('PERSON_ERASED')
+  expect(await readdir(path.join(place, 'target'))).not.toContain('erase-again')
+})
+
+test('a restore that is killed before it erased them is finished by the next start', async () => {
+  await takeBackup()
+  const { rows } = await withClient(source.url, 'vouch test', (client) => client.query('select id from developers'))
+  const target = options(await emptyDatabase())
+  const killed = restore({ ...target, erased: [rows[0].id], eraseAgain: () => Promise.reject(new Error('Killed.')) })
+  await expect(killed).rejects.toThrow('Killed.')
+  const url = target.env.DATABASE_URL ?? ''
+  expect((await contentOf(url)).developers?.join()).toContain('Ana')
+  await eraseRecorded(target.env, url, eraseAgain)
+  expect((await contentOf(url)).developers?.join()).not.toContain('Ana')
+})
+
+test('the list of erased people beside the backups loses nobody, and a damaged one is not replaced', async () => {
+  const beside = createFolderPlace(place)
+  const [one, other] = [newKey(), newKey()]
+  await addToErasedList(beside, [one], new Date())
+  await takeBackup()
+  await addToErasedList(beside, [other], new Date())
+  expect((await readErasedList(beside))?.people).toEqual([one, other].toSorted())
+  await writeFile(path.join(place, erasedFile), '[')
+  await expect(addToErasedList(beside, [one], new Date())).rejects.toThrow('is damaged. Put it back from a copy.')
 })
 
 test('a restore refuses a database that holds data, and leaves it as it was', async () => {
@@ -284,7 +324,7 @@ test('a restore that fails also removes files that were still being copied', asy
 
 test('a restore loads nothing when row counts differ from the manifest', async () => {
   await takeBackup()
-  const manifest = await readManifest(folder)
+  const manifest = await readManifest(createFolderPlace(folder), folder)
   const tables = manifest.tables.map((table) => (table.name === 'companies' ? { ...table, rows: 7 } : table))
   await writeFile(path.join(folder, manifestFile), JSON.stringify({ ...manifest, tables }))
   const target = await emptyDatabase()
@@ -355,7 +395,7 @@ test('restored data say which releases may write into them as before', async () 
 
 test('restored data of an older release, or of one that did not tell, are those of this release', async () => {
   await backupOf({ version: '0.0.9', oldest_writer: '0.0.9' })
-  const { release, ...silent } = await readManifest(folder)
+  const { release, ...silent } = await readManifest(createFolderPlace(folder), folder)
   const target = await emptyDatabase()
   await restore(options(target))
   expect([release?.version, await releaseOf(target)]).toEqual(['0.0.9', thisRelease])
@@ -375,7 +415,16 @@ function from(url: string) {
 }
 
 function options(url: string) {
-  return { env: envOf(url, 'target'), files: filesOf('target'), folder, progress }
+  const from = createFolderPlace(folder)
+  return {
+    env: envOf(url, 'target'),
+    files: filesOf('target'),
+    from,
+    address: folder,
+    progress,
+    erased: [],
+    eraseAgain,
+  }
 }
 
 function filesOf(data: string): FileStore {

@@ -1,6 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { access, chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -21,7 +23,10 @@ import { filesFolder } from '#server/platform/files/folderStore.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { secretProblem } from '#server/platform/start/secret.ts'
 import { openBackupDraft } from './backupDraft.ts'
-import { checksumsOf, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
+import { addToErasedList, readErasedPeople } from './erasedList.ts'
+import { type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
+import { createFolderPlace } from './places/folderPlace.ts'
+import type { BackupFiles, BackupPlace } from './places/place.ts'
 
 export interface BackupOptions {
   readonly env: Env
@@ -46,8 +51,9 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   try {
     const draft = await openBackupDraft(folder, env.VOUCH_DATA_DIR)
     try {
-      const backup = await writeBackup({ ...options, folder: draft.content }, database.url)
+      const backup = await writeBackup({ ...options, to: createFolderPlace(draft.content) }, database.url)
       await draft.finish()
+      await noteErased(database.url, createFolderPlace(path.dirname(folder)))
       return backup
     } finally {
       await draft.remove()
@@ -57,17 +63,54 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function writeBackup(options: BackupOptions, url: string): Promise<Manifest> {
-  const { env, folder, progress } = options
-  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
-  const { file_keys, ...rows } = await copyDatabase(url, options)
-  const missing_files = await progress.step('Copying files', () => copyFiles(options, file_keys))
+/** Notes beside the backups who was erased, so that a restore of an older one erases them again. */
+export function noteErased(url: string, place: BackupPlace): Promise<void> {
+  return withClient(url, 'vouch backup', async (client) =>
+    addToErasedList(place, await readErasedPeople(client), new Date()),
+  )
+}
+
+export interface WritingOptions extends Pick<BackupOptions, 'env' | 'files' | 'progress' | 'signal'> {
+  readonly to: BackupFiles
+}
+
+/** A backup of which the checksums so far are known. */
+interface Writing extends WritingOptions {
+  readonly checksums: Record<string, string>
+}
+
+/**
+ * Writes a backup of the database at an address, the manifest last.
+ * @param url connects as the owner of the tables.
+ */
+export async function writeBackup(options: WritingOptions, url: string): Promise<Manifest> {
+  const { env, to, progress } = options
+  const writing: Writing = { ...options, checksums: {} }
+  const { file_keys, ...rows } = await copyDatabase(url, writing)
+  const missing_files = await progress.step('Copying files', () => copyFiles(writing, file_keys))
   const lacks_secret = !env.VOUCH_SECRET && (await secretProblem(env, url)) !== undefined
-  await copySecret(env, folder)
-  const checksums = await progress.step('Taking checksums', () => checksumsOf(folder))
-  const manifest: Manifest = { format: 1, ...rows, missing_files, lacks_secret, checksums }
-  await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  await copySecret(writing)
+  const manifest: Manifest = { format: 1, ...rows, missing_files, lacks_secret, checksums: writing.checksums }
+  await to.write(manifestFile, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
   return manifest
+}
+
+/** Writes a file, after `packing` its content, and notes its checksum. */
+async function writeFile(
+  { to, checksums, signal }: Writing,
+  name: string,
+  content: Readable,
+  packing: Transform = new PassThrough(),
+): Promise<void> {
+  const hash = createHash('sha256')
+  async function* hashed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(content, packing, hashed, (chunks: AsyncIterable<Buffer>) => to.write(name, chunks), { signal })
+  checksums[name] = hash.digest('hex')
 }
 
 async function requireFreeFolder(folder: string): Promise<void> {
@@ -83,7 +126,7 @@ type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files' | 'l
 }
 
 /** Copies all tables in one transaction, so that all rows belong to one snapshot. */
-async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
+async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart> {
   return withClient(url, 'vouch backup', async (client) => {
     await recordExport(client)
     await client.query('begin isolation level repeatable read, read only')
@@ -92,7 +135,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database has no data of Vouch yet.')
     const release = await readRelease(client)
     const tables = []
-    for (const table of await readCopiedTables(client)) tables.push(await copyTable(client, table, options))
+    for (const table of await readCopiedTables(client)) tables.push(await copyTable(client, table, writing))
     const file_keys = await readFileKeys(client)
     return { created_at, migrations, release, tables, sequences: await readSequences(client), file_keys }
   })
@@ -108,11 +151,11 @@ async function recordExport(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
-async function copyTable(client: pg.Client, table: CopiedTable, { folder, progress, signal }: BackupOptions) {
+async function copyTable(client: pg.Client, table: CopiedTable, writing: Writing) {
   const rows = client.query(copyTo(`${copyCommand(table)} to stdout`))
-  const file = createWriteStream(path.join(folder, tableFile(table.name)), { mode: 0o600 })
   // Level 1 is three times as fast as the default and makes files a tenth larger.
-  await progress.step(`Backing up ${table.name}`, () => pipeline(rows, createGzip({ level: 1 }), file, { signal }))
+  const gzip = createGzip({ level: 1 })
+  await writing.progress.step(`Backing up ${table.name}`, () => writeFile(writing, tableFile(table.name), rows, gzip))
   return { ...table, columns: [...table.columns], rows: rows.rowCount }
 }
 
@@ -135,12 +178,11 @@ async function readFileKeys(client: pg.Client): Promise<string[]> {
 }
 
 /** @returns the keys of files that the store does not have. */
-async function copyFiles({ files, folder, signal }: BackupOptions, keys: readonly string[]): Promise<string[]> {
+async function copyFiles(writing: Writing, keys: readonly string[]): Promise<string[]> {
   const missing: string[] = []
-  await mkdir(path.join(folder, filesFolder), { mode: 0o700 })
-  await forEachConcurrently(keys, signal, async (key) => {
-    const content = await files.get(key)
-    if (content) await writeFile(path.join(folder, filesFolder, key), content, { mode: 0o600 })
+  await forEachConcurrently(keys, writing.signal, async (key) => {
+    const file = await writing.files.open(key)
+    if (file) await writeFile(writing, `${filesFolder}/${key}`, file.content)
     else missing.push(key)
   })
   return missing.sort()
@@ -164,12 +206,12 @@ export async function forEachConcurrently<Item>(
   }
 }
 
-async function copySecret(env: Env, draft: string): Promise<void> {
+async function copySecret(writing: Writing): Promise<void> {
+  const { env } = writing
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
   // VOUCH_SECRET is left to the operator.
   if (env.VOUCH_SECRET || !(await exists(secret))) return
-  await copyFile(secret, path.join(draft, secretFile))
-  await chmod(path.join(draft, secretFile), 0o600)
+  await writeFile(writing, secretFile, createReadStream(secret))
 }
 
 export async function exists(file: string): Promise<boolean> {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { UserError } from '#server/errors.ts'
+import { codeOf, UserError } from '#server/errors.ts'
+import { type BackupFiles, readWhole } from './places/place.ts'
 
 const manifestSchema = z.object({
   /** The version of the folder's layout. */
@@ -37,12 +35,17 @@ export function tableFile(table: string): string {
   return `tables/${table}.tsv.gz`
 }
 
-/** @throws UserError NOT_FOUND when the folder is no backup, BAD_INPUT when this release cannot read it. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
-    throw new UserError('NOT_FOUND', `${folder} is not a backup: it has no ${manifestFile}.`)
+/**
+ * @param address names the backup in messages.
+ * @throws UserError NOT_FOUND when there is no backup, BAD_INPUT when this release cannot read it.
+ */
+export async function readManifest(files: BackupFiles, address: string): Promise<Manifest> {
+  const text = await readWhole(files, manifestFile).catch((error) => {
+    if (codeOf(error) !== '') throw error
+    return Buffer.from('')
   })
-  const parsed = manifestSchema.safeParse(parseJson(text))
+  if (!text) throw new UserError('NOT_FOUND', `${address} is not a backup: it has no ${manifestFile}.`)
+  const parsed = manifestSchema.safeParse(parseJson(text.toString()))
   if (parsed.success) return parsed.data
   throw new UserError('BAD_INPUT', `The ${manifestFile} of this backup is damaged, or of a newer release.`)
 }
@@ -55,32 +58,31 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Computes the SHA-256 of every file in a folder, by its path in the folder. */
-export async function checksumsOf(folder: string): Promise<Record<string, string>> {
-  const checksums: Record<string, string> = {}
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    checksums[path.relative(folder, file).replaceAll(path.sep, '/')] = await checksumOf(file)
-  }
-  return checksums
-}
-
-/** @throws UserError BAD_INPUT that names the first file that is missing or has changed. */
-export async function verifyFiles(folder: string, { checksums, tables }: Manifest): Promise<void> {
-  for (const name of [...tables.map((table) => tableFile(table.name)), ...Object.keys(checksums)]) {
-    const actual = await checksumOf(path.join(folder, name)).catch(() => undefined)
+/**
+ * Reads every file of a backup as a restore would.
+ * @throws UserError BAD_INPUT that names the first file that is missing or has changed.
+ */
+export async function verifyFiles(files: BackupFiles, { checksums, tables }: Manifest): Promise<void> {
+  const names = new Set([...tables.map((table) => tableFile(table.name)), ...Object.keys(checksums)])
+  for (const name of names) {
+    const actual = await checksumOf(files, name)
     if (actual === checksums[name] && actual) continue
     const fault = actual ? 'has changed since it was written' : 'is missing'
-    throw new UserError(
-      'BAD_INPUT',
-      `This backup is damaged: ${name} ${fault}. Nothing was restored. Use another backup.`,
-    )
+    throw new UserError('BAD_INPUT', `This backup is damaged: ${name} ${fault}. Use another backup.`)
   }
 }
 
-async function checksumOf(file: string): Promise<string> {
+/** @returns undefined for a missing file, and another text than any checksum for one that cannot be decrypted. */
+async function checksumOf(files: BackupFiles, name: string): Promise<string | undefined> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  try {
+    const content = await files.open(name)
+    if (!content) return undefined
+    await pipeline(content, hash)
+    return hash.digest('hex')
+  } catch (error) {
+    // The disk or the network failed, which says nothing about the file.
+    if (codeOf(error) !== '') throw error
+    return 'unreadable'
+  }
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -19,10 +18,22 @@ import {
 import { migrate, readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { recordRelease, requireWriter } from '#server/platform/db/schema/release.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
-import { type BackupOptions, exists, forEachConcurrently } from './backup.ts'
+import { exists, forEachConcurrently, type WritingOptions } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
+import { type EraseAgain, eraseRecorded, recordErased } from './erasedRecord.ts'
 import { type Manifest, readManifest, secretFile, tableFile, verifyFiles } from './manifest.ts'
+import { type BackupFiles, readWhole } from './places/place.ts'
 import { recordRestore, removeAbandonedRestore } from './restoreRecord.ts'
+
+export interface RestoreOptions extends Pick<WritingOptions, 'env' | 'files' | 'progress' | 'signal'> {
+  readonly from: BackupFiles
+  /** Names the backup in messages. */
+  readonly address: string
+  /** Ids of people who were erased after the backup, and who are erased again. */
+  readonly erased: readonly string[]
+  /** Erases people in the restored data. @param ownerUrl connects as the owner of the tables. */
+  readonly eraseAgain: EraseAgain
+}
 
 /**
  * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file
@@ -31,12 +42,12 @@ import { recordRestore, removeAbandonedRestore } from './restoreRecord.ts'
  * @throws UserError when the backup is damaged, newer, or has data that this release may not write. Also when the
  * target is not empty, or the app uses it.
  */
-export async function restore(options: BackupOptions, release?: readonly Migration[]): Promise<Manifest> {
-  const { env, folder, progress } = options
-  const manifest = await readManifest(folder)
+export async function restore(options: RestoreOptions, release?: readonly Migration[]): Promise<Manifest> {
+  const { env, from, progress } = options
+  const manifest = await readManifest(from, options.address)
   requireWriter(manifest.release)
   const migrations = migrationsOf(manifest, release ?? (await readMigrations()))
-  await progress.step('Checking the backup', () => verifyFiles(folder, manifest))
+  await progress.step('Checking the backup', () => verifyFiles(from, manifest))
   await prepareDataFolder(env)
   const database = await attachDatabase(env, progress, 'npm run restore')
   try {
@@ -47,12 +58,14 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
       )
     }
     await removeAbandonedRestore(env, database.url)
-    await requireFreeDataFolder(env, folder)
+    await requireFreeDataFolder(env, from)
     await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, migrations))
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
+    await recordErased(env, options.erased)
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
     await progress.step('Migrating the database', () => migrate(database.url, release, progress.say))
+    await progress.step('Erasing people again', () => eraseRecorded(env, database.url, options.eraseAgain))
     return manifest
   } finally {
     await database.close()
@@ -63,7 +76,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
  * Gives the migrations that were applied to the data, in their order and with this release's text. Which they are
  * depends on the database of the backup.
  */
-function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migration[] {
+export function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migration[] {
   const migrations = foldMigrations(manifest.migrations, release)
   for (const { name, checksum } of migrations) {
     const own = release.find((migration) => migration.name === name)
@@ -79,16 +92,14 @@ function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migrat
   return release.filter(({ name }) => migrations.some((applied) => applied.name === name))
 }
 
-async function requireFreeDataFolder(env: Env, folder: string): Promise<void> {
-  const { VOUCH_DATA_DIR } = env
+async function requireFreeDataFolder({ VOUCH_DATA_DIR }: Env, from: BackupFiles): Promise<void> {
   const files = await readdir(path.join(VOUCH_DATA_DIR, filesFolder)).catch(() => [])
   if (files.length > 0) {
     throw new UserError('CONFLICT', `${VOUCH_DATA_DIR} already holds files. Set VOUCH_DATA_DIR to a new folder.`)
   }
-  const [theirs, ours] = await Promise.all(
-    [folder, VOUCH_DATA_DIR].map((parent) => readFile(path.join(parent, secretFile), 'utf8').catch(() => undefined)),
-  )
-  if (theirs && ours && theirs !== ours) {
+  const theirs = await readWhole(from, secretFile)
+  const ours = await readFile(path.join(VOUCH_DATA_DIR, secretFile)).catch(() => undefined)
+  if (theirs && ours && !theirs.equals(ours)) {
     throw new UserError(
       'CONFLICT',
       `${VOUCH_DATA_DIR} already holds the secret of another installation. Set VOUCH_DATA_DIR to a new folder.`,
@@ -112,8 +123,19 @@ async function requireEmpty(client: pg.Client, migrations: readonly Migration[])
     )
 }
 
-async function load(client: pg.Client, manifest: Manifest, options: BackupOptions): Promise<void> {
+async function load(client: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   await client.query('begin')
+  await loadRows(client, manifest, options)
+  await options.progress.step('Gathering statistics', () => client.query('analyze'))
+  await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
+}
+
+/** Loads all rows and the sequences into the empty tables of the migrations of the backup, in the transaction of the caller. */
+export async function loadRows(
+  client: pg.Client,
+  manifest: Manifest,
+  options: Pick<RestoreOptions, 'from' | 'progress' | 'signal'>,
+): Promise<void> {
   const tables = await readCopiedTables(client)
   // The rows come with their events, times and versions, so triggers must not write new ones.
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
@@ -124,21 +146,19 @@ async function load(client: pg.Client, manifest: Manifest, options: BackupOption
   }
   // This release made the tables, but the release of the loaded data may let fewer releases write.
   if (manifest.release) await recordRelease(client, undefined, manifest.release)
-  await options.progress.step('Gathering statistics', () => client.query('analyze'))
-  await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
 }
 
 async function loadTable(
   client: pg.Client,
   manifest: Manifest,
   name: string,
-  { folder, progress, signal }: BackupOptions,
+  { from, progress, signal }: Pick<RestoreOptions, 'from' | 'progress' | 'signal'>,
 ): Promise<void> {
   const table = manifest.tables.find((known) => known.name === name)
-  if (!table)
+  const source = table && (await from.open(tableFile(name)))
+  if (!source)
     throw new UserError('BAD_INPUT', `This backup is damaged: it lacks the table ${name}. Nothing was restored.`)
   const target = client.query(copyFrom(`${copyCommand(table)} from stdin`))
-  const source = createReadStream(path.join(folder, tableFile(name)))
   await progress.step(`Restoring ${name}`, () => pipeline(source, createGunzip(), target, { signal }))
   if (target.rowCount === table.rows) return
   throw new UserError(
@@ -148,14 +168,15 @@ async function loadTable(
 }
 
 /** Copies the files, then commits. When either fails, it removes the files again. */
-async function copyFiles(options: BackupOptions, manifest: Manifest, commit: () => Promise<unknown>): Promise<void> {
-  const { env, files, folder } = options
+async function copyFiles(options: RestoreOptions, manifest: Manifest, commit: () => Promise<unknown>): Promise<void> {
+  const { env, files, from } = options
   const secret = path.join(env.VOUCH_DATA_DIR, secretFile)
   const hadSecret = await exists(secret)
   const added: string[] = []
   try {
     await putFiles(options, manifest, added)
-    if (await exists(path.join(folder, secretFile))) await copyFile(path.join(folder, secretFile), secret)
+    const content = await readWhole(from, secretFile)
+    if (content) await writeFile(secret, content, { mode: 0o600 })
     await commit()
   } catch (error) {
     await forEachConcurrently(added, undefined, (key) => files.remove(key))
@@ -169,7 +190,7 @@ async function copyFiles(options: BackupOptions, manifest: Manifest, commit: () 
  * @param added collects the keys of the files that were put.
  */
 async function putFiles(
-  { files, folder, signal }: BackupOptions,
+  { files, from, signal }: RestoreOptions,
   { checksums }: Manifest,
   added: string[],
 ): Promise<void> {
@@ -178,6 +199,7 @@ async function putFiles(
     const key = path.basename(name)
     if (await files.get(key)) return
     added.push(key)
-    await files.put(key, await readFile(path.join(folder, name)))
+    const content = await readWhole(from, name)
+    if (content) await files.put(key, content)
   })
 }

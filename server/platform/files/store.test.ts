@@ -1,37 +1,21 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { type S3Server, startS3Server } from '#test/s3Server.ts'
 import { newKey } from './key.ts'
 import { createFileStore } from './store.ts'
 
-/** A server that stores objects like S3 and refuses unsigned requests. */
-const objects = new Map<string, Buffer>()
-const s3: Server = createServer(async (req, res) => {
-  const body = await buffer(req)
-  const address = req.url?.split('?')[0] ?? ''
-  if (!req.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=id/')) return void res.writeHead(403).end()
-  if (req.method === 'PUT') objects.set(address, body)
-  if (req.method === 'DELETE') objects.delete(address)
-  if (req.method !== 'GET') return void res.writeHead(req.method === 'PUT' ? 200 : 204).end()
-  const object = objects.get(address)
-  if (object) return void res.end(object)
-  res.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
-})
-
+let s3: S3Server
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-files-'))
-  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve))
+  s3 = await startS3Server()
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  s3.closeAllConnections()
-  await new Promise((resolve) => s3.close(resolve))
+  await s3.close()
 })
 
 const stores = {
@@ -40,7 +24,7 @@ const stores = {
     createFileStore(
       readEnv({
         FILES_S3_BUCKET: 'vouch-files',
-        FILES_S3_ENDPOINT: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+        FILES_S3_ENDPOINT: s3.url,
         FILES_S3_ACCESS_KEY_ID: 'id',
         FILES_S3_SECRET_ACCESS_KEY: 'secret',
       }),
@@ -84,6 +68,6 @@ test('a folder holds only complete files, under random names', async () => {
 
 test('S3 holds files in its bucket, under random keys', async () => {
   await (await stores.S3()).put(newKey(), Buffer.from('a'))
-  expect(objects.size).toBeGreaterThan(0)
-  for (const address of objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)
+  expect(s3.objects.size).toBeGreaterThan(0)
+  for (const address of s3.objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)
 })

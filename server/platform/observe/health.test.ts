@@ -41,7 +41,7 @@ test('a node is ready while every connection of its pools is taken, and when its
   for (let n = 0; n < 5; n++) taken.push(db.transaction().execute(() => free.promise))
   await expect.poll(() => has(5), { timeout: 5_000 }).toBe(true)
   expect((await get('/readyz')).status).toBe(200)
-  await endConnections(owner, sql`query like '%kilobyte%'`)
+  await endConnections(owner, sql`query like '%transaction_read_only%'`)
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(200)
   free.resolve()
   await Promise.all(taken)
@@ -99,6 +99,25 @@ test('its own connection is kept with one listener, however many looks it answer
     listeners = count
   }
   expect(opened).toHaveLength(1)
+  await health.close()
+})
+
+test('of many probes one makes the database write a file, until something fails', async () => {
+  const asked: string[] = []
+  const openWatched = async () => {
+    const client = await openConnection(server.db)
+    const ask = client.ask.bind(client)
+    client.ask = (text, ...values) => {
+      asked.push(text)
+      return ask(text, ...values)
+    }
+    return client
+  }
+  const health = createHealth({ env: server.env, log: pino({ level: 'silent' }), openConnection: openWatched })
+  const res = { writeHead: () => undefined, end: () => undefined }
+  for (let n = 0; n < 20; n++) await health.handle({ url: '/readyz' } as never, res as never)
+  expect(asked.filter((text) => text.includes('kilobyte'))).toHaveLength(1)
+  expect(asked.filter((text) => text.includes('transaction_read_only'))).toHaveLength(20)
   await health.close()
 })
 

@@ -12,6 +12,9 @@ const timeoutMs = 2_000
 /** A disk with fewer free bytes counts as full. */
 const minFreeBytes = 1024 * 1024
 
+/** After this time the database shows again that its disk has room, in milliseconds. Probes come each second, from every balancer. */
+const roomMs = 30_000
+
 export interface HealthDeps {
   readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
   readonly log: Logger
@@ -32,6 +35,7 @@ export function createHealth({ env, log, openConnection, onReady }: HealthDeps, 
   const connection = keptConnection(openConnection)
   let wasReady = false
   let isLeaving = false
+  let roomSeenAt = Number.NEGATIVE_INFINITY
   // Concurrent requests share one check.
   const look = coalesce(readinessProblem)
 
@@ -40,12 +44,15 @@ export function createHealth({ env, log, openConnection, onReady }: HealthDeps, 
       // Checked first: an embedded database may not even run when its disk is full.
       if ((await freeBytesIn(env.VOUCH_DATA_DIR)) < minFreeBytes) return 'The disk of this node is full.'
       const required = (await migrations).map(({ name }) => name)
-      const problem = await withTimeout(timeoutMs, databaseProblem(connection.get(), required))
+      const asksForRoom = performance.now() - roomSeenAt >= roomMs
+      const problem = await withTimeout(timeoutMs, databaseProblem(connection.get(), { required, asksForRoom }))
+      if (asksForRoom) roomSeenAt = performance.now()
       // Another host may have taken over.
       if (problem) connection.drop()
       return problem
     } catch (err) {
       connection.drop()
+      roomSeenAt = Number.NEGATIVE_INFINITY
       log.warn({ err }, 'not ready')
       return isDiskFull(err) ? 'The disk of the database is full.' : 'The database is not reachable.'
     }
@@ -94,18 +101,26 @@ function keptConnection(open: () => Promise<DatabaseClient>) {
   }
 }
 
-/** Opens a connection with little memory for sorting, so that `readState` writes a temporary file. */
+/** Opens a connection with little memory for sorting, so that `askForRoom` writes a temporary file. */
 async function openSmall(open: () => Promise<DatabaseClient>): Promise<DatabaseClient> {
   const client = await open()
   await client.ask(`set work_mem = '64kB'`)
   return client
 }
 
+interface Asked {
+  /** The names of the migrations of this release. */
+  readonly required: readonly string[]
+  readonly asksForRoom: boolean
+}
+
 async function databaseProblem(
   connecting: Promise<DatabaseClient>,
-  required: readonly string[],
+  { required, asksForRoom }: Asked,
 ): Promise<string | undefined> {
-  const { applied, read_only, release } = await readState(await connecting)
+  const client = await connecting
+  if (asksForRoom) await askForRoom(client)
+  const { applied, read_only, release } = await readState(client)
   const problem = writerProblem(release ?? undefined)
   if (problem) return problem
   const missing = required.filter((name) => !applied.includes(name))
@@ -120,21 +135,25 @@ interface DatabaseState {
   readonly release: Release | null
 }
 
-/**
- * Reads the applied migrations and the mode of the database, which may be read-only. The query also sorts more than its
- * small `work_mem` holds, so that the database writes a temporary file of about a megabyte.
- * @throws DatabaseError when its disk has no room for the file.
- */
+/** Reads the applied migrations and the mode of the database, which may be read-only. */
 async function readState(client: DatabaseClient): Promise<DatabaseState> {
-  const { rows } = await client.ask<DatabaseState & { room: number }>(`
-    with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+  const { rows } = await client.ask<DatabaseState>(`
     select
       array(select name from migrations) as applied,
       (select to_json(data_release) from data_release) as release,
-      current_setting('transaction_read_only')::boolean as read_only,
-      (select count(*) from room) as room`)
+      current_setting('transaction_read_only')::boolean as read_only`)
   if (!rows[0]) throw new Error('The query always has one row.')
   return rows[0]
+}
+
+/**
+ * Sorts more than the small `work_mem` holds, so that the database writes a temporary file of about a megabyte.
+ * @throws DatabaseError when its disk has no room for the file.
+ */
+async function askForRoom(client: DatabaseClient): Promise<void> {
+  await client.ask(`
+    with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+    select count(*) from room`)
 }
 
 /** Rejects when the work takes longer than `ms` milliseconds. The work itself continues. */

@@ -39,6 +39,24 @@ test('an error of the database is logged without the values that it quotes', asy
   expect(line.err.stack).toContain('log.test.ts')
 })
 
+test('equal warnings are written once, and different ones each; errors always', async () => {
+  const gone = () => Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  const lines = await logged((log) => {
+    for (let n = 0; n < 3; n++) log.warn({ err: gone(), requestId: `${n}` }, 'not ready')
+    for (let n = 0; n < 2; n++) log.warn({ requestId: `${n}` }, 'denied')
+    log.warn({ err: new Error('late') }, 'not ready')
+    for (let n = 0; n < 2; n++) log.error({ err: gone() }, 'task failed')
+  })
+  expect(lines.map(({ level, err, msg }) => [level, err?.message ?? msg])).toEqual([
+    ['warn', 'gone'],
+    ['warn', 'denied'],
+    ['warn', 'denied'],
+    ['warn', 'late'],
+    ['error', 'gone'],
+    ['error', 'gone'],
+  ])
+})
+
 test('LOG_LEVEL is respected', async () => {
   expect(await logged((log) => log.info('quiet'), 'warn')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Env } from '#server/env.ts'
-import { textOf } from '#server/errors.ts'
+import { codeOf, textOf } from '#server/errors.ts'
+import { createRepeats } from './repeats.ts'
 
 /** Fields that are hidden at any place of a log line. */
 const personal = ['email', 'display_name', 'username', 'password', 'token', 'authorization', 'cookie', 'to', 'query']
@@ -14,6 +15,7 @@ export async function createLog(
   stream: pino.DestinationStream = logDestination(),
 ): Promise<Logger> {
   const report = env.SENTRY_DSN ? await connectSentry(env.SENTRY_DSN) : undefined
+  const leftOut = createRepeats()
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     base: null,
@@ -26,11 +28,27 @@ export async function createLog(
         const [about]: readonly unknown[] = args
         const error = typeof about === 'object' && about !== null && 'err' in about ? about.err : undefined
         if (report && level >= 50 && error instanceof Error) report(error)
+        const repeated = level === 40 ? leftOut(lineOf(args)) : 0
+        if (repeated === undefined) return
         method.apply(this, args)
+        if (repeated > 0) method.call(this, { repeated, of: args.at(-1) }, 'equal warnings were left out')
       },
     },
   }
   return pino(options, stream)
+}
+
+/**
+ * Gives what makes a warning equal to another one: its words, its values, and the kind of its error. An error strikes many requests,
+ * and one of them is enough.
+ */
+function lineOf(args: readonly unknown[]): string {
+  const values = args.flatMap((arg) => (typeof arg === 'object' && arg !== null ? Object.entries(arg) : [['', arg]]))
+  const isFailure = values.some(([, value]) => value instanceof Error)
+  return values
+    .filter(([name]) => !(isFailure && name === 'requestId'))
+    .map(([name, value]) => `${name}=${value instanceof Error ? [codeOf(value), value] : value}`)
+    .join(' ')
 }
 
 /** The most buffered text, in characters. */

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -10,7 +12,7 @@ describe('/internal/metrics', () => {
   let secure: TestServer
 
   beforeAll(async () => {
-    open = await startTestServer()
+    open = await startTestServer({ variables: { VOUCH_DATA_DIR: tmpdir() } })
     guarded = await startTestServer({ variables: { METRICS_TOKEN: 'a token for metrics' } })
     proxied = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
     secure = await startTestServer({ variables: { PUBLIC_URL: 'https://vouch.example.com' } })
@@ -38,6 +40,33 @@ describe('/internal/metrics', () => {
     expect(text).toMatch(/vouch_database_connections\{state="idle"\} [1-9]/)
     expect(text).toMatch(/process_cpu_seconds_total/)
     expect(text).not.toContain('Whatever')
+  })
+
+  test('tell when background tasks ran last, how large the database is, how much room is left, and which release runs', async () => {
+    const text = async () => (await get(open)).text()
+    await expect.poll(text).toMatch(/vouch_task_runs_total\{task="expired sessions",outcome="ok"\} [1-9]/)
+    expect(await text()).toMatch(/vouch_task_timestamp_seconds\{task="expired sessions",outcome="ok"\} \d{10}/)
+    expect(await text()).toMatch(/vouch_database_bytes [1-9]\d{6}/)
+    expect(await text()).toMatch(/vouch_disk_free_bytes [1-9]/)
+    expect(await text()).toContain(`vouch_build_info{version="${thisRelease.version}"} 1`)
+  })
+
+  test('tell the age and the outcome of backups, once there was one', async () => {
+    expect(await (await get(open)).text()).not.toContain('vouch_backup_timestamp_seconds{')
+    const at = '2026-11-26T02:00:00.000Z'
+    const state = {
+      good_at: at,
+      good_name: 'vouch-1',
+      problem: 'A disk is full.',
+      proof: 'PROVED',
+      proof_at: at,
+    } as const
+    await open.database.owner.insertInto('backup_states').values(state).execute()
+    const text = await (await get(open)).text()
+    expect(text).toContain('vouch_backup_timestamp_seconds{of="backup"} 1795658400')
+    expect(text).toContain('vouch_backup_timestamp_seconds{of="proof"} 1795658400')
+    expect(text).toContain('vouch_backup_failing{of="backup"} 1')
+    expect(text).toContain('vouch_backup_failing{of="proof"} 0')
   })
 
   test('without a token answers this machine only, and nobody through a proxy', async () => {

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '#server/env.ts'
 import { type Database, poolUsage } from '#server/platform/db/connection/connect.ts'
+import type { TaskOutcome } from '#server/platform/tasks/repeat.ts'
+import { registerState } from './stateMetrics.ts'
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -12,6 +14,8 @@ export interface Metrics {
   denied(field: string): void
   /** Counts a request that was refused because its account exceeded the rate limit. */
   limited(path: string): void
+  /** Counts a piece of background work that has ended. */
+  task(name: string, outcome: TaskOutcome): void
 }
 
 /**
@@ -40,12 +44,29 @@ export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics 
     labelNames: ['path'],
     registers: [registry],
   })
+  const taskRuns = new Counter({
+    name: 'vouch_task_runs_total',
+    help: 'Pieces of background work that have ended.',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
+  const taskTimes = new Gauge({
+    name: 'vouch_task_timestamp_seconds',
+    help: 'The moment at which a piece of a background task last ended.',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
   registerPool(registry, db)
+  registerState(registry, { env, db })
 
   return {
     operation: (operation, seconds, outcome) => operations.observe({ operation, outcome }, seconds),
     denied: (field) => denied.inc({ field }),
     limited: (path) => limited.inc({ path }),
+    task: (task, outcome) => {
+      taskRuns.inc({ task, outcome })
+      taskTimes.setToCurrentTime({ task, outcome })
+    },
     handle: (req, res) => {
       if (!mayRead(req, env)) {
         res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Metrics are not for this address.\n')

@@ -7,11 +7,22 @@ export interface Task {
   stop(): Promise<void>
 }
 
+export type TaskOutcome = 'ok' | 'error'
+
+/** Is told of each piece of work that has ended. */
+export type TaskObserver = (task: string, outcome: TaskOutcome) => void
+
 /**
  * Runs a piece of work again and again: at once when it returns that there is more, otherwise after a pause. Every node repeats the
  * same work, so each piece must claim its rows in the database.
  */
-export function repeat(log: Logger, name: string, pauseMs: number, work: () => Promise<boolean>): Task {
+export function repeat(
+  log: Logger,
+  name: string,
+  pauseMs: number,
+  work: () => Promise<boolean>,
+  observe: TaskObserver = () => undefined,
+): Task {
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -20,8 +31,9 @@ export function repeat(log: Logger, name: string, pauseMs: number, work: () => P
       // A failure, such as a database that restarts, must not end the loop.
       const more = await work().catch((error) => {
         log.error({ err: error, task: name }, 'task failed')
-        return false
+        return null
       })
+      observe(name, more === null ? 'error' : 'ok')
       if (!more) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }

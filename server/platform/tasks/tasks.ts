@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Clock } from './clock.ts'
 import type { ReleaseGate } from './releaseGate.ts'
-import { repeat } from './repeat.ts'
+import { repeat, type TaskObserver } from './repeat.ts'
 
 export interface TaskDeps {
   readonly env: Env
@@ -46,10 +46,11 @@ export function startTasks(
   definitions: readonly TaskDefinition[],
   clock: Clock,
   mayWrite: ReleaseGate,
+  observe?: TaskObserver,
 ): { close(): Promise<void> } {
   const tasks = definitions.flatMap((definition) =>
     Array.from({ length: definition.workers ?? 1 }, () =>
-      repeat(log, definition.name, definition.pauseMs, workOf(definition, clock, mayWrite)),
+      repeat(log, definition.name, definition.pauseMs, workOf(definition, clock, mayWrite), observe),
     ),
   )
   return {

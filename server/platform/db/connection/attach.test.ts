@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstRun } from '#server/demo/firstRun.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
 import { type BackupOptions, backup } from '#server/platform/backup/backup.ts'
+import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
@@ -33,12 +35,12 @@ test('a backup joins the server of a running app and leaves it running; a restor
   const { tables } = await backup(optionsOf(env, folder))
   expect(tables.find((table) => table.name === 'users')?.rows).toBe(1)
   expect(await isRunning('first')).toBe(true)
-  await expect(restore(optionsOf(env, folder))).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
+  await expect(restoreInto(env, folder)).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
   expect(await isRunning('first')).toBe(true)
   await app.close()
 
-  await expect(restore(optionsOf(env, folder))).rejects.toThrow('This database already holds data')
-  await restore(optionsOf(envOf('second'), folder))
+  await expect(restoreInto(env, folder)).rejects.toThrow('This database already holds data')
+  await restoreInto(envOf('second'), folder)
   expect(await isRunning('first')).toBe(false)
   expect(await isRunning('second')).toBe(false)
 })
@@ -53,6 +55,16 @@ test('a start is refused while a command uses the data', async () => {
   await sleep(1_000)
   expect(await isRunning('first')).toBe(false)
 })
+
+function restoreInto(env: Env, folder: string) {
+  return restore({
+    ...optionsOf(env, folder),
+    from: createFolderPlace(folder),
+    address: folder,
+    erased: [],
+    eraseAgain,
+  })
+}
 
 function optionsOf(env: Env, folder: string): BackupOptions {
   return { env, files: createFolderStore(env.VOUCH_DATA_DIR), folder, progress }

@@ -13,6 +13,8 @@ export const locks = {
   firstRun: 7_305_814,
   /** One node offers the catalogue of skills at a time. */
   catalogue: 7_305_815,
+  /** One node makes a scheduled backup at a time. */
+  backup: 7_305_816,
   /** One batch of an import is written at a time. */
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */

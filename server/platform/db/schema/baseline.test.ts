@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
+import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { connect, type Queryable } from '#server/platform/db/connection/connect.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
@@ -106,7 +108,17 @@ describe('data of 0.1.0', () => {
       say: () => undefined,
     }
     const { signal } = new AbortController()
-    await restore({ env, folder: backup, files: createFolderStore(data), progress, signal })
+    const from = createFolderPlace(backup)
+    await restore({
+      env,
+      from,
+      address: backup,
+      erased: [],
+      eraseAgain,
+      files: createFolderStore(data),
+      progress,
+      signal,
+    })
     expect(await contentOf(empty.url)).toMatchObject({ companies: 2, developers: 4, events: 38, resumes: 1, users: 3 })
     expect(await readdir(path.join(data, 'files'))).toHaveLength(1)
     await empty.drop()

@@ -16,6 +16,7 @@ import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { proofs } from '#shared/platform/backups.ts'
 import * as enumerations from '#shared/platform/enumerations.ts'
 import { densities } from '#shared/platform/listLayout.ts'
 import { roles } from '#shared/platform/permissions.ts'
@@ -33,6 +34,7 @@ const enumerated: Record<string, readonly string[]> = {
   'applications.decision': valuesOf(enumerations.applicationDecisions),
   'applications.source': valuesOf(developers.developerSources),
   'assessments.type': valuesOf(developerAssessments.assessmentTypes),
+  'backup_states.proof': valuesOf(proofs),
   'check_ins.channel': valuesOf(checkIns.channels),
   'check_ins.mood': valuesOf(checkIns.checkInMoods),
   'check_ins.party': valuesOf(checkIns.checkInParties),

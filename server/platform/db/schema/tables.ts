@@ -28,6 +28,7 @@ import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
+import type { Proof } from '#shared/platform/backups.ts'
 import type {
   ApplicationDecision,
   CompanyStatus,
@@ -160,6 +161,7 @@ export interface Tables {
   last_visits: LastVisits
   failed_mails: FailedMails
   clock_pauses: ClockPauses
+  backup_states: BackupStates
   task_runs: TaskRuns
   events: Events
   state_changes: StateChanges
@@ -185,6 +187,7 @@ export const tablesWithoutEvents = [
   'account_activity',
   'application_floods',
   'application_forms',
+  'backup_states',
   'catalogue_entries',
   'challenge_revisions',
   'client_facts',
@@ -1559,6 +1562,19 @@ interface LastVisits {
 // Task runs
 
 /** While it has a row, no node runs a task that changes records by days. */
+interface BackupStates {
+  only_one: GeneratedAlways<boolean>
+  id: GeneratedAlways<string>
+  tried_at: Moment | null
+  problem: string | null
+  failing_since: Moment | null
+  good_name: string | null
+  good_at: Moment | null
+  proof_at: Moment | null
+  proof: Proof | null
+  proof_detail: string | null
+}
+
 interface ClockPauses {
   id: Generated<string>
   only_one: GeneratedAlways<boolean>

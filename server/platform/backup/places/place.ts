@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Env } from '#server/env.ts'
+import { createFolderPlace } from './folderPlace.ts'
+
+/** The bytes of a file, in pieces. */
+export type FileContent = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** The files of one backup, each by its path in the backup, such as `tables/jobs.tsv.gz`. */
+export interface BackupFiles {
+  /** Stores a file durably and as a whole, in place of an earlier one. */
+  write(name: string, content: FileContent): Promise<void>
+  /** Opens a file; undefined when there is none. The caller must read the content to its end or destroy it. */
+  open(name: string): Promise<Readable | undefined>
+}
+
+/** A folder or a bucket that keeps many backups. The first part of a path is the name of a backup. */
+export interface BackupPlace extends BackupFiles {
+  /** Lists the names at the top, whoever wrote what they stand for. @throws UserError when the place cannot be reached. */
+  list(): Promise<string[]>
+  /** Removes a file or everything below a name. A missing one is no error. */
+  remove(name: string): Promise<void>
+}
+
+const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/
+
+/** Opens the place at an address, which is an absolute path or `s3://bucket/prefix`. */
+export async function openPlace(env: Env, address: string): Promise<BackupPlace> {
+  const [, bucket, prefix = ''] = bucketAddress.exec(address) ?? []
+  if (!bucket) return createFolderPlace(address)
+  const { createS3Place } = await import('./s3Place.ts')
+  return createS3Place(env, bucket, prefix.replace(/\/+$/, ''))
+}
+
+/** Returns the files of one backup of a place. */
+export function filesOf(place: BackupPlace, name: string): BackupFiles {
+  return {
+    write: (file, content) => place.write(`${name}/${file}`, content),
+    open: (file) => place.open(`${name}/${file}`),
+  }
+}
+
+/** Reads a small file as a whole; undefined when there is none. */
+export async function readWhole(files: BackupFiles, name: string): Promise<Buffer | undefined> {
+  const content = await files.open(name)
+  return content && buffer(content)
+}
+
+/** Returns the address of the place that keeps the backup at an address. */
+export function placeOfBackup(address: string): string {
+  return address.replace(/[/\\][^/\\]+[/\\]*$/, '') || '/'
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { type Env, EnvError } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import { type BackupFiles, readWhole } from './places/place.ts'
+
+/** The key of all files of a backup, encrypted by the passphrase. */
+const keyFile = 'key.age'
+const shortest = 12
+
+/**
+ * Reads BACKUP_PASSPHRASE_FILE; undefined without one.
+ * @throws EnvError when the file cannot be read, or holds less than 12 characters.
+ */
+export async function readPassphrase({ BACKUP_PASSPHRASE_FILE: file }: Env): Promise<string | undefined> {
+  if (!file) return undefined
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new EnvError(`BACKUP_PASSPHRASE_FILE names ${file}, which cannot be read.`)
+  })
+  const passphrase = text.trim()
+  if (passphrase.length >= shortest) return passphrase
+  throw new EnvError(`The passphrase in ${file} needs ${shortest} characters or more.`)
+}
+
+/**
+ * Begins a backup whose files only the passphrase opens. Each file is encrypted to a key that is made for this backup,
+ * since deriving a key from a passphrase takes seconds. The tool `age` opens the files too.
+ */
+export async function beginSealed(files: BackupFiles, passphrase: string): Promise<BackupFiles> {
+  const key = await generateX25519Identity()
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  await files.write(keyFile, [await encrypter.encrypt(key)])
+  return sealedBy(files, key, await identityToRecipient(key))
+}
+
+/**
+ * Opens a backup that may be sealed.
+ * @throws UserError BAD_INPUT when it is, and the passphrase is missing or another one.
+ */
+export async function openSealed(files: BackupFiles, passphrase: string | undefined): Promise<BackupFiles> {
+  const sealedKey = await readWhole(files, keyFile)
+  if (!sealedKey) return files
+  if (!passphrase) {
+    throw new UserError(
+      'BAD_INPUT',
+      'This backup is encrypted. Set BACKUP_PASSPHRASE_FILE to the file of its passphrase.',
+    )
+  }
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const key = await decrypter.decrypt(sealedKey, 'text').catch(() => {
+    throw new UserError('BAD_INPUT', 'The passphrase does not open this backup, or its key.age is damaged.')
+  })
+  return sealedBy(files, key, await identityToRecipient(key))
+}
+
+function sealedBy(files: BackupFiles, key: string, recipient: string): BackupFiles {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key)
+  return {
+    write: async (name, content) =>
+      files.write(
+        `${name}.age`,
+        Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(Readable.from(content, { objectMode: false })))),
+      ),
+    open: async (name) => {
+      const content = await files.open(`${name}.age`)
+      return content && Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(content)))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Env } from '#server/env.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
+
+interface StateDeps {
+  readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
+  readonly db: Database
+}
+
+/** Registers what is read when somebody asks. A value that cannot be read then is left out. */
+export function registerState(registry: Registry, { env, db }: StateDeps): void {
+  const registers = [registry]
+  const help = 'The release that this node runs, in its label.'
+  new Gauge({ name: 'vouch_build_info', help, labelNames: ['version'], registers }).set(
+    { version: thisRelease.version },
+    1,
+  )
+  new Gauge({
+    name: 'vouch_disk_free_bytes',
+    help: 'Bytes that this node may still write to its data folder.',
+    registers,
+    async collect() {
+      const disk = await statfs(env.VOUCH_DATA_DIR).catch(() => undefined)
+      if (disk) this.set(disk.bavail * disk.bsize)
+      else this.remove()
+    },
+  })
+  new Gauge({
+    name: 'vouch_database_bytes',
+    help: 'The size of the database on its disk.',
+    registers,
+    async collect() {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
+      const [row] = await size.execute(db).then(
+        ({ rows }) => rows,
+        () => [],
+      )
+      if (row) this.set(row.bytes)
+      else this.remove()
+    },
+  })
+  registerBackups(registry, db)
+}
+
+function registerBackups(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'vouch_backup_timestamp_seconds',
+    help: 'The moment whose data the last good backup has, and the one of the last proof of a backup.',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      const state = await readBackupState(db)
+      this.reset()
+      if (state?.good_at) this.set({ of: 'backup' }, Date.parse(state.good_at) / 1_000)
+      if (state?.proof === 'PROVED' && state.proof_at) this.set({ of: 'proof' }, Date.parse(state.proof_at) / 1_000)
+    },
+  })
+  new Gauge({
+    name: 'vouch_backup_failing',
+    help: '1 while the last try to make a backup, or to prove one, failed.',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      const state = await readBackupState(db)
+      this.reset()
+      if (!state) return
+      this.set({ of: 'backup' }, Number(state.problem !== null))
+      this.set({ of: 'proof' }, Number(state.proof === 'FAILED'))
+    },
+  })
+}
+
+function readBackupState(db: Database) {
+  const columns = ['problem', 'good_at', 'proof', 'proof_at'] as const
+  const reading = db.selectFrom('backup_states').select(columns).executeTakeFirst()
+  return reading.catch(() => undefined)
+}
