@@ -5,7 +5,7 @@ import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
-import { createClientPlace, createContact, createVisitor, createAgreedProfile } from '#test/clientLinks.ts'
+import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/clientLinks.ts'
 import { asTest, createCompany, createJob } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
@@ -238,8 +238,9 @@ describe('reminding the contact of a shortlist', () => {
     return mails.filter(({ to }) => to === place.contact.email)
   }
   const stored = async () =>
-    (await server.db.selectFrom('company_messages').select('body').where('company_id', '=', place.company.id).execute())
-      .map(({ body }) => body)
+    (
+      await server.db.selectFrom('company_messages').select('body').where('company_id', '=', place.company.id).execute()
+    ).map(({ body }) => body)
 
   test('mails them its address after ten seconds, which nothing stores', async () => {
     const { url, id } = await made()

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { answerColumns } from '#server/jobProfiles/givenAnswer.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { answerColumns } from '#server/jobProfiles/givenAnswer.ts'
 import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sentProfiles.ts'
 
 /**

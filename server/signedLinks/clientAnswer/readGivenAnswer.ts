@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer.ts'
 import { UserError } from '#server/errors.ts'
+import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer.ts'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 
 /** The form of an answer as it was typed, and the problem with it. */

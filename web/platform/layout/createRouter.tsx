@@ -83,7 +83,11 @@ function screenRoute(
 ): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
   if (!can(role, permission)) {
-    return { path: pattern, element: staffOnly, children: dialogs.map(({ path: own }) => ({ path: own, element: null })) }
+    return {
+      path: pattern,
+      element: staffOnly,
+      children: dialogs.map(({ path: own }) => ({ path: own, element: null })),
+    }
   }
   const children = dialogs.map(({ path: own, ...dialog }): RouteObject => {
     if (can(role, dialog.permission ?? permission)) return { path: own, lazy: lazyRoute(dialog.load) }
