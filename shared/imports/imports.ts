@@ -66,7 +66,7 @@ export interface ImportReport {
   readonly files: readonly { readonly file: string; readonly counts: Counts }[]
   /** In the order of the files, at most `problemLimit` of them. */
   readonly problems: readonly Problem[]
-  /** Of mapped tables; at most `problemLimit` of them. */
+  /** Mapped tables have them; at most `problemLimit` are told. */
   readonly cells?: readonly BadCell[]
   readonly pairs?: readonly PersonPair[]
 }

@@ -57,6 +57,7 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/developers/merging/DuplicateDialog.tsx': finds,
   'web/figures/KpisPage.tsx': period,
   'web/figures/PeriodBar.tsx': period,
+  'web/imports/BadCells.tsx': 'The values are sent with the files of an import, which checks them again.',
   'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',

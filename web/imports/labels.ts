@@ -1,6 +1,6 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
 
-/** What the rows of a table are. */
+/** Names the rows of a table. */
 export const kindLabels: Record<ImportFile, string> = {
   'developers.csv': 'Developers',
   'companies.csv': 'Companies',
