@@ -16,6 +16,9 @@ import { folderArgument, runCommand, typedPath } from './command.ts'
 /** Bad rows that the terminal shows. The report lists all of them. */
 const maxShown = 20
 
+const usage =
+  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
+
 await runCommand(async ({ env, progress, signal, say }) => {
   const { folder, mappings } = await readArguments()
   await requireData(env)
@@ -38,9 +41,6 @@ await runCommand(async ({ env, progress, signal, say }) => {
     await database.close()
   }
 })
-
-const usage =
-  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
 
 async function readArguments() {
   try {
