@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportReport } from '#shared/imports/imports.ts'
+import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -37,7 +37,7 @@ export function ImportPage() {
         {state.step === 'done' && (
           <>
             <Banner type="success">{summary(state.report)}</Banner>
-            <ImportResult label="What changed" report={state.report} />
+            <ImportResult label="What changed" report={{ ...state.report, problems: allProblems(state.report) }} />
           </>
         )}
       </div>
