@@ -73,11 +73,12 @@ function Actions({ state, onRun, onMap, onStartOver }: ActionsProps) {
   const rows = writtenRows(state.report)
   return (
     <>
-      {restart}
-      {state.chosen.drafts.length > 0 && (
+      {state.chosen.drafts.length > 0 ? (
         <Button variant="default" onClick={() => onMap(state.chosen)}>
           Change Columns
         </Button>
+      ) : (
+        restart
       )}
       {rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>}
     </>
