@@ -162,7 +162,7 @@ test('an admin imports a raw export: says what a column means, mends a cell, dec
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(page.getByText('3 rows imported.')).toBeVisible()
 
-  await page.goto('/developers?q=bea%40export.example')
+  await page.goto('/applicants?search=bea%40export.example')
   await expect(page.getByText('Bea Export').first()).toBeVisible()
 })
 

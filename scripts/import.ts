@@ -9,12 +9,15 @@ import { attachDatabase, requireData } from '#server/platform/db/connection/atta
 import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
-import type { ImportReport } from '#shared/imports/imports.ts'
+import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
 import { folderArgument, runCommand, typedPath } from './command.ts'
 
 /** Bad rows that the terminal shows. The report lists all of them. */
 const maxShown = 20
+
+const usage =
+  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
 
 await runCommand(async ({ env, progress, signal, say }) => {
   const { folder, mappings } = await readArguments()
@@ -38,9 +41,6 @@ await runCommand(async ({ env, progress, signal, say }) => {
     await database.close()
   }
 })
-
-const usage =
-  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
 
 async function readArguments() {
   try {
@@ -77,12 +77,13 @@ function newRun(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
 }
 
-function printReport({ files, problems }: ImportReport, file: string, say: (text: string) => void): void {
+function printReport(report: ImportReport, file: string, say: (text: string) => void): void {
+  const { files } = report
   for (const { file, counts } of files) {
     const totals = Object.entries(counts).map(([outcome, rows]) => `${rows.toLocaleString('en-US')} ${outcome}`)
     say(`${file.padEnd(18)} ${totals.join(', ')}`)
   }
-  for (const { file, line, reason } of problems.slice(0, maxShown)) {
+  for (const { file, line, reason } of allProblems(report).slice(0, maxShown)) {
     say(`${printable(file)}${line === null ? '' : `, line ${line}`}: ${printable(reason)}`)
   }
   const bad = files.reduce((sum, { counts }) => sum + counts.bad, 0)

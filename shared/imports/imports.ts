@@ -66,7 +66,7 @@ export interface ImportReport {
   readonly files: readonly { readonly file: string; readonly counts: Counts }[]
   /** In the order of the files, at most `problemLimit` of them. */
   readonly problems: readonly Problem[]
-  /** Of mapped tables; at most `problemLimit` of them. */
+  /** Mapped tables have them; at most `problemLimit` are told. */
   readonly cells?: readonly BadCell[]
   readonly pairs?: readonly PersonPair[]
 }
@@ -96,9 +96,19 @@ export interface ResumeImportResult {
 /** The name of a run: the moment at which it began, such as 20261231T235959Z. */
 export const runPattern = /^\d{8}T\d{6}Z$/
 
-/** Says in one sentence whose cell of which column is bad. */
-export function badCellText({ who, heading, reason }: BadCell): string {
-  return `${who}, “${heading}”: ${reason}`
+/** Says whose cell of which column is bad, and what becomes of the row. */
+export function badCellProblem({ file, line, who, heading, reason, leftOut }: BadCell): Problem {
+  const outcome = leftOut ? '' : ' The row is imported without it.'
+  return { file, line, reason: `${who}, “${heading}”: ${reason}${outcome}` }
+}
+
+export function pairProblem({ file, line, who, reason }: PersonPair): Problem {
+  return { file, line, reason: `${who}: ${reason}` }
+}
+
+/** Lists all that a report has to tell of rows: those that are left out, the cells that are, and those that wait. */
+export function allProblems({ problems, cells = [], pairs = [] }: ImportReport): Problem[] {
+  return [...problems, ...cells.map(badCellProblem), ...pairs.map(pairProblem)]
 }
 
 /** Writes the problems as rows for `csvText`. */

@@ -24,7 +24,7 @@ export type MappedColumn = z.output<typeof mappedColumn>
 const correction = z.object({ line: z.int(), heading: text, value: z.string().check(z.maxLength(20_000)) })
 export type Correction = z.output<typeof correction>
 
-/** What the rows of a table are, and what its columns mean. Columns that are not named are left out. */
+/** Says what the rows of a table are, and what its columns mean. Columns that are not named are left out. */
 const mappingShape = {
   file: z.enum(importFiles),
   columns: z.array(mappedColumn).check(z.maxLength(300)),
@@ -60,7 +60,7 @@ export interface ColumnProposal {
   readonly examples: readonly string[]
   /** The column of the template; null when nothing fits. */
   readonly column: string | null
-  /** How its days are written, if it has any; AMBIGUOUS when that must be asked. */
+  /** The order of its days, if it has any; AMBIGUOUS when that must be asked. */
   readonly days?: DayOrder | 'AMBIGUOUS'
 }
 

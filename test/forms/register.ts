@@ -58,6 +58,7 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/figures/KpisPage.tsx': period,
   'web/firmSettings/RecruitersInviteSection.tsx': 'One box, which is saved as it is ticked.',
   'web/figures/PeriodBar.tsx': period,
+  'web/imports/BadCells.tsx': 'The values are sent with the files of an import, which checks them again.',
   'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',

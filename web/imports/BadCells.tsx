@@ -18,12 +18,13 @@ const shownCells = 100
 export function BadCells({ cells, decisions, onDecide }: Props) {
   const keyOf = ({ file, line, heading }: BadCell) => `${file} ${line} ${heading}`
   const columns: Column<BadCell>[] = [
-    { id: 'who', header: 'Row', width: 200, cell: ({ who }) => who },
-    { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => String(line) },
-    { id: 'heading', header: 'Column', width: 160, cell: ({ heading }) => heading },
+    { id: 'who', header: 'Row', width: 130, cell: ({ who }) => who },
+    { id: 'line', header: 'Line', numeric: true, width: 60, cell: ({ line }) => String(line) },
+    { id: 'heading', header: 'Column', width: 120, cell: ({ heading }) => heading },
     {
       id: 'reason',
       header: 'Reason',
+      width: 290,
       cell: ({ reason, leftOut }) => (
         <span className={styles.reason}>
           {reason} {leftOut ? 'The row is left out.' : 'The row is imported without it.'}
@@ -33,7 +34,7 @@ export function BadCells({ cells, decisions, onDecide }: Props) {
     {
       id: 'value',
       header: 'Should be',
-      width: 220,
+      width: 170,
       cell: (cell) => (
         <TextInput
           aria-label={`${cell.heading} of ${cell.who}, line ${cell.line}`}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportReport } from '#shared/imports/imports.ts'
+import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -37,7 +37,7 @@ export function ImportPage() {
         {state.step === 'done' && (
           <>
             <Banner type="success">{summary(state.report)}</Banner>
-            <ImportResult label="What changed" report={state.report} />
+            <ImportResult label="What changed" report={{ ...state.report, problems: allProblems(state.report) }} />
           </>
         )}
       </div>
@@ -73,11 +73,12 @@ function Actions({ state, onRun, onMap, onStartOver }: ActionsProps) {
   const rows = writtenRows(state.report)
   return (
     <>
-      {restart}
-      {state.chosen.drafts.length > 0 && (
+      {state.chosen.drafts.length > 0 ? (
         <Button variant="default" onClick={() => onMap(state.chosen)}>
           Change Columns
         </Button>
+      ) : (
+        restart
       )}
       {rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>}
     </>

@@ -38,7 +38,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
   return (
     <div className={styles.step}>
       {problems.map(({ file, reason }) => (
-        <Banner key={`${file} ${reason}`} type="warning">
+        <Banner key={`${file} ${reason}`} type="danger">
           {file}: {reason}
         </Banner>
       ))}

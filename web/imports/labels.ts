@@ -1,13 +1,13 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
 
-/** What the rows of a table are. */
+/** Names what one row of a table is. */
 export const kindLabels: Record<ImportFile, string> = {
-  'developers.csv': 'Developers',
-  'companies.csv': 'Companies',
-  'jobs.csv': 'Jobs',
-  'job_profiles.csv': 'Job profiles',
-  'clients.csv': 'Client accounts',
-  'skills.csv': 'Skills',
+  'developers.csv': 'Developer',
+  'companies.csv': 'Company',
+  'jobs.csv': 'Job',
+  'job_profiles.csv': 'Job profile',
+  'clients.csv': 'Client account',
+  'skills.csv': 'Skill',
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { BroughtBack } from '#shared/imports/mapping.ts'
 import type { TableDraft } from './mappingOf.ts'
 
-/** What a person typed and chose since the last check. */
+/** The values and choices of a person since the last check. */
 export interface Decisions {
   /** The new value by file, line and heading of the cell. */
   readonly cells: Readonly<Record<string, string>>

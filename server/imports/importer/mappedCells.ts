@@ -59,7 +59,7 @@ function hasPart(cell: unknown, part: string | undefined): boolean {
   return part !== undefined && Array.isArray(cell) && cell.some((one) => nameOf(one) === part)
 }
 
-/** Of a part that is listed twice, the last goes. */
+/** Removes a part of a list: the last where it is listed twice. */
 function withoutPart(cell: unknown, part: string | undefined): unknown {
   return Array.isArray(cell)
     ? cell.toSpliced(

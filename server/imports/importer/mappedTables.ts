@@ -1,7 +1,6 @@
 import { UserError } from '#server/errors.ts'
 import { findTable } from '#server/imports/mapping/findTable.ts'
-import { mappedRows } from '#server/imports/mapping/mappedRows.ts'
-import type { CsvRow } from '#server/imports/templates/csv.ts'
+import { type MappedTable, mappedRows } from '#server/imports/mapping/mappedRows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readTableFile } from '#server/platform/files/readTableFile.ts'
 import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
@@ -9,13 +8,6 @@ import { importFile } from './importFile.ts'
 import { findPairs } from './pairs.ts'
 import type { ImportTally } from './report.ts'
 import type { ImportTarget } from './target.ts'
-
-/** A table that is no template, with its rows as those of a template. */
-export interface MappedTable {
-  readonly name: string
-  readonly mapping: DecidedTable
-  readonly rows: readonly CsvRow[]
-}
 
 /** Tells whether a table of this file has a mapping. */
 export function isMappedFile(file: string, mappings: Readonly<Record<string, unknown>>): boolean {

@@ -1,9 +1,9 @@
+import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { PersonPair } from '#shared/imports/imports.ts'
 import { findDevelopersByName, findRows } from './data.ts'
 import { foldCase } from './lookup.ts'
-import type { MappedTable } from './mappedTables.ts'
 
 interface Person {
   readonly line: number | null

@@ -1,12 +1,13 @@
 import {
   type BadCell,
-  badCellText,
+  badCellProblem,
   type Counts,
   type ImportOutcome,
   type ImportReport,
   importFiles,
   type PersonPair,
   type Problem,
+  pairProblem,
   problemLimit,
   resumesLabel,
 } from '#shared/imports/imports.ts'
@@ -38,14 +39,14 @@ export class ImportTally {
 
   /** Records a cell that is left out. */
   badCell(cell: BadCell): void {
-    this.#onProblem({ file: cell.file, line: cell.line, reason: badCellText(cell) })
+    this.#onProblem(badCellProblem(cell))
     if (this.#cells.length < problemLimit) this.#cells.push(cell)
   }
 
   /** Records a row that waits until somebody has decided whether it is about the same person as another. */
   pair(pair: PersonPair): void {
     this.count(pair.file, 'bad')
-    this.#onProblem({ file: pair.file, line: pair.line, reason: `${pair.who}: ${pair.reason}` })
+    this.#onProblem(pairProblem(pair))
     if (this.#pairs.length < problemLimit) this.#pairs.push(pair)
   }
 

@@ -17,7 +17,7 @@ export type TemplateCells = Readonly<Record<string, string>>
 
 export interface CellReading {
   readonly days: DayOrder | undefined
-  /** What “asap” stands for. */
+  /** The day that “asap” stands for. */
   readonly today: string
 }
 

@@ -42,7 +42,7 @@ function isHeading(row: SheetRow, width: number): boolean {
   return areNames && names.length >= Math.max(1, width * 0.6)
 }
 
-/** Of two rows of headings the upper one names groups, which tell apart headings that are the same. */
+/** The upper one of two rows of headings names groups, which tell apart headings that are the same. */
 function headingsOf(row: SheetRow | undefined, above: SheetRow | undefined): string[] {
   const own = (row?.cells ?? []).map((cell) => cell.replace(/\s+/g, ' ').slice(0, 200))
   const repeated = (heading: string) => own.filter((other) => other === heading).length > 1

@@ -4,6 +4,13 @@ import { compoundColumns } from './columnKinds.ts'
 import { type CellReading, convertCell, isProblem } from './convertCell.ts'
 import type { FoundTable } from './findTable.ts'
 
+/** A table that is no template, with its rows as those of a template. */
+export interface MappedTable {
+  readonly name: string
+  readonly mapping: DecidedTable
+  readonly rows: readonly CsvRow[]
+}
+
 type Origin = { readonly heading: string; readonly value: string }
 
 /**
