@@ -29,6 +29,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   exchangeRateList: 'a rate is of the firm',
   myAssessmentList: 'all rows are the viewer’s own',
   securityEventList: 'a record of what happened, looked after by nobody',
+  retentionList: 'people of whom something would go, for every admin',
   skillList: 'the catalogue is of the firm',
   staffList: 'each row is a person',
   taskRunList: 'a record of what tasks did, looked after by nobody',

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { RetentionRuleInput } from '#shared/retention/retentionInput.ts'
-import { goesOn, isReady } from './listing/retentionSource.ts'
+import { goesOn, isReady } from './retentionSource.ts'
 
 type Trx = Transaction<Tables>
 

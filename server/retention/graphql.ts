@@ -7,14 +7,14 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { retentionRules, retentionStates } from '#shared/retention/retention.ts'
 import { keepPersonInput, retentionRuleInput } from '#shared/retention/retentionInput.ts'
 import { type KeptPerson, keepPerson, listRules, type StandingRule, setRule, stopKeepingPerson } from './data.ts'
-import { type RetentionItem, retentionSource } from './listing/retentionSource.ts'
+import { type RetentionItem, retentionSource } from './retentionSource.ts'
 
 const permission = 'people:erase'
 const RetentionRuleEnum = builder.enumType('RetentionRuleName', { values: valuesOf(retentionRules) })
 const RetentionStateEnum = builder.enumType('RetentionState', { values: valuesOf(retentionStates) })
 
 const RetentionRuleType = builder.objectRef<StandingRule>('RetentionRule').implement({
-  description: 'How long something about people is kept, and what goes next.',
+  description: 'A rule about how long something of people is kept, with what goes next.',
   permission,
   fields: (t) => ({
     rule: t.expose('rule', { type: RetentionRuleEnum }),

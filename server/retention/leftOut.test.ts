@@ -207,7 +207,7 @@ test('whatever happens to people at whatever moment, nobody who is placed, open 
   await fc.assert(
     fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 4 }), async (fates) => {
       await emptyTables(server.database, 'developers', 'retention_rules', 'task_runs')
-      const people = []
+      const people: { readonly id: string }[] = []
       for (const { stage, months } of fates) {
         const status = stage === 'MEMBER' ? ('AVAILABLE' as const) : null
         people.push(await createGone(server, months, { stage: stage as 'REJECTED', status }))

@@ -1,5 +1,5 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { retentionSource } from './listing/retentionSource.ts'
+import { retentionSource } from './retentionSource.ts'
 import { createRetentionTasks } from './tasks.ts'
 import './graphql.ts'
 

@@ -5,7 +5,7 @@ import { createDeveloper } from '#test/factories.ts'
 import { retentionTasks } from '#test/retention.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { retentionSource } from './listing/retentionSource.ts'
+import { retentionSource } from './retentionSource.ts'
 
 testList(retentionList, {
   field: 'getRetentionPage',

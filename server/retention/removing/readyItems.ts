@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
-import { isReady } from '../listing/retentionSource.ts'
+import { isReady } from '#server/retention/retentionSource.ts'
 
 /** Selects the people who were shown for long enough under the rule as it stands, and of whom something is due at this moment. */
 export function readyItems(rule: RetentionRule) {
@@ -15,7 +15,7 @@ export function readyItems(rule: RetentionRule) {
     where retention_items.rule = ${rule} and ${isReady}`
 }
 
-/** What a rule says of a person of whom something is removed now. */
+/** The terms of a rule by which something of a person is removed now. */
 export interface DueRemoval {
   /** Whatever is not younger goes. */
   readonly cutoff: string

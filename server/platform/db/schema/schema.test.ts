@@ -21,6 +21,7 @@ import * as enumerations from '#shared/platform/enumerations.ts'
 import { densities } from '#shared/platform/listLayout.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { retentionRules } from '#shared/retention/retention.ts'
 import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
 import { securityEventKinds } from '#shared/security/securityEvents.ts'
 import { consentAnswers, signedLinkPurposes } from '#shared/signedLinks/signedLinks.ts'
@@ -78,6 +79,8 @@ const enumerated: Record<string, readonly string[]> = {
   'notification_settings.kind': valuesOf(notificationKinds),
   'notifications.kind': valuesOf(notificationKinds),
   'outcome_texts.outcome': valuesOf(moveOutcomes),
+  'retention_items.rule': valuesOf(retentionRules),
+  'retention_rules.rule': valuesOf(retentionRules),
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),

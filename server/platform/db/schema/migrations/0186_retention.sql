@@ -1,4 +1,4 @@
--- How long what is known of people is kept. Whatever would go is shown for seven days first. See docs/decisions/0115.
+-- Rules that remove what is no longer needed of people, after seven days on a list. See docs/decisions/0115.
 -- squawk-ignore-file require-concurrent-index-creation
 
 -- A rule is off without months, and counts only while whoever set it is an active admin. Its key is its name.
@@ -11,7 +11,7 @@ create table retention_rules (
 select make_business_table('retention_rules');
 create index retention_rules_set_by_id_idx on retention_rules (set_by_id);
 
--- Why an admin keeps a person in spite of every rule.
+-- An admin keeps a person for this reason, in spite of every rule.
 alter table developers
   add column kept_because text,
   add constraint developers_kept_because_check check (kept_because <> '') not valid;
@@ -21,7 +21,7 @@ create table retention_items (
   id uuid not null default gen_random_uuid(),
   rule text not null constraint retention_items_rule_check check (rule in ('REJECTED', 'RESUMES', 'MESSAGES', 'EVENTS')),
   developer_id uuid not null references developers on delete cascade,
-  -- How many rows or events would go.
+  -- The number of rows or events that would go.
   things integer not null,
   -- Since when it is shown; null while nothing is due.
   shown_from timestamptz,
@@ -45,7 +45,7 @@ join users u on u.id = r.set_by_id and u.role = 'admin' and u.active
 where r.months is not null;
 grant select on retention_terms to vouch_app, vouch_eraser;
 
--- Of whom something would go by which rule, and how much. Nobody is among them who is placed, has an open profile, came back within the
+-- People of whom something would go by a rule, and how much. Nobody is among them who is placed, has an open profile, came back within the
 -- time, or has something under way. Members and people on stand-by keep their newest resume.
 create view retention_due as
 select t.rule, d.id as developer_id, t.cutoff, found.things
