@@ -56,7 +56,6 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/developers/listing/DeveloperFilterSelect.tsx': finds,
   'web/developers/merging/DuplicateDialog.tsx': finds,
   'web/figures/KpisPage.tsx': period,
-  'web/firmSettings/RecruitersInviteSection.tsx': 'One box, which is saved as it is ticked.',
   'web/figures/PeriodBar.tsx': period,
   'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
