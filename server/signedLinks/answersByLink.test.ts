@@ -227,7 +227,7 @@ test('a link for nobody by name only shows', async () => {
   const { url, id } = await share(null)
   expect((await visitor.open(url)).page).not.toContain('<form')
   const { status, page } = await visitor.answer(url, 'INTERESTED', { link: id })
-  expect([status, page]).toEqual([409, expect.stringContaining('This link only shows the profile.')])
+  expect([status, page]).toEqual([409, expect.stringContaining('This profile takes no answer here.')])
   expect((await found()).client_answer).toBeNull()
 })
 

@@ -56,7 +56,6 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/developers/listing/DeveloperFilterSelect.tsx': finds,
   'web/developers/merging/DuplicateDialog.tsx': finds,
   'web/figures/KpisPage.tsx': period,
-  'web/firmSettings/RecruitersInviteSection.tsx': 'One box, which is saved as it is ticked.',
   'web/figures/PeriodBar.tsx': period,
   'web/imports/BadCells.tsx': 'The values are sent with the files of an import, which checks them again.',
   'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',

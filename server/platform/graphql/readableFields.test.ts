@@ -10,6 +10,7 @@ import {
   parse,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { schema } from '#server/schema.ts'
 import { can, type Permission, type Role, roles } from '#shared/platform/permissions.ts'
@@ -100,6 +101,18 @@ beforeAll(async () => {
   const decider = { company_id: company.id, name: 'Cora Contact' }
   const contact = await asTest(db, (trx) =>
     trx.insertInto('contacts').values(decider).returning('id').executeTakeFirstOrThrow(),
+  )
+  const shared = { purpose: 'CLIENT_PROFILE', job_profile_id: profileId, contact_id: contact.id } as const
+  const link = await asTest(db, (trx) =>
+    trx
+      .insertInto('signed_links')
+      .values({ ...shared, expires_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const answer = { client_answer: 'INTERESTED', client_answered_at: new Date(), client_answered_link: link.id } as const
+  await write(db, { actor: `link:${link.id}` }, (trx) =>
+    trx.updateTable('job_profiles').set(answer).where('id', '=', profileId).execute(),
   )
   const work = { next_action: 'Call', next_action_on: '2026-03-01', owner_id: server.as('recruiter').account.id }
   const closed = await createJob(db, {

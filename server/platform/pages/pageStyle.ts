@@ -126,7 +126,7 @@ details form { margin: 12px 0 0; }
 main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--field-line); }
 main .plain:hover { background: var(--ground); }
 .seen { position: absolute; }
-main:has(.shortlist) { max-width: 1376px; }
+body:has(.shortlist) :is(header, main) { max-width: 1376px; }
 .shortlist { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px; align-items: start; }
 .shortlist article {
   min-width: 0; padding: 24px; overflow-wrap: anywhere;

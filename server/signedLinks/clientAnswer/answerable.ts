@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 
-/** What the reader of a link may answer about a profile, and what their company answered so far. */
+/** Names the profile that the reader of a link may answer about, and holds what their company answered so far. */
 export type Answerable = Awaited<ReturnType<ReturnType<typeof answerables>['executeTakeFirstOrThrow']>>
 
 /** Is true where the answer of the profile came by this link, so that its reader sees their own words again. */

@@ -34,7 +34,7 @@ export async function readShortlist(db: Queryable, linkId: string): Promise<Show
   const people = shown.map(({ id, snapshot }) => ({
     link_id: id,
     // It is kept as `readClientProfile` made it.
-    profile: snapshot as unknown as ClientProfileSnapshot,
+    profile: snapshot as ClientProfileSnapshot,
     question: questions.find(({ link_id }) => link_id === id),
   }))
   return { job_title: shortlist.job_title, contact_name: shortlist.contact_name, people }

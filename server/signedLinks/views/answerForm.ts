@@ -31,9 +31,9 @@ ${labelled({ name: names.note, label: 'In your words', optional: true }, html`<t
 </form>`
 }
 
-function standing({ client_answer }: Answerable): Html | string {
+function standing({ client_answer, is_own }: Answerable): Html | string {
   if (!client_answer) return 'Your answer goes to the person who sent you this link.'
-  return html`Your answer so far: <strong>${clientAnswers[client_answer].label}</strong>. You can change it until the profile moves on.`
+  return html`${is_own ? 'Your answer' : 'The answer of your company'} so far: <strong>${clientAnswers[client_answer].label}</strong>. You can change it until the profile moves on.`
 }
 
 function reasonOptions(chosen: string): Html {

@@ -21,12 +21,12 @@ ${openingMark(token)}`,
 
 /** Writes all that a client reads of a developer, below the name. @param level that of its headings. */
 export function profileParts(profile: ProfileDocument, level: 'h2' | 'h3'): Html {
-  const { headline, purpose, facts, pitch, groups, assessments } = profile
+  const { name, headline, purpose, facts, pitch, groups, assessments } = profile
   const heading = (text: string) => (level === 'h2' ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   return html`${headline && html`<p><strong>${headline}</strong></p>`}
 <p>${purpose}</p>
-${facts.length > 0 && html`<section aria-label="Details"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
-${pitch && html`<section aria-label="About"><p class="text" dir="auto">${pitch}</p></section>`}
+${facts.length > 0 && html`<section aria-label="Details of ${name}"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
+${pitch && html`<section aria-label="About ${name}"><p class="text" dir="auto">${pitch}</p></section>`}
 ${groups.map(({ title, skills }) => lines(heading(title), skills.map(skillItem)))}
 ${
   assessments.length > 0 &&

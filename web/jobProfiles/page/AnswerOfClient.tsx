@@ -4,7 +4,7 @@ import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { useVoidAnswer } from '#web/signedLinks/useVoidAnswer.ts'
+import { useVoidAnswer } from './useVoidAnswer.ts'
 
 type Answer = 'client_answer' | 'client_answer_reason' | 'client_answer_note'
 

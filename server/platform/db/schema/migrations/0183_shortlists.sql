@@ -24,8 +24,7 @@ alter table signed_links add constraint signed_links_contact_check check (
 create index signed_links_job_id_idx on signed_links (job_id, created_at) where job_id is not null;
 create index signed_links_shortlist_id_idx on signed_links (shortlist_id) where shortlist_id is not null;
 
--- The link whose address stands in a mail to its contact; null for a mail without one.
+-- The shortlist whose address stands in a mail to its contact; null for a mail without one. It is no foreign key: by one, mails to
+-- companies would count as rows about the developers of other links. No row of signed_links is ever deleted.
 alter table company_messages add column signed_link_id uuid;
-alter table company_messages add constraint company_messages_signed_link_id_fkey
-  foreign key (signed_link_id) references signed_links not valid;
 create index company_messages_signed_link_id_idx on company_messages (signed_link_id, created_at) where signed_link_id is not null;
