@@ -17,9 +17,9 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   const card = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button') })
+    .filter({ has: page.getByRole('button', { name: /is not for us$/ }) })
     .first()
-  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
   const own = page.getByRole('listitem', { name })
   await test.step('the card tells by what the skills are known, and has the PDF', async () => {
     await expect(own.getByRole('heading', { name: 'Skills that you asked for' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   })
 
   await test.step('times for an interview are proposed', async () => {
-    await own.getByRole('button', { name: `Propose times for an interview with ${name}` }).click()
+    await own.getByRole('button', { name: `Propose interview times for ${name}` }).click()
     const times = page.getByRole('dialog', { name: `Propose times for ${name}` })
     await times.getByRole('button', { name: 'Propose', exact: true }).click()
     await expect(times.getByText('Enter a day and a time.')).toBeVisible()

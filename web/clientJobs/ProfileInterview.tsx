@@ -19,26 +19,29 @@ const ProposeTimesDialog = lazyPart(async () => (await import('./ProposeTimesDia
 export function ProfileInterview({ profile }: { profile: SentProfile }) {
   const { id, developer_name, interview } = profile
   const { asked, ask, close } = useStep()
+  // The answer to the same profile asks by its id.
+  const step = `interview ${id}`
+  const isOpen = interview?.state === 'OPEN'
   const isPlanned = interview?.meeting_ends_at ? Date.parse(interview.meeting_ends_at) > Date.now() : false
   const open = isAnswerable(profile) && !isPlanned
   if (!interview && !open) return null
   return (
-    <div className={styles.answer}>
+    <div className={styles.interview}>
       {interview && <StandingTimes interview={interview} />}
       {open && (
         <div className={styles.buttons}>
           <Button
             size="compact-md"
             variant="default"
-            aria-label={`Propose times for an interview with ${developer_name}`}
-            onClick={() => ask(id)}
+            aria-label={isOpen ? `Change times for ${developer_name}` : `Propose interview times for ${developer_name}`}
+            onClick={() => ask(step)}
           >
-            {interview?.state === 'OPEN' ? 'Change Times …' : 'Propose Interview Times …'}
+            {isOpen ? 'Change Times …' : 'Propose Interview Times …'}
           </Button>
-          {interview?.state === 'OPEN' && <WithdrawButton profile={profile} version={interview.version} />}
+          {interview && isOpen && <WithdrawButton profile={profile} version={interview.version} />}
         </div>
       )}
-      <Suspense>{open && asked === id && <ProposeTimesDialog profile={profile} onClose={close} />}</Suspense>
+      <Suspense>{open && asked === step && <ProposeTimesDialog profile={profile} onClose={close} />}</Suspense>
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile;
       form={fields}
       title={`Propose times for ${developer_name}`}
       submitLabel="Propose"
+      width={640}
       onSave={async (input) => {
         const version = interview?.version ?? null
         await propose({ id, version, time_zone, ...input }, 'Your contact has your times, and plans the interview.')

@@ -11,6 +11,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './InterviewTimeList.module.css'
 import { declineTimesMutation, interviewTimesQuery } from './interviewTimesQuery.ts'
 import { ProposedTimeList } from './ProposedTimeList.tsx'
 import { spanOf } from './spanOf.ts'
@@ -29,26 +30,28 @@ function Proposal({ id, interview }: { id: string; interview: InterviewTimesFrag
   const offered = mayPlan && state !== 'PLANNED'
   return (
     <Section title="Times for an interview">
-      <p>
-        <StatusBadge {...interviewTimesStates[state]} /> {proposed_by_name} proposed these{' '}
-        <Timestamp moment={proposed_at} />
-      </p>
-      <ProposedTimeList
-        interview={interview}
-        action={(time) =>
-          offered && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Plan the interview for ${whenText(spanOf(time))}`}
-              onClick={() => setAddress({ dialog: 'take-interview-time', id, at: time.starts_at })}
-            >
-              Plan …
-            </Button>
-          )
-        }
-      />
-      {state === 'OPEN' && <NoneFits id={id} version={interview.version} />}
+      <div className={styles.proposal}>
+        <p>
+          <StatusBadge {...interviewTimesStates[state]} /> {proposed_by_name} proposed these{' '}
+          <Timestamp moment={proposed_at} />
+        </p>
+        <ProposedTimeList
+          interview={interview}
+          action={(time) =>
+            offered && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Plan the interview for ${whenText(spanOf(time))}`}
+                onClick={() => setAddress({ dialog: 'take-interview-time', id, at: time.starts_at })}
+              >
+                Plan …
+              </Button>
+            )
+          }
+        />
+        {state === 'OPEN' && <NoneFits id={id} version={interview.version} />}
+      </div>
     </Section>
   )
 }
@@ -61,7 +64,7 @@ function NoneFits({ id, version }: { id: string; version: number }) {
   if (!useCan('jobProfiles:write')) return null
   return (
     <>
-      <Button size="compact-sm" variant="subtle" loading={action.running} onClick={() => void action.run()}>
+      <Button size="compact-sm" variant="default" loading={action.running} onClick={() => void action.run()}>
         None Fits
       </Button>
       <MutationError error={action.error} onDismiss={action.clearError} />

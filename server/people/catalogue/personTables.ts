@@ -381,7 +381,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       job_profile_id: 'keep',
       starts_at: 'keep',
       minutes: 'keep',
-      time_zone: 'keep',
+      time_zone: 'blank',
       proposed_by: 'keep',
       proposed_at: 'keep',
       none_fits_at: 'keep',
