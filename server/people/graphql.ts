@@ -7,7 +7,7 @@ import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { duplicatesInput, eraseDeveloperInput, mergeDevelopersInput } from '#shared/people/peopleInput.ts'
-import { type Erasure, eraseDeveloper } from './eraseDeveloper.ts'
+import { type Erasure, eraseDeveloper } from './erasing/eraseDeveloper.ts'
 import { duplicateLimit, findDuplicates, searchDuplicates } from './merging/duplicates.ts'
 import { type Merge, type MovedRows, mergeDevelopers, planMerge } from './merging/mergeDevelopers.ts'
 

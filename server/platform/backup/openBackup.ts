@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts'
-import { type BackupFiles, openPlace } from './places/place.ts'
-import { readPassphrase, openSealed } from './sealing.ts'
+import { openPlace } from './places/openPlace.ts'
+import type { BackupFiles } from './places/place.ts'
+import { openSealed, readPassphrase } from './sealing.ts'
 
 /**
  * Opens a backup by its address, which is a folder or `s3://bucket/prefix/name`.

@@ -10,9 +10,9 @@ import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { erasedTables, queueTables } from './catalogue/kindsOfTables.ts'
-import type { Erasing } from './catalogue/personTables.ts'
-import { rowsOfPerson } from './data.ts'
+import { erasedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
+import type { Erasing } from '#server/people/catalogue/personTables.ts'
+import { rowsOfPerson } from '#server/people/data.ts'
 
 type Trx = Transaction<Tables>
 
