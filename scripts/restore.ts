@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
 import { erasedFile, readErasedList } from '#server/platform/backup/erasedList.ts'
 import { openBackup } from '#server/platform/backup/openBackup.ts'
-import { openPlace, placeOfBackup } from '#server/platform/backup/places/place.ts'
+import { openPlace, placeOfBackup } from '#server/platform/backup/places/openPlace.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import {

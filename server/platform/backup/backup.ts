@@ -64,7 +64,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
 }
 
 /** Notes beside the backups who was erased, so that a restore of an older one erases them again. */
-export function noteErased(url: string, place: BackupPlace): Promise<void> {
+function noteErased(url: string, place: BackupPlace): Promise<void> {
   return withClient(url, 'vouch backup', async (client) =>
     addToErasedList(place, await readErasedPeople(client), new Date()),
   )

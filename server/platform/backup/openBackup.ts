@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts'
-import { type BackupFiles, openPlace } from './places/place.ts'
+import { openPlace } from './places/openPlace.ts'
+import type { BackupFiles } from './places/place.ts'
 import { openSealed, readPassphrase } from './sealing.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
-import { createS3Client, openObject } from '#server/platform/s3/client.ts'
+import { createS3Client, openObject } from './s3Client.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
 

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Env } from '#server/env.ts'
-import { createFolderPlace } from './folderPlace.ts'
 
 /** The bytes of a file, in pieces. */
 export type FileContent = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -22,16 +20,6 @@ export interface BackupPlace extends BackupFiles {
   remove(name: string): Promise<void>
 }
 
-const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/
-
-/** Opens the place at an address, which is an absolute path or `s3://bucket/prefix`. */
-export async function openPlace(env: Env, address: string): Promise<BackupPlace> {
-  const [, bucket, prefix = ''] = bucketAddress.exec(address) ?? []
-  if (!bucket) return createFolderPlace(address)
-  const { createS3Place } = await import('./s3Place.ts')
-  return createS3Place(env, bucket, prefix.replace(/\/+$/, ''))
-}
-
 /** Returns the files of one backup of a place. */
 export function filesOf(place: BackupPlace, name: string): BackupFiles {
   return {
@@ -44,9 +32,4 @@ export function filesOf(place: BackupPlace, name: string): BackupFiles {
 export async function readWhole(files: BackupFiles, name: string): Promise<Buffer | undefined> {
   const content = await files.open(name)
   return content && buffer(content)
-}
-
-/** Returns the address of the place that keeps the backup at an address. */
-export function placeOfBackup(address: string): string {
-  return address.replace(/[/\\][^/\\]+[/\\]*$/, '') || '/'
 }
