@@ -119,6 +119,13 @@ test('no files import each other in a circle, not by types either', () => {
   expect(findCircle(files, (file) => file)).toEqual([])
 })
 
+test('nothing turns off the check of a certificate', () => {
+  const code = globSync('{server,shared,web,scripts}/**/*.{ts,tsx,mjs}', { cwd: project })
+  const off = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/
+  expect(code.length).toBeGreaterThan(2_000)
+  expect(code.filter((file) => off.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
+})
+
 test('an address that somebody entered is opened by the pieces that check it again, and by no other', () => {
   const opening = globSync('web/**/*.tsx', { cwd: project }).filter((file) =>
     /<a\b[^>]*href=\{[^>]*target="_blank"/.test(readFileSync(path.join(project, file), 'utf8')),

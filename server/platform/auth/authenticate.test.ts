@@ -8,6 +8,7 @@ import {
   type JWTHeaderParameters,
   type JWTPayload,
   SignJWT,
+  UnsecuredJWT,
 } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -321,6 +322,24 @@ test('a token of another issuer, audience or key is refused, an old one is expir
       message: 'This log-in is not valid here. Log in again.',
     })
   }
+})
+
+test('a token with no signature, with one by a shared secret, or with a key that it brings itself is refused', async () => {
+  const { email } = await createAccount(database.db)
+  const claims = { sub: 'auth0|forged', email, email_verified: true, iss: 'https://firm.eu.auth0.com/' }
+  const signed = (jwt: SignJWT) => jwt.setAudience('https://api.vouch.example').setIssuedAt().setExpirationTime('15m')
+  const own = await generateKeyPair('RS256', { extractable: true })
+  const jwk = await exportJWK(own.publicKey)
+  const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)))
+  const forged = [
+    new UnsecuredJWT(claims).setAudience('https://api.vouch.example').setIssuedAt().setExpirationTime('15m').encode(),
+    await signed(new SignJWT(claims)).setProtectedHeader({ alg: 'HS256', kid: 'tenant' }).sign(shared),
+    await signed(new SignJWT(claims)).setProtectedHeader({ alg: 'RS256', kid: 'tenant', jwk }).sign(own.privateKey),
+  ]
+  for (const token of forged) {
+    await expect(outside(`Bearer ${token}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+  await expect(asOutsider(claims)).resolves.toMatchObject({ email })
 })
 
 test.each([new TypeError('fetch failed'), new errors.JWKSTimeout(), new errors.JOSEError('Expected 200 OK')])(

@@ -29,6 +29,21 @@ test('an idle connection is kept longer than by a load balancer', async () => {
   await close()
 })
 
+test('a request whose length is told in two ways is refused, so that no proxy and node read it apart', async () => {
+  const asked: string[] = []
+  const { close, port } = await open((req, res) => {
+    asked.push(String(req.url))
+    res.end('answer')
+  })
+  const socket = connect(port, host)
+  socket.write('POST /one HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n')
+  socket.write('0\r\n\r\nGET /two HTTP/1.1\r\nHost: x\r\n\r\n')
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(asked).toEqual([])
+  await close()
+})
+
 test('closing lets a running request end, and does not wait for another on its connection', soon, async () => {
   const { close, ask } = await open(async (_req, res) => {
     await sleep(300)

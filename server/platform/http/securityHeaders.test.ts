@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { IncomingMessage, request, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#server/platform/site/site.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { authorization } from '#test/identity.ts'
+import { authorization, testEnv } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { setSecurityHeaders } from './securityHeaders.ts'
 
 let server: TestServer
 let folder: string
@@ -112,6 +114,56 @@ test.each(answers)('%s has a policy for the browser', async (_, status, address,
   expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['referrer-policy']).toBe('same-origin')
+})
+
+test.each(answers)('%s says of its body what it is, a text with its encoding', async (_, _status, address) => {
+  const answer = await ask(...(await address()))
+  if (answer.body === '') return
+  const type = String(answer.headers['content-type'])
+  expect(type).toMatch(/^[a-z]+\/[\w.+-]+/)
+  if (/^text\/|xml|json/.test(type)) expect(type).toMatch(/; charset=utf-8/i)
+})
+
+test.each([
+  ['GraphQL', () => ['/graphql', { method: 'POST', headers: json(), body: '{"query":"{ me { id } }"}' }] as const],
+  ['a search', () => ['/portal/developer/search-resume?q=go', { headers: asAdmin() }] as const],
+  ['a list to be saved', () => ['/portal/lists/events.csv', { headers: asAdmin() }] as const],
+  ['a refusal', () => ['/portal/none', { headers: asAdmin() }] as const],
+  ['the page of the web app', () => ['/developers'] as const],
+])('no cache keeps an answer that a person gets: %s', async (_, address) => {
+  expect((await ask(...address())).headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/', 'GET'],
+  ['/graphql', 'POST'],
+  ['/graphql', 'OPTIONS'],
+  ['/portal/lists/events.csv', 'GET'],
+  ['/portal/lists/events.csv', 'OPTIONS'],
+  ['/public/jobs', 'GET'],
+])('no page of another site may read the answer of %s (%s)', async (address, method) => {
+  const { headers } = await ask(address, { method, headers: { ...asAdmin(), origin: 'https://evil.example' } })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test.each(['/', '/graphql', '/portal/none', '/u/forgot-password', '/public/jobs', '/healthz'])(
+  'TRACE of %s sends nothing of the request back',
+  async (address) => {
+    const { body } = await ask(address, { method: 'TRACE', headers: { ...asAdmin(), 'x-probe': 'a hidden header' } })
+    expect(body).not.toContain('a hidden header')
+    expect(body).not.toContain(server.as('admin').token)
+  },
+)
+
+test('behind https, every answer asks browsers to use nothing else for a year, on hosts below, too', () => {
+  const headersOf = (PUBLIC_URL: string) => {
+    const res = new ServerResponse(new IncomingMessage(new Socket()))
+    setSecurityHeaders(res, testEnv({ PUBLIC_URL }))
+    return res.getHeaders()
+  }
+  const policy = 'strict-transport-security'
+  expect(headersOf('https://vouch.test')[policy]).toBe('max-age=31536000; includeSubDomains')
+  expect(headersOf('http://vouch.test')[policy]).toBeUndefined()
 })
 
 test('only the page of the web app allows its one Trusted Types policy', async () => {

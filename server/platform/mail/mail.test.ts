@@ -55,6 +55,16 @@ test('a calendar file is a part of the mail that calendar programs read, and is 
   expect(source.match(/QkVHSU46VkNBTEVOREFSDQpFTkQ6VkNBTEVOREFSDQo=|BEGIN:VCALENDAR/g)).toHaveLength(2)
 })
 
+test('line breaks in a subject or an address to answer add no header, no recipient and no command', async () => {
+  const attack = 'A subject\r\nBcc: spy@evil.example\r\n\r\nother words\r\n.\r\nMAIL FROM:<spy@evil.example>'
+  await mailer().send({ ...mail, subject: attack, replyTo: `rita@vouch.example\r\nBcc: spy@evil.example` })
+  expect(server.taken).toMatchObject([{ to: 'vera@vouch.example' }])
+  const [head = '', body = ''] = server.taken[0]?.source.split(/\r?\n\r?\n/) ?? []
+  expect(head).not.toMatch(/^bcc:/im)
+  expect(head).toMatch(/^Subject: A subject/m)
+  expect(body).toContain('The words of the mail')
+})
+
 test('without SMTP_URL mail is off', async () => {
   const off = createMailer(readEnv({}), collectingLog().log)
   expect(off.enabled).toBe(false)

@@ -74,6 +74,22 @@ test('a wrong password and an unknown e-mail get the same answer, which keeps th
   expect(unknown.page).toContain('value="nobody&quot;&lt;b&gt;@vouch.example"')
 })
 
+test('a password is masked, and password managers and pasting are welcome', async () => {
+  const { id } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
+  const { response } = await browser.follow(await browser.request(authorization().path))
+  const pages = [
+    [await response.text(), 'current-password'],
+    [(await openForm(browser, await linkOf(id))).page, 'new-password'],
+  ] as const
+  for (const [page, autocomplete] of pages) {
+    const [input = ''] = /<input[^>]*name="password"[^>]*>/.exec(page) ?? []
+    expect(input).toContain('type="password"')
+    expect(input).toContain(`autocomplete="${autocomplete}"`)
+    expect(page).not.toMatch(/\son\w+=|<script/)
+  }
+})
+
 test('an empty field is named', async () => {
   expect((await logIn({ email: ' ', password: 'x' })).page).toContain('Enter your e-mail.')
   expect((await logIn({ email: 'a@vouch.example', password: '' })).page).toContain('Enter your password.')

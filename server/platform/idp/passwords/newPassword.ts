@@ -12,6 +12,6 @@ export async function newPasswordProblem(
 ): Promise<{ status: number; sentence: string } | undefined> {
   const wait = await limits.newPassword(account.id)
   if (wait > 0) return { status: 429, sentence: `Too many tries. Wait ${formatWait(wait)}, then try again.` }
-  const sentence = await passwordProblem(password, await userInputsOf(db, account, env.PUBLIC_URL))
+  const sentence = await passwordProblem(password, await userInputsOf(db, account, env))
   return sentence ? { status: 422, sentence } : undefined
 }

@@ -4,7 +4,7 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { accountById } from '#server/platform/idp/provider/accounts.ts'
 import { userInputsOf } from '#server/platform/idp/provider/userInputs.ts'
 import { testDatabase } from '#test/database.ts'
-import { createAccount, testOrigin } from '#test/identity.ts'
+import { createAccount, testEnv } from '#test/identity.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 const userInputs = ['vera.vetter@vouch.example', 'Vera Vetter', 'vera', 'vetter', 'Northwind', 'Traders', 'vouch']
@@ -63,7 +63,7 @@ test('the strength of the longest and hardest passwords is estimated without blo
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
 })
 
-test('the user inputs of a person are their address, names and company, whole and in parts', async () => {
+test('the user inputs of a person are their address, names and company and the name of the firm, whole and in parts', async () => {
   const database = await testDatabase()
   const { db } = database
   const { id, email } = await createAccount(db, 'client')
@@ -78,7 +78,7 @@ test('the user inputs of a person are their address, names and company, whole an
     await trx.insertInto('company_users').values({ user_id: id, company_id }).execute()
   })
   const account = await accountById(db, id)
-  const words = account && (await userInputsOf(db, account, testOrigin))
+  const words = account && (await userInputsOf(db, account, testEnv({ FIRM_NAME: 'Arbor Talent' })))
   const expected = [
     email,
     'Vera Vetter',
@@ -88,6 +88,9 @@ test('the user inputs of a person are their address, names and company, whole an
     'Northwind Traders',
     'Northwind',
     'Traders',
+    'Arbor Talent',
+    'Arbor',
+    'Talent',
     'vouch',
   ]
   expect(words).toEqual(expect.arrayContaining(expected))

@@ -97,6 +97,7 @@ test('behind https, cookies are for https only', async () => {
   expect(cookies.length).toBeGreaterThan(0)
   for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
   for (const cookie of cookies) expect(cookie).toMatch(/; httponly/i)
+  for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax/i)
   expect(cookies.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual([
     '__Secure-vouch_login',
     '__Secure-vouch_login.sig',

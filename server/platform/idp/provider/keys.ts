@@ -110,8 +110,11 @@ async function createKey(db: Queryable, secret: string, purpose: Purpose, signFr
   await db.insertInto('idp_keys').values(row).execute()
 }
 
+/** A key of RSA with 3,072 bits is as hard to break as one of 128 bits that both sides share (NIST SP 800-57). */
+const modulusLength = 3_072
+
 async function createSigningKey(kid: string): Promise<string> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength })
   return JSON.stringify({ ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' })
 }
 

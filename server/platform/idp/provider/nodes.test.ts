@@ -235,3 +235,9 @@ test('private keys are encrypted in the database', async () => {
   const { signing } = await loadKeys(database.db, testSecret)
   expect(JSON.stringify(rows)).not.toContain(signing[0]?.d)
 })
+
+test('a signing key has 3,072 bits', async () => {
+  const { signing } = await loadKeys(database.db, testSecret)
+  expect(signing.map(({ n }) => Buffer.from(n ?? '', 'base64url').length * 8)).toEqual(signing.map(() => 3_072))
+  expect(signing.length).toBeGreaterThan(0)
+})

@@ -88,6 +88,72 @@ test('exactly one of five concurrent redemptions of a code succeeds', async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
 })
 
+test('a code that comes again after it was redeemed ends what it gave', async () => {
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
+  const { path, verifier } = authorization()
+  const login = await openLogin(browser, path)
+  const fields = { token: login.token, email, password: testPassword }
+  const { url } = await browser.follow(await browser.post(login.path, fields))
+  const code = url.searchParams.get('code') ?? ''
+  const { refresh_token } = await tokensOf(redeem(browser, code, verifier))
+  expect((await redeem(browser, code, verifier)).status).toBe(400)
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+})
+
+test('a code is redeemed only with the secret that its challenge was made of', async () => {
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
+  const login = await openLogin(browser, authorization().path)
+  const fields = { token: login.token, email, password: testPassword }
+  const { url } = await browser.follow(await browser.post(login.path, fields))
+  const answer = await redeem(browser, url.searchParams.get('code') ?? '', authorization().verifier)
+  expect(answer.status).toBe(400)
+})
+
+test.each(['token', 'id_token', 'code token', 'code id_token'])('the response type %s is refused', async (type) => {
+  const browser = setup.node.browser()
+  await signIn(browser, (await createAccount(setup.database.db)).email)
+  const asked = authorization({ response_type: type, response_mode: 'fragment', prompt: 'none' })
+  const { url } = await browser.follow(await browser.request(asked.path))
+  const answer = new URLSearchParams(url.hash.slice(1))
+  expect(answer.get('error')).toBe('unsupported_response_type')
+  expect(['code', 'access_token', 'id_token'].filter((name) => answer.has(name))).toEqual([])
+})
+
+test.each([
+  ['password', { username: 'vera@vouch.example', password: testPassword }],
+  ['client_credentials', {}],
+  ['urn:ietf:params:oauth:grant-type:device_code', {}],
+])('a token is given for no %s', async (grant_type, more) => {
+  const fields = { client_id: 'vouch-web', grant_type, ...more }
+  const answer = await setup.node.browser().post('/oauth/token', fields, { accept: 'application/json' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' })
+})
+
+test('a script of another site may not read the tokens that it asks for', async () => {
+  const browser = setup.node.browser()
+  const { refresh_token } = await signIn(browser, (await createAccount(setup.database.db)).email)
+  const fields = { client_id: 'vouch-web', grant_type: 'refresh_token', refresh_token }
+  const answer = await browser.post('/oauth/token', fields, { origin: 'https://evil.example' })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('each log-in gives the session another id, and the former one is over', async () => {
+  const { email } = await createAccount(setup.database.db)
+  const browser = setup.node.browser()
+  await signIn(browser, email)
+  const before = browser.clone()
+  const login = await openLogin(browser, authorization({ prompt: 'login' }).path)
+  await browser.follow(await browser.post(login.path, { token: login.token, email, password: testPassword }))
+  const idOf = (cookies: string) => /vouch_session=([^;]+)/.exec(cookies)?.[1]
+  expect(idOf(browser.cookieHeader())).toBeDefined()
+  expect(idOf(browser.cookieHeader())).not.toBe(idOf(before.cookieHeader()))
+  const frame = await before.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
+  expect(await frame.text()).toContain('login_required')
+})
+
 test('a code needs a challenge, and only the S256 kind', async () => {
   const ask = async (parameters: Record<string, string>) => {
     const query = new URLSearchParams({ ...Object.fromEntries(new URL(authorization().path, testOrigin).searchParams) })
