@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { companyMessageQueue } from '#server/companyMessages/tasks.ts'
+import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import { describeNotifications } from '#server/notifications/describeNotifications.ts'
 import { mailClients } from '#server/notifications/mailing/clientMails.ts'
@@ -82,7 +82,9 @@ async function mailAll() {
     while (await mailClients(deps));
   }
   await Promise.all([node(), node()])
-  const work = createSendingWork({ ...deps, log: pino({ level: 'silent' }), secret: testSecret }, [companyMessageQueue])
+  const work = createSendingWork({ ...deps, log: pino({ level: 'silent' }), secret: testSecret }, [
+    createCompanyMessageQueue(testSecret),
+  ])
   while (await work());
 }
 

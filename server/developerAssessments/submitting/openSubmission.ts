@@ -36,8 +36,8 @@ export async function readAskedWork(db: Queryable, linkId: string): Promise<Aske
       .select(['challenges.name as challenge_name', 'challenge_revisions.brief', 'challenge_revisions.url_repository'])
       .select('challenge_revisions.hours'),
   )
-  const { due_at, status, ...work } = row ?? {}
-  return row && due_at && status ? { ...row, ...work, due_at, status } : undefined
+  const { due_at, status, first_name, ...work } = row ?? {}
+  return row && due_at && status && first_name ? { ...row, ...work, first_name, due_at, status } : undefined
 }
 
 /** The page of a link that works no more says this. */
