@@ -54,7 +54,15 @@ async function contact() {
   )
   const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
   const limits = { recent_days: 14, without_recent: false, left_out: [] }
-  const words = { company_id, person_ids: [id], job_id: null, subject: 'News', body: 'Hello', ...limits }
+  const words = {
+    company_id,
+    person_ids: [id],
+    job_id: null,
+    signed_link_id: null,
+    subject: 'News',
+    body: 'Hello',
+    ...limits,
+  }
   const sending = sendingAs(sender.id, { test: false, slack: true, mail: true })
   const queue = (more: object = {}) =>
     asTest(db, (trx) => sendCompanyMessages(trx, { ...words, ...more }, sending, false))

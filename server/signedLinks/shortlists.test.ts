@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
-import { createClientPlace, createContact, createVisitor, createAgreedProfile } from '#test/clientLinks.ts'
+import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/clientLinks.ts'
 import { asTest, createCompany, createJob } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
@@ -238,8 +239,9 @@ describe('reminding the contact of a shortlist', () => {
     return mails.filter(({ to }) => to === place.contact.email)
   }
   const stored = async () =>
-    (await server.db.selectFrom('company_messages').select('body').where('company_id', '=', place.company.id).execute())
-      .map(({ body }) => body)
+    (
+      await server.db.selectFrom('company_messages').select('body').where('company_id', '=', place.company.id).execute()
+    ).map(({ body }) => body)
 
   test('mails them its address after ten seconds, which nothing stores', async () => {
     const { url, id } = await made()
@@ -258,11 +260,9 @@ describe('reminding the contact of a shortlist', () => {
     await place.owner.data(undoMutation, { change: sent?.extensions?.change })
     expect((await remind(id, { body: 'After all: {{link}}' })).errors).toBeUndefined()
     await asTest(server.db, (trx) =>
-      trx
-        .updateTable('company_messages')
-        .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-        .where('signed_link_id', '=', id)
-        .execute(),
+      sql`update company_messages set created_at = now() - interval '25 hours' where signed_link_id = ${id}`.execute(
+        trx,
+      ),
     )
     expect((await remind(id, { body: 'A day later: {{link}}' })).errors).toBeUndefined()
   })

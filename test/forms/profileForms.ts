@@ -14,7 +14,7 @@ import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
-import { createClientPlace, createAgreedProfile } from '#test/clientLinks.ts'
+import { createAgreedProfile, createClientPlace } from '#test/clientLinks.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import {

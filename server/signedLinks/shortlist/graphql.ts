@@ -13,8 +13,8 @@ import {
 } from '#server/signedLinks/graphql.ts'
 import { makeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
-import { shortlistCandidateLimit, type ShortlistCandidate } from './candidates.ts'
-import { type ShortlistsOfJob, readJobShortlists, type ShortlistRow, type ShortlistedPerson } from './jobShortlists.ts'
+import { type ShortlistCandidate, shortlistCandidateLimit } from './candidates.ts'
+import { readJobShortlists, type ShortlistedPerson, type ShortlistRow, type ShortlistsOfJob } from './jobShortlists.ts'
 import { makeShortlist } from './makeShortlist.ts'
 
 const CandidateType = builder.objectRef<ShortlistCandidate>('ShortlistCandidate').implement({

@@ -80,8 +80,8 @@ export function ShortlistForm({ job, onClose }: Props) {
     >
       {made && <NewLink url={made.url}>{`Send this link to ${made.contact}, and to nobody else.`}</NewLink>}
       <p>
-        One page shows the developers side by side, as they are now. Its reader can answer about each of them. A developer
-        who leaves, or who agrees no more, disappears from it.
+        One page shows the developers side by side, as they are now. Its reader can answer about each of them. A
+        developer who leaves, or who agrees no more, disappears from it.
       </p>
       <ContactSelect name="contact_id" label={`For, at ${job.company_name}`} companyId={job.company_id} />
       <MultiSelectField
