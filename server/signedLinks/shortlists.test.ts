@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
@@ -259,11 +260,9 @@ describe('reminding the contact of a shortlist', () => {
     await place.owner.data(undoMutation, { change: sent?.extensions?.change })
     expect((await remind(id, { body: 'After all: {{link}}' })).errors).toBeUndefined()
     await asTest(server.db, (trx) =>
-      trx
-        .updateTable('company_messages')
-        .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-        .where('signed_link_id', '=', id)
-        .execute(),
+      sql`update company_messages set created_at = now() - interval '25 hours' where signed_link_id = ${id}`.execute(
+        trx,
+      ),
     )
     expect((await remind(id, { body: 'A day later: {{link}}' })).errors).toBeUndefined()
   })

@@ -86,7 +86,7 @@ function eachAddressOnce(people: readonly Person[]): readonly ChosenPerson[] {
 function toAddressee(
   [{ id, name: full_name, company_name }, refusal]: ChosenPerson,
   { sender, channels }: MessageSending,
-  same: MergeValues,
+  same: Pick<MergeValues, 'job_title' | 'link'>,
 ): Addressee<MailRefusal | 'SAME_ADDRESS'> {
   return {
     id,

@@ -34,7 +34,9 @@ export async function readAskedWork(db: Queryable, linkId: string): Promise<Aske
       .where(linkState, '=', 'LIVE')
       .select(['developers.first_name', 'assessments.name', 'assessment_versions.instructions'])
       .select(['challenges.name as challenge_name', 'challenge_revisions.brief', 'challenge_revisions.url_repository'])
-      .select('challenge_revisions.hours'),
+      .select('challenge_revisions.hours')
+      // An attempt has a developer; only a shortlist has none.
+      .$narrowType<{ first_name: string }>(),
   )
   const { due_at, status, first_name, ...work } = row ?? {}
   return row && due_at && status && first_name ? { ...row, ...work, first_name, due_at, status } : undefined

@@ -33,8 +33,7 @@ export async function readShortlist(db: Queryable, linkId: string): Promise<Show
   if (!shortlist?.job_title || shown.length === 0) return undefined
   const people = shown.map(({ id, snapshot }) => ({
     link_id: id,
-    // It is kept as `readClientProfile` made it.
-    profile: snapshot as ClientProfileSnapshot,
+    profile: snapshot,
     question: questions.find(({ link_id }) => link_id === id),
   }))
   return { job_title: shortlist.job_title, contact_name: shortlist.contact_name, people }
@@ -50,12 +49,15 @@ function selectShortlist(db: Queryable, linkId: string) {
 }
 
 function selectShown(db: Queryable, linkId: string) {
-  return linkedProfiles(db)
-    .where('signed_links.shortlist_id', '=', linkId)
-    .where(linkState, '=', 'LIVE')
-    .where('signed_links.snapshot', 'is not', null)
-    .select(['signed_links.id', 'signed_links.snapshot'])
-    .orderBy(sql`signed_links.snapshot ->> 'name'`)
-    .orderBy('signed_links.id')
-    .limit(mostShortlisted)
+  return (
+    linkedProfiles(db)
+      .where('signed_links.shortlist_id', '=', linkId)
+      .where(linkState, '=', 'LIVE')
+      .where('signed_links.snapshot', 'is not', null)
+      // It is kept as `readClientProfile` made it.
+      .select(['signed_links.id', sql<ClientProfileSnapshot>`signed_links.snapshot`.as('snapshot')])
+      .orderBy(sql`signed_links.snapshot ->> 'name'`)
+      .orderBy('signed_links.id')
+      .limit(mostShortlisted)
+  )
 }
