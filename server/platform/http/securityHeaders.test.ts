@@ -124,12 +124,12 @@ test.each(answers)('%s says of its body what it is, a text with its encoding', a
   if (/^text\/|xml|json/.test(type)) expect(type).toMatch(/; charset=utf-8/i)
 })
 
-test.each([
-  ['GraphQL', () => ['/graphql', { method: 'POST', headers: json(), body: '{"query":"{ me { id } }"}' }] as const],
-  ['a search', () => ['/portal/developer/search-resume?q=go', { headers: asAdmin() }] as const],
-  ['a list to be saved', () => ['/portal/lists/events.csv', { headers: asAdmin() }] as const],
-  ['a refusal', () => ['/portal/none', { headers: asAdmin() }] as const],
-  ['the page of the web app', () => ['/developers'] as const],
+test.each<readonly [what: string, address: () => Parameters<typeof ask>]>([
+  ['GraphQL', () => ['/graphql', { method: 'POST', headers: json(), body: '{"query":"{ me { id } }"}' }]],
+  ['a search', () => ['/portal/developer/search-resume?q=go', { headers: asAdmin() }]],
+  ['a list to be saved', () => ['/portal/lists/events.csv', { headers: asAdmin() }]],
+  ['a refusal', () => ['/portal/none', { headers: asAdmin() }]],
+  ['the page of the web app', () => ['/developers']],
 ])('no cache keeps an answer that a person gets: %s', async (_, address) => {
   expect((await ask(...address())).headers['cache-control']).toBe('no-store')
 })
