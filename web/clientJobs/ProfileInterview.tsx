@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { interviewTimesStates } from '#shared/interviews/interviewTimes.ts'
 import { ProposedTimeList } from '#web/interviews/ProposedTimeList.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -11,7 +12,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { withdrawTimesMutation } from './interviewMutations.ts'
 import styles from './SentProfileCard.module.css'
-import { isAnswerable, type SentProfile } from './sentProfiles.ts'
+import type { SentProfile } from './sentProfiles.ts'
 
 const ProposeTimesDialog = lazyPart(async () => (await import('./ProposeTimesDialog.tsx')).ProposeTimesDialog)
 

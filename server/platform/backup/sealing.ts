@@ -62,14 +62,37 @@ function sealedBy(files: BackupFiles, key: string, recipient: string): BackupFil
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   return {
-    write: async (name, content) =>
-      files.write(
-        `${name}.age`,
-        Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(Readable.from(content, { objectMode: false })))),
-      ),
+    write: async (name, content) => {
+      const bytes = Readable.from(content, { objectMode: false })
+      return files.write(`${name}.age`, chunksOf(await encrypter.encrypt(webStream(bytes))))
+    },
     open: async (name) => {
       const content = await files.open(`${name}.age`)
-      return content && Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(content)))
+      return content && Readable.from(chunksOf(await decrypter.decrypt(webStream(content))), { objectMode: false })
     },
+  }
+}
+
+// Node's own conversions name the types of `node:stream/web`, which are none of the browser's, and tests of screens know only those.
+function webStream(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await chunks.return?.()
+    },
+  })
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value
+  } finally {
+    await reader.cancel()
   }
 }
