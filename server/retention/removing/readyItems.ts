@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { isReady } from '#server/retention/retentionSource.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
-import { isReady } from '#server/retention/retentionSource.ts'
 
 /** Selects the people who were shown for long enough under the rule as it stands, and of whom something is due at this moment. */
 export function readyItems(rule: RetentionRule) {

@@ -10,7 +10,7 @@ import { removeValues } from './removeValues.ts'
 type Trx = Transaction<Tables>
 
 /** The function `erase_events` knows the task by this name. */
-export const retentionActor = 'task:retention'
+const retentionActor = 'task:retention'
 
 /** One call removes what is due of so many people, each in a transaction of its own. */
 const batchSize = 20
