@@ -35,6 +35,8 @@ async function choose(page: Page, field: string | RegExp, name: string): Promise
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: field }).fill(name)
   await page.getByRole('option', { name }).first().click()
+  // It leaves the field, so that its options close.
+  await page.keyboard.press('Tab')
 }
 
 test('a named contact answers about developers side by side, and the recruiter sees it, reminds and voids', async ({

@@ -216,6 +216,7 @@ const ownColumns = [
   'job_profiles.without_price',
   'job_profiles.consent_method',
   'job_profiles.owner_id',
+  'job_profiles.client_answered_link',
   'job_profile_facts.waiting_on',
   'job_profile_facts.margin',
 ] as const
@@ -244,7 +245,7 @@ function profiles(db: Queryable, fields: FieldNames) {
     .select(['job_profile_facts.status_since', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'jobs.type as job_type'])
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
-    .select(['job_profiles.client_answered_at', 'job_profiles.client_answered_link'])
+    .select('job_profiles.client_answered_at')
     .$if(fields.has('client_answered_by_name'), (query) => query.select(answererName.as('client_answered_by_name')))
     .select(['jobs.status as job_status', 'jobs.currency as job_currency'])
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
