@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
-import { createS3Client, openObject } from './s3Client.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
+import { createS3Client, openObject } from './s3Client.ts'
 
 /** Stores files in a bucket of S3 or of a compatible server. */
 export function createS3Store(env: Env, bucket: string): FileStore {
