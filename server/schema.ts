@@ -53,6 +53,7 @@ import './taskRuns/noun.ts'
 import './verifications/noun.ts'
 import './vetting/noun.ts'
 import './vettingOverview/noun.ts'
+import './health/noun.ts'
 import './imports/noun.ts'
 import './myDay/noun.ts'
 

@@ -331,6 +331,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFollowUp: followUpNouns,
   getFollowUpPage: followUpNouns,
   getFollowUps: followUpNouns,
+  getHealth: [],
   getGoal: ['goals'],
   getHandovers: ['handovers', 'users'],
   getHome: ['home_settings'],

@@ -158,6 +158,10 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, case p.reason ${labels(pauseReasons)} end as title, 'Check the time' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
     from clock_pauses p where p.id = ${ids}`,
+  BACKUP_FAILED: (ids, kind) => sql`
+    select ${kind}, case when b.problem is null then 'A backup could not be restored' else 'No backup was made' end as title,
+      coalesce(b.problem, b.proof_detail) as detail, ${nothing} as developer_id, ${nothing} as job_id, b.id as subject_id
+    from backup_states b where b.id = ${ids}`,
   MENTIONED: (ids, kind) => sql`
     select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, s.developer_id, s.job_id, s.source_id as subject_id
     from mention_sources s where s.source_id = ${ids}`,

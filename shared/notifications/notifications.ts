@@ -228,6 +228,13 @@ export const notificationKinds = {
     path: () => '/task-runs',
     mailsTitle: true,
   },
+  BACKUP_FAILED: {
+    label: 'Backup failed',
+    hint: 'Until one is made again, and one could be restored.',
+    permission: 'tasks:manage',
+    path: () => '/settings/health',
+    mailsTitle: true,
+  },
 } as const satisfies Record<string, NotificationKindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -6,6 +6,7 @@ import { clientPaths } from '#web/clients/paths.ts'
 import { companyPaths } from '#web/companies/paths.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
+import { healthPaths } from '#web/health/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
@@ -55,6 +56,7 @@ test('every notification leads to an address of this app', () => {
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,
+    BACKUP_FAILED: healthPaths.health,
   })
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))

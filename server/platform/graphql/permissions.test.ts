@@ -345,6 +345,7 @@ const mayRun: Record<string, readonly Role[]> = {
   createPasswordLink: ['admin'],
   getSecurityEvents: ['admin'],
   getClockPause: ['admin'],
+  getHealth: ['admin'],
   getTaskRun: ['admin'],
   getTaskRunRows: ['admin'],
   getTaskRuns: ['admin'],

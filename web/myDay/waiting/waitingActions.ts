@@ -25,6 +25,7 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   NEW_RESUMES: 'Look',
   TASK_HELD: 'Decide',
   TASKS_PAUSED: 'Check Time',
+  BACKUP_FAILED: 'Look',
 }
 
 /** Returns the address of what solves it. A dialog that any screen can open opens over this page. */

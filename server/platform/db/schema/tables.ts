@@ -1562,7 +1562,7 @@ interface LastVisits {
 // Task runs
 
 /** While it has a row, no node runs a task that changes records by days. */
-interface BackupStates {
+export interface BackupStates {
   only_one: GeneratedAlways<boolean>
   id: GeneratedAlways<string>
   tried_at: Moment | null

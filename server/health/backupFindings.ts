@@ -1,0 +1,114 @@
+import type { Env } from '#server/env.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { BackupStates } from '#server/platform/db/schema/tables.ts'
+import type { HealthState } from '#shared/health/healthStates.ts'
+
+/** Says of one thing if it works, in a sentence. */
+export interface HealthFinding {
+  readonly subject: string
+  readonly state: HealthState
+  readonly sentence: string
+  /** Tells an admin what to do; null where nothing is to be done. */
+  readonly remedy: string | null
+  /** The moment that the sentence is about. */
+  readonly at: Moment | null
+}
+
+export type BackupFacts = Pick<
+  BackupStates,
+  'good_at' | 'problem' | 'failing_since' | 'proof' | 'proof_at' | 'proof_detail'
+>
+
+const dayMs = 24 * 60 * 60_000
+/** A backup is made at least once a day, and takes some time. */
+const lateMs = 1.5 * dayMs
+const provedMs = 9 * dayMs
+
+/**
+ * Judges the scheduled backups.
+ * @param facts undefined before the first backup.
+ */
+export function backupFindings(
+  { BACKUP_TO }: Pick<Env, 'BACKUP_TO'>,
+  facts: BackupFacts | undefined,
+  now: Date,
+): HealthFinding[] {
+  if (!BACKUP_TO) return [noBackups]
+  return [...tryFindings(facts), goodFinding(facts?.good_at ?? null, now), ...proofFindings(facts, now)]
+}
+
+const noBackups: HealthFinding = {
+  subject: 'Backups',
+  state: 'WATCH',
+  sentence: 'Vouch makes no backups.',
+  remedy: 'Set BACKUP_TO to a folder on another disk, or to a bucket, and start Vouch again.',
+  at: null,
+}
+
+function tryFindings(facts: BackupFacts | undefined): HealthFinding[] {
+  if (!facts?.problem) return []
+  const remedy = 'Remove the cause. Vouch tries again every quarter of an hour, and keeps the older backups.'
+  return [{ subject: 'Last try', state: 'BROKEN', sentence: facts.problem, remedy, at: facts.failing_since }]
+}
+
+function goodFinding(good: Moment | null, now: Date): HealthFinding {
+  const subject = 'Last backup'
+  if (good === null) {
+    return {
+      subject,
+      state: 'WATCH',
+      sentence: 'There is no backup yet.',
+      remedy: 'The first one begins within a minute.',
+      at: null,
+    }
+  }
+  const isLate = now.getTime() - Date.parse(good) > lateMs
+  if (!isLate) return { subject, state: 'FINE', sentence: 'It was read back without a fault.', remedy: null, at: good }
+  const remedy = 'Check that a node with BACKUP_TO runs, and read its log.'
+  return {
+    subject,
+    state: 'BROKEN',
+    sentence: 'The last good backup is older than a day and a half.',
+    remedy,
+    at: good,
+  }
+}
+
+function proofFindings(facts: BackupFacts | undefined, now: Date): HealthFinding[] {
+  if (!facts?.proof) return []
+  const { proof, proof_at: at, proof_detail } = facts
+  const subject = 'Weekly proof'
+  const sentence = proof_detail ?? 'A backup was restored into a scratch database, and every table was the same.'
+  if (proof === 'FAILED') {
+    return [
+      {
+        subject,
+        state: 'BROKEN',
+        sentence,
+        remedy: 'Check a backup with npm run backup -- verify, and restore it into a new folder.',
+        at,
+      },
+    ]
+  }
+  if (proof === 'SKIPPED') {
+    return [
+      {
+        subject,
+        state: 'WATCH',
+        sentence,
+        remedy: 'Let that account create databases (CREATEDB), or restore a backup by hand each month.',
+        at,
+      },
+    ]
+  }
+  const isOld = at !== null && now.getTime() - Date.parse(at) > provedMs
+  return [
+    {
+      subject,
+      state: isOld ? 'WATCH' : 'FINE',
+      sentence,
+      remedy: isOld ? 'The next backup proves itself again.' : null,
+      at,
+    },
+  ]
+}

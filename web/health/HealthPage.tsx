@@ -1,0 +1,60 @@
+import { healthStates } from '#shared/health/healthStates.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetHealthQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './HealthPage.module.css'
+
+const healthQuery = graphql(`
+  query getHealth {
+    getHealth {
+      subject
+      state
+      sentence
+      remedy
+      at
+    }
+  }
+`)
+
+type Finding = GetHealthQuery['getHealth'][number]
+
+/** Says what works and what does not, and what an admin can do about it. */
+export function HealthPage() {
+  const { data, error, refetch } = useQuery(healthQuery, { showsErrors: true, pollInterval: 60_000 })
+  const message = errorText(error)
+  return (
+    <>
+      <PageHeader title="Health" />
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
+      <ul className={styles.findings}>
+        {data?.getHealth.map((finding) => (
+          <FoundThing key={finding.subject} {...finding} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FoundThing({ subject, state, sentence, remedy, at }: Finding) {
+  return (
+    <li className={styles.finding}>
+      <StatusBadge {...healthStates[state]} />
+      <div>
+        <div className={styles.heading}>
+          <h2>{subject}</h2>
+          {at && <EndTime moment={at} />}
+        </div>
+        <p>{sentence}</p>
+        {remedy && <p>{remedy}</p>}
+      </div>
+    </li>
+  )
+}

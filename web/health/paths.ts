@@ -1,0 +1,3 @@
+export const healthPaths = {
+  health: '/settings/health',
+} as const
