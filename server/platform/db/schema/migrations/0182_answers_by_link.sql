@@ -74,9 +74,9 @@ create or replace trigger guard_client_answer
   )
   execute function guard_client_answer();
 
-alter view notification_causes rename to causes_of_new_profiles;
+alter view notification_causes rename to causes_of_interviews;
 create view notification_causes as
-select user_id, kind, subject_id, since from causes_of_new_profiles
+select user_id, kind, subject_id, since from causes_of_interviews
 union all
 -- An answer by a link waits until somebody moves the profile on, as one that was given with an account.
 select u.id, 'CLIENT_ANSWERED', jp.id, jp.client_answered_at
