@@ -57,10 +57,12 @@ const unanswered = [
   'getClockPause',
   'getConfirmationMessage',
   'getGoal',
+  'getInterviewTimes',
   'getMergePlan',
   'getNotes',
   'getOwnReview',
   'getProfilesToAnswer',
+  'getSentProfileProof',
   'getSentProfiles',
   'getVettedReviewers',
 ]

@@ -267,7 +267,10 @@ test('nobody of another company is told, nor a client who moved to one, even bef
 test('a client switches only the kinds that clients are told', async () => {
   const { client } = await createPlace()
   const kinds = graphql('{ getNotificationSettings { kinds { kind } } }')
-  expect((await client.data(kinds)).getNotificationSettings.kinds).toEqual([{ kind: 'NEW_PROFILES' }])
+  expect((await client.data(kinds)).getNotificationSettings.kinds).toEqual([
+    { kind: 'NEW_PROFILES' },
+    { kind: 'INTERVIEW_DECLINED' },
+  ])
   const { errors } = await client.send(
     graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
   )

@@ -65,6 +65,8 @@ const otherMutations: Readonly<Record<string, string>> = {
 
 /** Fields with the same name in the row but another meaning, each with its reason. */
 const otherMeanings: Readonly<Record<string, string>> = {
+  'addMeeting.uninvited_ids': 'the row shows those who take part',
+  'updateMeeting.uninvited_ids': 'the row shows those who take part',
   'addPlacementRate.starts_on': 'the row shows the first day of the placement',
   'addPlacementRate.bill_rate': 'the row shows the rate of today',
   'addPlacementRate.cost_rate': 'the row shows the rate of today',

@@ -28,6 +28,7 @@ test('the tables without events that are nouns are few, since no test proves who
     'application_forms',
     'clock_pauses',
     'notifications',
+    'retention_items',
     'security_events',
     'sessions',
     'task_runs',

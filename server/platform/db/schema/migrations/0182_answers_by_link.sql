@@ -8,11 +8,9 @@ alter table signed_links add constraint signed_links_contact_id_fkey foreign key
 alter table signed_links add constraint signed_links_contact_check check (contact_id is null or purpose = 'CLIENT_PROFILE') not valid;
 create index signed_links_contact_id_idx on signed_links (contact_id) where contact_id is not null;
 
--- The link by which the client's answer came; null for one that was given with an account.
+-- The link by which the client's answer came; null for one that was given with an account. It is no foreign key, since links refer to
+-- profiles, and a restore loads each table after those to which it refers. The trigger below lets in none but a link of this profile.
 alter table job_profiles add column client_answered_link uuid;
-alter table job_profiles add constraint job_profiles_client_answered_link_fkey
-  foreign key (client_answered_link) references signed_links not valid;
-create index job_profiles_client_answered_link_idx on job_profiles (client_answered_link) where client_answered_link is not null;
 
 alter table job_profiles drop constraint job_profiles_client_answered_check;
 alter table job_profiles add constraint job_profiles_client_answered_check check (
