@@ -92,11 +92,11 @@ test('a named contact answers about developers side by side, and the recruiter s
     await expect(composer).toBeHidden()
   })
 
-  await test.step('the recruiter voids the link, and its page says so', async () => {
+  await test.step('the recruiter withdraws the link, and its page says so', async () => {
     await staff.goto(`/jobs/${jobId}/job-profiles?dialog=shortlists&id=${jobId}`)
     const made = dialog.getByRole('region', { name: 'Made before' }).getByRole('listitem').filter({ hasText: contact })
     await expect(made).toContainText('reminded')
-    await made.getByRole('button', { name: 'Void Link' }).click()
+    await made.getByRole('button', { name: 'Withdraw' }).click()
     await expect(made).toContainText('Withdrawn')
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'This link was withdrawn' })).toBeVisible()

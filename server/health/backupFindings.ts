@@ -34,7 +34,7 @@ export function backupFindings(
   now: Date,
 ): HealthFinding[] {
   if (!BACKUP_TO) return [noBackups]
-  return [...tryFindings(facts), goodFinding(facts?.good_at ?? null, now), ...proofFindings(facts, now)]
+  return [...tryFindings(facts), goodFinding(facts, now), ...proofFindings(facts, now)]
 }
 
 const noBackups: HealthFinding = {
@@ -48,19 +48,15 @@ const noBackups: HealthFinding = {
 function tryFindings(facts: BackupFacts | undefined): HealthFinding[] {
   if (!facts?.problem) return []
   const remedy = 'Remove the cause. Vouch tries again every quarter of an hour, and keeps the older backups.'
-  return [{ subject: 'Last try', state: 'BROKEN', sentence: facts.problem, remedy, at: facts.failing_since }]
+  return [{ subject: 'Backups fail since', state: 'BROKEN', sentence: facts.problem, remedy, at: facts.failing_since }]
 }
 
-function goodFinding(good: Moment | null, now: Date): HealthFinding {
+function goodFinding(facts: BackupFacts | undefined, now: Date): HealthFinding {
   const subject = 'Last backup'
-  if (good === null) {
-    return {
-      subject,
-      state: 'WATCH',
-      sentence: 'There is no backup yet.',
-      remedy: 'The first one begins within a minute.',
-      at: null,
-    }
+  const good = facts?.good_at
+  if (!good) {
+    const remedy = facts?.problem ? null : 'The first one begins within a minute.'
+    return { subject, state: 'WATCH', sentence: 'There is no backup yet.', remedy, at: null }
   }
   const isLate = now.getTime() - Date.parse(good) > lateMs
   if (!isLate) return { subject, state: 'FINE', sentence: 'It was read back without a fault.', remedy: null, at: good }
@@ -74,41 +70,19 @@ function goodFinding(good: Moment | null, now: Date): HealthFinding {
   }
 }
 
+const proofRemedies = {
+  FAILED: 'Check a backup with npm run backup -- verify, and restore it into a new folder.',
+  SKIPPED: 'Let that account create databases (CREATEDB), or restore a backup by hand each month.',
+} as const
+
 function proofFindings(facts: BackupFacts | undefined, now: Date): HealthFinding[] {
   if (!facts?.proof) return []
   const { proof, proof_at: at, proof_detail } = facts
-  const subject = 'Weekly proof'
   const sentence = proof_detail ?? 'A backup was restored into a scratch database, and every table was the same.'
-  if (proof === 'FAILED') {
-    return [
-      {
-        subject,
-        state: 'BROKEN',
-        sentence,
-        remedy: 'Check a backup with npm run backup -- verify, and restore it into a new folder.',
-        at,
-      },
-    ]
-  }
-  if (proof === 'SKIPPED') {
-    return [
-      {
-        subject,
-        state: 'WATCH',
-        sentence,
-        remedy: 'Let that account create databases (CREATEDB), or restore a backup by hand each month.',
-        at,
-      },
-    ]
-  }
+  const finding = { subject: 'Weekly proof', sentence, at }
+  if (proof === 'FAILED') return [{ ...finding, state: 'BROKEN', remedy: proofRemedies.FAILED }]
+  if (proof === 'SKIPPED') return [{ ...finding, state: 'WATCH', remedy: proofRemedies.SKIPPED }]
   const isOld = at !== null && now.getTime() - Date.parse(at) > provedMs
-  return [
-    {
-      subject,
-      state: isOld ? 'WATCH' : 'FINE',
-      sentence,
-      remedy: isOld ? 'The next backup proves itself again.' : null,
-      at,
-    },
-  ]
+  if (isOld) return [{ ...finding, state: 'WATCH', remedy: 'The next backup proves itself again.' }]
+  return [{ ...finding, state: 'FINE', remedy: null }]
 }

@@ -36,9 +36,23 @@ describe('the page says of backups', () => {
   test('why the last try failed, since when, and how old the last good one is', () => {
     const failing = { problem: 'A disk is full.', failing_since: '2026-11-25T02:00:00.000Z' }
     expect(judge({ ...failing, good_at: '2026-11-24T02:00:00.000Z' })).toEqual([
-      'Last try: BROKEN',
+      'Backups fail since: BROKEN',
       'Last backup: BROKEN',
       'Weekly proof: FINE',
+    ])
+  })
+
+  test('that the first one fails, and nothing of one that begins soon', () => {
+    const failing = {
+      problem: 'A disk is full.',
+      failing_since: '2026-11-25T02:00:00.000Z',
+      good_at: null,
+      proof: null,
+    }
+    const none = { proof_at: null, proof_detail: null }
+    expect(backupFindings(env, { ...failing, ...none }, now)).toMatchObject([
+      { subject: 'Backups fail since', state: 'BROKEN' },
+      { subject: 'Last backup', sentence: 'There is no backup yet.', remedy: null },
     ])
   })
 

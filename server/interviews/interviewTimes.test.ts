@@ -149,7 +149,7 @@ test('when none fits, the client is told by bell and mail once it can be undone 
     ),
   )
   await sweepNotifications(server.db)
-  const title = 'None of the times that you proposed fits, for Gardener'
+  const title = 'No time that you proposed fits. Please propose others for Gardener'
   const path = `/jobs/${job.id}/job-profiles#${id}`
   expect(await told(client)).toEqual([{ kind: 'INTERVIEW_DECLINED', title, detail: 'Zoë Ünal', path }])
   expect(await told(stranger)).toEqual([])

@@ -215,8 +215,8 @@ export const notificationKinds = {
     mailsTitle: true,
   },
   TASK_HELD: {
-    label: 'Large run waits',
-    hint: 'A task would mark many records as ended or missed at once, until an admin decides.',
+    label: 'Run waits for an admin',
+    hint: 'A task would end or miss many records at once, or remove what retention no longer keeps, until an admin decides.',
     permission: 'tasks:manage',
     path: () => '/task-runs',
     mailsTitle: true,

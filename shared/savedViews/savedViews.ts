@@ -8,7 +8,7 @@ export const viewLimits = { shared: 20, own: 200, alerts: 50 } as const
 export const savedViewInput = z.object({
   screen: requiredLine('Name the screen.'),
   name: requiredLine('Enter a name.', 80),
-  query: z.string().check(z.maxLength(2000, 'These filters are too long to save.')),
+  query: z.string().check(z.maxLength(2000, 'This is too long to save.')),
   shared: z.boolean(),
   alert: z.boolean(),
 })

@@ -50,7 +50,7 @@ export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile;
         rowLabel="Time"
         emptyRow={emptyTime}
         max={mostInterviewTimes}
-        show={(rows) => `${rows.length} times`}
+        show={(rows) => (rows.length === 1 ? '1 time' : `${rows.length} times`)}
       >
         <MomentField name="starts_at" label="Day" future />
         <LengthField />

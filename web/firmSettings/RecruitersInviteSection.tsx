@@ -42,7 +42,7 @@ export function RecruitersInviteSection() {
         {settings && (
           <Checkbox
             label="Recruiters may invite clients of companies that they own"
-            description="An invitation only creates an account, with the role Client. An address that is known already stays with the admins. Each one stands in Security."
+            description="An invitation only creates an account, with the role Client. For an address that already has an account, they ask an admin. Each invitation is listed under Security."
             checked={settings.recruiters_invite}
             disabled={saving.running}
             onChange={(event) => void saving.run(event.currentTarget.checked)}

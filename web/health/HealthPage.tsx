@@ -1,8 +1,7 @@
 import { healthStates } from '#shared/health/healthStates.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetHealthQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -25,15 +24,10 @@ type Finding = GetHealthQuery['getHealth'][number]
 /** Says what works and what does not, and what an admin can do about it. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery(healthQuery, { showsErrors: true, pollInterval: 60_000 })
-  const message = errorText(error)
   return (
     <>
       <PageHeader title="Health" />
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      {(error || !data) && <TabPlaceholder noun="findings" error={error} onRetry={refetch} />}
       <ul className={styles.findings}>
         {data?.getHealth.map((finding) => (
           <FoundThing key={finding.subject} {...finding} />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { BadCell } from '#shared/imports/imports.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import styles from './ImportResult.module.css'
@@ -11,7 +12,7 @@ interface Props {
   readonly onDecide: (decisions: Decisions) => void
 }
 
-/** The page shows at most so many cells. The download has all of them. */
+/** The page shows at most so many cells. The download has more. */
 const shownCells = 100
 
 /** Lists cells that cannot be used, each with a field for the value that it should have. */
@@ -58,7 +59,9 @@ export function BadCells({ cells, decisions, onDecide }: Props) {
         pageSize={shownCells}
       />
       {cells.length > shownCells && (
-        <p className={styles.note}>Only the first {shownCells} cells are shown. The download has all of them.</p>
+        <p className={styles.note}>
+          Only the first {shownCells} cells are shown. The download has {formatCount(cells.length)}.
+        </p>
       )}
     </>
   )

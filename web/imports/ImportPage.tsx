@@ -9,16 +9,17 @@ import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { Mending } from './Mending.tsx'
-import { type Chosen, type ImportState, useImport } from './useImport.ts'
+import { isUndecided } from './mended.ts'
+import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
-  const { state, choose, check, map, run, startOver } = useImport()
+  const { state, choose, check, map, decide, run, startOver } = useImport()
   return (
     <>
       <PageHeader
         title={titles[state.step]}
-        actions={<Actions state={state} onRun={run} onMap={map} onStartOver={startOver} />}
+        actions={<Actions state={state} onRun={run} onCheck={check} onMap={map} onStartOver={startOver} />}
       />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
@@ -27,11 +28,15 @@ export function ImportPage() {
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
         {state.step === 'checked' && (
           <>
-            {writtenRows(state.report) === 0 && (
-              <p className={styles.nothing}>Nothing would change, so there is nothing to import.</p>
-            )}
+            {writtenRows(state.report) === 0 && <p className={styles.nothing}>{nothingText(state.report)}</p>}
             <ImportResult label="What would change" report={state.report} />
-            <Mending chosen={state.chosen} report={state.report} onCheck={check} />
+            <Mending
+              chosen={state.chosen}
+              report={state.report}
+              decisions={state.decisions}
+              onDecide={decide}
+              onCheck={check}
+            />
           </>
         )}
         {state.step === 'done' && (
@@ -57,11 +62,12 @@ const titles: Record<ImportState['step'], string> = {
 interface ActionsProps {
   readonly state: ImportState
   readonly onRun: () => void
+  readonly onCheck: (chosen: Chosen) => void
   readonly onMap: (chosen: Chosen) => void
   readonly onStartOver: () => void
 }
 
-function Actions({ state, onRun, onMap, onStartOver }: ActionsProps) {
+function Actions({ state, onRun, onCheck, onMap, onStartOver }: ActionsProps) {
   if (state.step === 'done') return <Button onClick={onStartOver}>Import More</Button>
   const restart = (
     <Button variant="default" onClick={onStartOver}>
@@ -74,13 +80,17 @@ function Actions({ state, onRun, onMap, onStartOver }: ActionsProps) {
   return (
     <>
       {state.chosen.drafts.length > 0 ? (
-        <Button variant="default" onClick={() => onMap(state.chosen)}>
+        <Button variant="default" onClick={() => onMap(withDecisions(state))}>
           Change Columns
         </Button>
       ) : (
         restart
       )}
-      {rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>}
+      {isUndecided(state.decisions) ? (
+        rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
+      ) : (
+        <Button onClick={() => onCheck(withDecisions(state))}>Check Again</Button>
+      )}
     </>
   )
 }
@@ -90,9 +100,15 @@ function writtenRows({ files }: ImportReport): number {
   return files.reduce((sum, { counts: { added, changed } }) => sum + added + changed, 0)
 }
 
+function nothingText({ cells = [], pairs = [] }: ImportReport): string {
+  if (cells.length + pairs.length > 0) return 'No row can be imported yet. Decide below, and check again.'
+  return 'Nothing would change, so there is nothing to import.'
+}
+
 function summary(report: ImportReport): string {
-  const problems = report.problems.length
-  const rest = problems > 0 ? ' Correct the rows that were left out, and import the same files again.' : ''
+  const { problems, pairs = [] } = report
+  const isPart = problems.length + pairs.length > 0
+  const rest = isPart ? ' Correct the rows that were left out or wait, and import the same files again.' : ''
   return `${rowCount(writtenRows(report))} imported.${rest}`
 }
 

@@ -4,6 +4,8 @@ import type { TemplateColumns } from '#shared/imports/mapping.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { columnLabel } from './labels.ts'
 import styles from './MappingStep.module.css'
 import { ambiguousHeadings, decidedOf, doubleColumn, draftOf, missingColumns, type TableDraft } from './mappingOf.ts'
@@ -20,6 +22,7 @@ interface Props {
 /** Shows what each column of the chosen tables means, lets one correct it, and goes on to the preview. */
 export function MappingStep({ chosen, onChange, onCheck }: Props) {
   const portal = usePortal()
+  const changing = useAsyncAction(changeKind)
   const { drafts, problems, templates } = chosen
   if (!templates) return null
   const used = drafts.filter(({ ignored }) => !ignored)
@@ -30,6 +33,8 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
 
   async function changeKind(draft: TableDraft, kind: string): Promise<void> {
     if (!isImportFile(kind)) return replace({ ...draft, ignored: true })
+    // The same kind again brings back what was mapped by hand.
+    if (kind === draft.file) return replace({ ...draft, ignored: false })
     const answer = await proposeMappings(portal, chosen.tables, { [draft.proposal.name]: kind })
     const proposal = answer.tables.find(({ name }) => name === draft.proposal.name)
     if (proposal) replace(draftOf(proposal, draft.corrections))
@@ -42,16 +47,20 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
           {file}: {reason}
         </Banner>
       ))}
-      {drafts.map((draft) => (
-        <TableMappingCard
-          key={draft.proposal.name}
-          draft={draft}
-          template={templates[draft.file]}
-          kinds={importFiles}
-          onKind={(kind) => void changeKind(draft, kind)}
-          onChange={replace}
-        />
-      ))}
+      <MutationError error={changing.error} onDismiss={changing.clearError} />
+      {/* Another kind is asked for with the files, which takes a moment. What is changed meanwhile would be lost. */}
+      <div className={styles.step} inert={changing.running} aria-busy={changing.running}>
+        {drafts.map((draft) => (
+          <TableMappingCard
+            key={draft.proposal.name}
+            draft={draft}
+            template={templates[draft.file]}
+            kinds={importFiles}
+            onKind={(kind) => void changing.run(draft, kind)}
+            onChange={replace}
+          />
+        ))}
+      </div>
       <div className={styles.footer}>
         {open.length > 0 && <p>{open.join(' ')}</p>}
         <Button variant="default" onClick={() => saveMappingFile(used)} disabled={used.length === 0}>

@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import {
-  type BadCell,
-  badCellHeadings,
-  badCellTable,
-  type ImportReport,
-  type PersonPair,
-} from '#shared/imports/imports.ts'
+import { type BadCell, badCellHeadings, badCellTable, type ImportReport } from '#shared/imports/imports.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -16,7 +10,7 @@ import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { BadCells } from './BadCells.tsx'
 import styles from './ImportResult.module.css'
-import { type Decisions, mended, noDecisions } from './mended.ts'
+import { type Decisions, decidedDrafts, mended } from './mended.ts'
 import { Pairs } from './Pairs.tsx'
 import { proposeMappings } from './sendImport.ts'
 import type { Chosen } from './useImport.ts'
@@ -24,16 +18,17 @@ import type { Chosen } from './useImport.ts'
 interface Props {
   readonly chosen: Chosen
   readonly report: ImportReport
+  readonly decisions: Decisions
+  readonly onDecide: (decisions: Decisions) => void
   readonly onCheck: (chosen: Chosen) => void
 }
 
 /** Shows the cells that cannot be used and the people who may be the same. What one decides is checked again before the import. */
-export function Mending({ chosen, report: { cells = [], pairs = [] }, onCheck }: Props) {
+export function Mending({ chosen, report, decisions, onDecide, onCheck }: Props) {
+  const { cells = [], pairs = [] } = report
   const portal = usePortal()
-  const [decisions, setDecisions] = useState<Decisions>(noDecisions)
   const [error, setError] = useState<string>()
   if (cells.length + pairs.length === 0) return null
-  const count = Object.keys(decisions.cells).length + Object.keys(decisions.pairs).length
 
   async function bringBack(files: readonly File[]): Promise<void> {
     try {
@@ -42,7 +37,7 @@ export function Mending({ chosen, report: { cells = [], pairs = [] }, onCheck }:
         files.map((file) => [file.name, file]),
       )
       if (corrections.length === 0) return setError('This file has no corrections. Fill in its last column.')
-      onCheck({ ...chosen, drafts: mended(chosen.drafts, corrections, []) })
+      onCheck({ ...chosen, drafts: mended(decidedDrafts(chosen.drafts, report, decisions), corrections, []) })
     } catch (failure) {
       setError(errorText(failure))
     }
@@ -51,7 +46,7 @@ export function Mending({ chosen, report: { cells = [], pairs = [] }, onCheck }:
   return (
     <>
       {error && <Banner type="danger">{error}</Banner>}
-      <Pairs pairs={pairs} decisions={decisions} onDecide={setDecisions} />
+      <Pairs pairs={pairs} decisions={decisions} onDecide={onDecide} />
       {cells.length > 0 && (
         <>
           <div className={styles.heading}>
@@ -60,36 +55,14 @@ export function Mending({ chosen, report: { cells = [], pairs = [] }, onCheck }:
               <Button variant="default" onClick={() => saveBadCells(cells)}>
                 Download Bad Cells
               </Button>
-              <FileButton label="Bring Back" variant="default" onFiles={(files) => void bringBack(files)} />
+              <FileButton label="Upload Corrections" variant="default" onFiles={(files) => void bringBack(files)} />
             </div>
           </div>
-          <BadCells cells={cells} decisions={decisions} onDecide={setDecisions} />
+          <BadCells cells={cells} decisions={decisions} onDecide={onDecide} />
         </>
       )}
-      <div className={styles.buttons}>
-        <Button onClick={() => onCheck(decided(chosen, decisions, cells, pairs))} disabled={count === 0}>
-          Check Again
-        </Button>
-      </div>
     </>
   )
-}
-
-/** Adds what was typed and chosen to the drafts of the tables. */
-function decided(
-  chosen: Chosen,
-  decisions: Decisions,
-  cells: readonly BadCell[],
-  pairs: readonly PersonPair[],
-): Chosen {
-  const typed = cells.flatMap(({ file, line, heading }) => {
-    const value = decisions.cells[`${file} ${line} ${heading}`]
-    return value ? [{ table: file, line, heading, value }] : []
-  })
-  const same = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'same')
-  const others = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'apart')
-  const addresses = same.map(({ file, line, heading, other }) => ({ table: file, line, heading, value: other.email }))
-  return { ...chosen, drafts: mended(chosen.drafts, [...typed, ...addresses], others) }
 }
 
 function saveBadCells(cells: readonly BadCell[]): void {

@@ -33,7 +33,7 @@ export function SaveMappingDialog({ query, onClose }: { readonly query: string; 
   return (
     <FormDialog form={form} title="Save Mapping" submitLabel="Save Mapping" onSave={save} onClose={onClose} width={400}>
       <TextField name="name" label="Name" />
-      <CheckboxField name="shared" label="Share with all staff" />
+      <CheckboxField name="shared" label="Share with all admins" />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ImportReport } from '#shared/imports/imports.ts'
 import type { BroughtBack } from '#shared/imports/mapping.ts'
 import type { TableDraft } from './mappingOf.ts'
 
@@ -10,6 +11,27 @@ export interface Decisions {
 }
 
 export const noDecisions: Decisions = { cells: {}, pairs: {} }
+
+/** Returns whether something was typed or chosen that is not checked yet. A field that was cleared again says nothing. */
+export function isUndecided({ cells, pairs }: Decisions): boolean {
+  return Object.values(cells).every((value) => value === '') && Object.keys(pairs).length === 0
+}
+
+/** Adds what was typed and chosen since the check to the drafts of the tables. */
+export function decidedDrafts(
+  drafts: readonly TableDraft[],
+  { cells = [], pairs = [] }: ImportReport,
+  decisions: Decisions,
+): TableDraft[] {
+  const typed = cells.flatMap(({ file, line, heading }) => {
+    const value = decisions.cells[`${file} ${line} ${heading}`]
+    return value ? [{ table: file, line, heading, value }] : []
+  })
+  const same = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'same')
+  const others = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'apart')
+  const addresses = same.map(({ file, line, heading, other }) => ({ table: file, line, heading, value: other.email }))
+  return mended(drafts, [...typed, ...addresses], others)
+}
 
 /** Adds corrections to the drafts of their tables, in place of earlier ones of the same cell, and rows that are people of their own. */
 export function mended(

@@ -5,6 +5,7 @@ import { usePortal } from '#web/platform/lib/portal.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import { decidedOf, draftOf, type TableDraft } from './mappingOf.ts'
+import { type Decisions, decidedDrafts, noDecisions } from './mended.ts'
 import { type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
 
@@ -14,11 +15,20 @@ export interface Chosen extends ChosenFiles {
   readonly templates?: TablesAnswer['templates']
 }
 
+/** The preview, with what was typed and chosen since. */
+interface CheckedImport {
+  readonly step: 'checked'
+  readonly chosen: Chosen
+  readonly report: ImportReport
+  readonly decisions: Decisions
+  readonly error?: string
+}
+
 export type ImportState =
   | { readonly step: 'choosing'; readonly error?: string }
   | { readonly step: 'mapping'; readonly chosen: Chosen; readonly error?: string }
   | { readonly step: 'checking'; readonly chosen: Chosen }
-  | { readonly step: 'checked'; readonly chosen: Chosen; readonly report: ImportReport; readonly error?: string }
+  | CheckedImport
   | { readonly step: 'importing'; readonly chosen: Chosen; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
@@ -33,7 +43,8 @@ export function useImport() {
   const check = async (chosen: Chosen) => {
     setState({ step: 'checking', chosen })
     try {
-      setState({ step: 'checked', chosen, report: await previewImport(portal, sentFiles(chosen), mappingsOf(chosen)) })
+      const report = await previewImport(portal, sentFiles(chosen), mappingsOf(chosen))
+      setState({ step: 'checked', chosen, report, decisions: noDecisions })
     } catch (error) {
       const step = chosen.drafts.length > 0 ? { step: 'mapping' as const, chosen } : { step: 'choosing' as const }
       setState({ ...step, error: errorText(error) })
@@ -64,7 +75,7 @@ export function useImport() {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
       setState({ step: 'done', report: await runImport(portal, sentFiles(chosen), mappingsOf(chosen), onProgress) })
     } catch (error) {
-      setState({ step: 'checked', chosen, report, error: errorText(error) })
+      setState({ step: 'checked', chosen, report, decisions: noDecisions, error: errorText(error) })
     } finally {
       window.removeEventListener('beforeunload', confirmLeaving)
     }
@@ -76,8 +87,16 @@ export function useImport() {
     check,
     run,
     map: (chosen: Chosen) => setState({ step: 'mapping', chosen }),
+    decide: (decisions: Decisions) => {
+      if (state.step === 'checked') setState({ ...state, decisions })
+    },
     startOver: () => setState({ step: 'choosing' }),
   }
+}
+
+/** Adds what was typed and chosen since the preview, so that no step loses it. */
+export function withDecisions({ chosen, report, decisions }: CheckedImport): Chosen {
+  return { ...chosen, drafts: decidedDrafts(chosen.drafts, report, decisions) }
 }
 
 /** Adds what the server says of the tables. Files that it cannot read are left out, and told. */

@@ -32,7 +32,7 @@ function Proposal({ id, interview }: { id: string; interview: InterviewTimesFrag
     <Section title="Times for an interview">
       <div className={styles.proposal}>
         <p>
-          <StatusBadge {...interviewTimesStates[state]} /> {proposed_by_name} proposed these{' '}
+          <StatusBadge {...interviewTimesStates[state]} /> {proposed_by_name} proposed these times{' '}
           <Timestamp moment={proposed_at} />
         </p>
         <ProposedTimeList

@@ -45,7 +45,7 @@ const daily = {
 /** Clients do not open Vouch every day, so they are mailed at once. */
 const atOnce = {
   mail: 'Mail',
-  sentence: 'A mail leaves a minute after something new came, unless you have read of it here.',
+  sentence: 'You get a mail about a minute after something new comes, unless you have seen it here by then.',
 }
 
 type Setting = Settings['kinds'][number]

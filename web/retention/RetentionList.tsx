@@ -68,7 +68,7 @@ function rowOf(rule: ListedRule, open: ReturnType<typeof useDialog>['open']) {
 
 /** Tells what happens next by a rule. Each count opens the people. */
 function RuleState({
-  rule: { rule, months, set_by, set_at, counts, shown, kept, next_on },
+  rule: { rule, months, set_by, set_at, counts, shown, kept, next_on, held_run_id },
 }: {
   readonly rule: ListedRule
 }) {
@@ -81,9 +81,9 @@ function RuleState({
       {shown === 0 ? (
         'Nobody is on the list.'
       ) : (
-        <Link to={retentionPaths.retentionOf(rule)}>{peopleText(shown)} on the list</Link>
+        <Link to={retentionPaths.retentionOf(rule, 'SHOWN,READY')}>{peopleText(shown)} on the list</Link>
       )}
-      {next_on && `, the first on ${formatDay(next_on)}.`}
+      {next_on && held_run_id === null && `, the first on ${formatDay(next_on)}.`}
       {kept > 0 && (
         <>
           {' '}

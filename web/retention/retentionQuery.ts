@@ -10,7 +10,6 @@ export const rulesQuery = graphql(`
       set_at
       counts
       shown
-      ready
       kept
       next_on
       last_run_at

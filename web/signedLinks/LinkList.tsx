@@ -36,7 +36,7 @@ export function LinkList({ label, links }: Props) {
             </div>
             {link.state === 'LIVE' && (
               <Button variant="default" size="compact-sm" disabled={running} onClick={() => run(link.id)}>
-                {link.contact_name ? 'Void Link' : 'Withdraw'}
+                Withdraw
               </Button>
             )}
           </li>

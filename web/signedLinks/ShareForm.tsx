@@ -28,7 +28,7 @@ interface Props {
 /** Shows what a client will see, and the links to it. */
 export function ShareForm({ profile, onClose }: Props) {
   const [saved, setSaved] = useState(initial)
-  const [url, setUrl] = useState<string>()
+  const [made, setMade] = useState<{ readonly url: string; readonly answers: boolean }>()
   const form = useSchemaForm(shareForm, saved)
   const { with_bill_rate } = form.fields.values
   const { preview, error, reload, share } = useShareProfile(profile.id, with_bill_rate)
@@ -37,10 +37,10 @@ export function ShareForm({ profile, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Share ${profile.developer_name}`}
-      submitLabel={url ? 'Make Another Link' : 'Make Link'}
+      submitLabel={made ? 'Make Another Link' : 'Make Link'}
       width={1040}
       onSave={async ({ days, contact_id }) => {
-        setUrl(await share({ days, contact_id }))
+        setMade({ url: await share({ days, contact_id }), answers: contact_id !== null })
         setSaved(form.fields.getValues())
       }}
       onStale={reload}
@@ -48,10 +48,14 @@ export function ShareForm({ profile, onClose }: Props) {
     >
       <div className={styles.columns}>
         <div className={styles.choices}>
-          {url ? (
+          {made ? (
             <>
-              <NewLink url={url}>{`Send this link to ${profile.company_name}.`}</NewLink>
-              <MailLink profile={profile} url={url} />
+              <NewLink url={made.url}>
+                {made.answers
+                  ? 'Send this link to the contact whom you chose, and to nobody else: whoever has it can answer.'
+                  : `Send this link to ${profile.company_name}.`}
+              </NewLink>
+              <MailLink profile={profile} url={made.url} />
             </>
           ) : (
             <p>

@@ -19,7 +19,7 @@ export function TaskRunsPage() {
       filters
       views
       exportAs="task-runs"
-      emptyHint="When a task ends a placement, a check-in or an assessment because of its day, the run appears here."
+      emptyHint="When a task ends a placement, a check-in or an assessment because of its day, or a rule of retention removes something, the run appears here."
       rowAction={{ open: ({ id }) => dialog.open('task-run', id) }}
     />
   )

@@ -31,7 +31,7 @@ export async function requireRemindable(trx: Transaction<Tables>, { signed_link_
     throw new UserError('BAD_INPUT', sentence, { field: 'person_ids' })
   }
   if (shortlist.is_fresh)
-    throw new UserError('CONFLICT', 'They got a mail about this shortlist within a day. Wait until tomorrow.')
+    throw new UserError('CONFLICT', 'They got a mail about this shortlist in the last 24 hours. Wait until tomorrow.')
 }
 
 /** A mail that was refused reached nobody. */

@@ -8,5 +8,5 @@ export function newProfilesText(count: RawBuilder<unknown>, jobTitle: RawBuilder
     || case ${count} when 1 then ' new profile for ' else ' new profiles for ' end || ${jobTitle}`
 }
 
-/** Says that none of the proposed times fits, about a row of `jobs`. */
-export const noTimeFits = sql<string>`'None of the times that you proposed fits, for ' || jobs.title`
+/** Says that none of the proposed times fits, and what to do, about a row of `jobs`. */
+export const noTimeFits = sql<string>`'No time that you proposed fits. Please propose others for ' || jobs.title`

@@ -6,7 +6,7 @@ import type { Answerable } from './answerable.ts'
 import { answerByLink } from './answerByLink.ts'
 import { readGivenAnswer } from './readGivenAnswer.ts'
 
-const onlyShows = 'This profile takes no answer here. Tell it to the person who sent you the link.'
+const onlyShows = 'This profile takes no answer here. Tell your answer to the person who sent you the link.'
 
 /**
  * Takes the answer that a page behind a link posts.

@@ -81,7 +81,10 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
       <ul className={styles.list}>
         <li>Open job profiles and planned meetings end, and waiting messages are not sent.</li>
         <li>Stages, dates, results and the rates of placements stay without a name, so that figures still add up.</li>
-        <li>Backups made before today still have the person. Restoring one erases the person again.</li>
+        <li>
+          Backups made before today still have the person. A restore erases the person again where the list of erased
+          people beside the backup is of today or later: Vouch keeps that list at BACKUP_TO.
+        </li>
         <li>
           Notes on other records, such as jobs, companies and handovers, may still mention the name. Check them and
           change them by hand.

@@ -18,6 +18,10 @@ export function useVoidAnswer() {
   const take = useMutation(voidMutation)
   return useAsyncAction(async (link: string) => {
     const { data, extensions } = await take({ variables: { id: link } })
-    if (data) showUndo('The answer is void, and its link works no more.', extensions?.change)
+    if (data)
+      showUndo(
+        'The answer is void. The link or shortlist by which it came works no more: make a new one.',
+        extensions?.change,
+      )
   })
 }

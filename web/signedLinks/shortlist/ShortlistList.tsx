@@ -25,10 +25,14 @@ export function ShortlistList({ shortlists }: { shortlists: readonly Shortlist[]
   )
 }
 
+const dayMs = 24 * 60 * 60_000
+
 function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { shortlist: Shortlist }) {
   const { running, run } = useWithdraw()
   const dialog = useDialog()
-  const mayRemind = useCan('companyMessages:send')
+  // The server reminds at most once a day.
+  const isFresh = reminded_at !== null && Date.now() - Date.parse(reminded_at) < dayMs
+  const mayRemind = useCan('companyMessages:send') && !isFresh
   return (
     <li>
       <StatusBadge {...signedLinkStates[link.state]} />
@@ -60,7 +64,7 @@ function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { short
             </Button>
           )}
           <Button variant="default" size="compact-sm" disabled={running} onClick={() => void run(id)}>
-            Void Link
+            Withdraw
           </Button>
         </div>
       )}
