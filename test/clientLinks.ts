@@ -43,10 +43,11 @@ export function createVisitor({ url }: Pick<TestServer, 'url'>, address: string)
   const answer = async (
     target: string,
     answer: string,
-    more: { link?: string; reason?: string; note?: string } = {},
+    more: { link?: string; reason?: string; note?: string; seen?: string } = {},
   ) => {
     const link = more.link ?? /name="link" value="([^"]*)"/.exec((await open(target)).page)?.[1] ?? ''
-    const fields = { answer, link, [`reason-${link}`]: more.reason ?? '', [`note-${link}`]: more.note ?? '' }
+    const words = { [`reason-${link}`]: more.reason ?? '', [`note-${link}`]: more.note ?? '' }
+    const fields = { answer, link, ...words, ...(more.seen !== undefined && { [`seen-${link}`]: more.seen }) }
     return open(target, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } })
   }
   return { open, answer }

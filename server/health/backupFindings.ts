@@ -16,7 +16,7 @@ export interface HealthFinding {
 
 export type BackupFacts = Pick<
   BackupStates,
-  'good_at' | 'problem' | 'failing_since' | 'proof' | 'proof_at' | 'proof_detail'
+  'good_at' | 'tried_at' | 'problem' | 'failing_since' | 'proof' | 'proof_at' | 'proof_detail'
 >
 
 const dayMs = 24 * 60 * 60_000
@@ -47,8 +47,13 @@ const noBackups: HealthFinding = {
 
 function tryFindings(facts: BackupFacts | undefined): HealthFinding[] {
   if (!facts?.problem) return []
+  const { problem: sentence, failing_since: at } = facts
+  if (facts.good_at && facts.tried_at && facts.good_at >= facts.tried_at) {
+    const remedy = 'Bring that back. Vouch keeps all older backups until one lacks nothing.'
+    return [{ subject: 'The last backup lacks something', state: 'BROKEN', sentence, remedy, at }]
+  }
   const remedy = 'Remove the cause. Vouch tries again every quarter of an hour, and keeps the older backups.'
-  return [{ subject: 'Backups fail since', state: 'BROKEN', sentence: facts.problem, remedy, at: facts.failing_since }]
+  return [{ subject: 'Backups fail since', state: 'BROKEN', sentence, remedy, at }]
 }
 
 function goodFinding(facts: BackupFacts | undefined, now: Date): HealthFinding {

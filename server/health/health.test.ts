@@ -7,7 +7,8 @@ import { type BackupFacts, backupFindings } from './backupFindings.ts'
 const now = new Date('2026-11-26T13:00:00Z')
 const env = { BACKUP_TO: '/mnt/backups' }
 const fine: BackupFacts = {
-  good_at: '2026-11-26T02:00:00.000Z',
+  good_at: '2026-11-26T02:00:01.000Z',
+  tried_at: '2026-11-26T02:00:00.000Z',
   problem: null,
   failing_since: null,
   proof: 'PROVED',
@@ -42,6 +43,14 @@ describe('the page says of backups', () => {
     ])
   })
 
+  test('that the last one lacks something, and not that none was made', () => {
+    expect(judge({ problem: 'The backup lacks a file.', failing_since: '2026-11-20T02:00:00.000Z' })).toEqual([
+      'The last backup lacks something: BROKEN',
+      'Last backup: FINE',
+      'Weekly proof: FINE',
+    ])
+  })
+
   test('that the first one fails, and nothing of one that begins soon', () => {
     const failing = {
       problem: 'A disk is full.',
@@ -49,7 +58,7 @@ describe('the page says of backups', () => {
       good_at: null,
       proof: null,
     }
-    const none = { proof_at: null, proof_detail: null }
+    const none = { tried_at: null, proof_at: null, proof_detail: null }
     expect(backupFindings(env, { ...failing, ...none }, now)).toMatchObject([
       { subject: 'Backups fail since', state: 'BROKEN' },
       { subject: 'Last backup', sentence: 'There is no backup yet.', remedy: null },

@@ -80,7 +80,7 @@ listField({
 
 mutation('setRetentionRule', {
   description:
-    'Sets how many months something is kept; without months the rule is off. What would go is shown for seven days first.',
+    'Sets how many months something is kept; without months the rule is off. Of whom something would go is shown for seven days first.',
   permission,
   type: RetentionRuleType,
   input: retentionRuleInput,

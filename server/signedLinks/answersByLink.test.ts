@@ -105,6 +105,21 @@ describe('a link for one named contact', () => {
     expect(page).toContain('Too dear')
   })
 
+  test('does not replace what a colleague answered since the page was opened, and keeps what was typed', async () => {
+    const [mine, theirs] = [await share(), await share()]
+    const seen = /name="seen-[^"]*" value="([^"]*)"/.exec((await visitor.open(mine.url)).page)?.[1]
+    expect(seen).toBe('')
+    await visitor.answer(theirs.url, 'NOT_FOR_US', { reason: 'RATE', note: 'Too dear' })
+    const { status, page } = await visitor.answer(mine.url, 'INTERESTED', { note: 'My own words', seen })
+    expect([status, page]).toEqual([409, expect.stringContaining('since you opened this page')])
+    expect(page).toContain('My own words')
+    expect(page).toContain('The answer of your company so far: <strong>Not for us</strong>')
+    expect(await found()).toMatchObject({ client_answer: 'NOT_FOR_US', client_answered_link: theirs.id })
+    const now = /name="seen-[^"]*" value="([^"]*)"/.exec(page)?.[1]
+    expect((await visitor.answer(mine.url, 'INTERESTED', { note: 'My own words', seen: now })).status).toBe(200)
+    expect(await found()).toMatchObject({ client_answer: 'INTERESTED', client_answered_link: mine.id })
+  })
+
   test('tells the owner at once by bell and by mail, and of the same answer only once', async () => {
     const { url } = await share()
     await Promise.all([1, 2, 3, 4].map(() => visitor.answer(url, 'INTERESTED', { note: 'Yes' })))
@@ -310,6 +325,6 @@ test('an answer that races with the withdrawal of its link stands only where it 
   const question = { link_id: id, job_profile_id: profile.id }
   const late = { answer: 'NOT_FOR_US', reason: 'RATE', note: null } as const
   const deps = { db: server.db, secret: '', mailer: { enabled: false } }
-  await answerByLink(deps, randomUUID(), question, late)
+  await answerByLink(deps, randomUUID(), question, late, null)
   expect((await found()).client_answer).toBe(client_answer)
 })

@@ -21,8 +21,9 @@ export function RetentionList() {
   return (
     <Section title="Retention">
       <p className={styles.hint}>
-        Whatever would go is listed for seven days before it goes, and nobody can bring it back. People who are placed,
-        have an open job profile, came back, or have something under way are left out.
+        People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
+        nobody can bring it back. People who are placed, have an open job profile, came back, or have something under
+        way are left out.
       </p>
       {error && (
         <Banner type="danger" onRetry={refetch}>

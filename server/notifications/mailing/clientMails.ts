@@ -26,8 +26,8 @@ interface DueMail {
   readonly kind: NotificationKind
   readonly subject_id: string
   readonly since: Moment
-  /** No mail has told of anything that came after this moment. */
-  readonly after: Moment
+  /** No mail has told of anything that came after this moment: the text of the database, since a `Moment` has only milliseconds. */
+  readonly after: string
   /** They have not read it in the bell, and want mails of its kind. */
   readonly wanted: boolean
 }
@@ -63,7 +63,7 @@ async function claimDue(trx: Transaction<Tables>): Promise<DueMail | undefined> 
       for update of n skip locked
     )
     update notifications n set mailed_since = n.since from due where due.id = n.id
-    returning n.user_id, n.kind, n.subject_id, n.since, greatest(due.mailed_since, now() - ${stale}) as after,
+    returning n.user_id, n.kind, n.subject_id, n.since, greatest(due.mailed_since, now() - ${stale})::text as after,
       n.read_at is null and not exists (
         select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
       ) as wanted`.execute(trx)
@@ -80,7 +80,7 @@ async function readTold(trx: Transaction<Tables>, { user_id, kind, subject_id, a
     NEW_PROFILES: sql<Told>`
       select jobs.company_id, jobs.id as job_id, ${newProfilesText(sql`found.count`, sql`jobs.title`)} as subject
       from jobs cross join lateral (
-        select count(*) from new_profiles n where n.job_id = jobs.id and n.waits and n.sent_at > ${after}
+        select count(*) from new_profiles n where n.job_id = jobs.id and n.waits and n.sent_at > ${after}::timestamptz
       ) as found
       where jobs.id = ${subject_id} and found.count > 0 and ${ofOwnCompany(user_id)}`,
   }

@@ -87,12 +87,20 @@ export async function writeBackup(options: WritingOptions, url: string): Promise
   const { env, to, progress } = options
   const writing: Writing = { ...options, checksums: {} }
   const { file_keys, ...rows } = await copyDatabase(url, writing)
-  const missing_files = await progress.step('Copying files', () => copyFiles(writing, file_keys))
+  const uncopied = await progress.step('Copying files', () => copyFiles(writing, file_keys))
+  const missing_files = await stillOwned(url, uncopied)
   const lacks_secret = !env.VOUCH_SECRET && (await secretProblem(env, url)) !== undefined
   await copySecret(writing)
   const manifest: Manifest = { format: 1, ...rows, missing_files, lacks_secret, checksums: writing.checksums }
   await to.write(manifestFile, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
   return manifest
+}
+
+/** Leaves out files that went with their rows while others were copied: the store has not lost those. */
+async function stillOwned(url: string, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return keys
+  const owned = new Set(await withClient(url, 'vouch backup', readFileKeys))
+  return keys.filter((key) => owned.has(key))
 }
 
 /** Writes a file, after `packing` its content, and notes its checksum. */

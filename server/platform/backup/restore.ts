@@ -65,11 +65,17 @@ export async function restore(options: RestoreOptions, release?: readonly Migrat
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
     await progress.step('Migrating the database', () => migrate(database.url, release, progress.say))
+    await forgetBackups(database.url)
     await progress.step('Erasing people again', () => eraseRecorded(env, database.url, options.eraseAgain))
     return manifest
   } finally {
     await database.close()
   }
+}
+
+/** A restored copy is an installation of its own: the backups of the one that it comes from are not its to remove. */
+function forgetBackups(url: string): Promise<unknown> {
+  return withClient(url, 'vouch restore', (client) => client.query('delete from backup_states'))
 }
 
 /**

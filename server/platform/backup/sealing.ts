@@ -37,11 +37,18 @@ export async function beginSealed(files: BackupFiles, passphrase: string): Promi
 
 /**
  * Opens a backup that may be sealed.
- * @throws UserError BAD_INPUT when it is, and the passphrase is missing or another one.
+ * @throws UserError BAD_INPUT when it is, and the passphrase is missing or another one; CONFLICT when there is a passphrase and it is not,
+ * since whoever can write to the place may have put another backup there.
  */
 export async function openSealed(files: BackupFiles, passphrase: string | undefined): Promise<BackupFiles> {
   const sealedKey = await readWhole(files, keyFile)
-  if (!sealedKey) return files
+  if (!sealedKey) {
+    if (!passphrase) return files
+    throw new UserError(
+      'CONFLICT',
+      'This backup is not encrypted, though BACKUP_PASSPHRASE_FILE is set. Unset it only if you know who wrote the backup.',
+    )
+  }
   if (!passphrase) {
     throw new UserError(
       'BAD_INPUT',

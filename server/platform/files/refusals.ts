@@ -17,6 +17,7 @@ export const refusals = {
   MIXED_ENCODING: 'Some characters of this file are damaged, so none of it was read. Save it as “CSV UTF-8”.',
   OPEN_QUOTE: 'A quote is opened in this file and never closed, so none of it was read. Save the table again.',
   TOO_MANY_CELLS: 'This file has more than a million cells. Divide it into several files.',
+  TOO_MANY_SHEETS: 'This file has more than 20 sheets. Divide it into several files.',
   NO_PAGE: 'This file has no such page.',
 } as const
 export type FileRefusal = keyof typeof refusals

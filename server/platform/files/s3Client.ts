@@ -18,7 +18,13 @@ export function createS3Client({ region, endpoint, accessKeyId, secretAccessKey 
     // Self-hosted servers rarely have a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // A large object takes long, but never a minute in which nothing comes.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 60_000,
+      requestTimeout: 15 * 60_000,
+      throwOnRequestTimeout: true,
+    },
     // Servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

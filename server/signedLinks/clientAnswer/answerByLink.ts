@@ -16,8 +16,10 @@ interface AnswerDeps {
 
 /**
  * Records what a named contact answers by their link, and mails it to the owner. The status stays: the staff moves it. The same answer
- * again changes nothing, and a later one replaces it.
+ * again changes nothing, and a later one replaces it, unless another of their company answered since they saw the page.
+ * @param seen the moment of the answer that they saw, empty for none; null where nothing tells.
  * @param question names the link and its profile. Only what still takes an answer is written.
+ * @returns false where somebody else answered since, and nothing was written.
  * @throws UserError BAD_INPUT without the reason of a refusal.
  */
 export function answerByLink(
@@ -25,17 +27,25 @@ export function answerByLink(
   requestId: string,
   { link_id, job_profile_id }: Pick<Answerable, 'link_id' | 'job_profile_id'>,
   given: GivenAnswer,
-): Promise<void> {
+  seen: string | null,
+): Promise<boolean> {
   return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
     // A move of the profile waits for this answer, or this answer for the move; and so does the withdrawal of the link.
     await trx.selectFrom('job_profiles').select('id').where('id', '=', job_profile_id).forNoKeyUpdate().execute()
     await trx.selectFrom('signed_links').select('id').where('id', '=', link_id).forNoKeyUpdate().execute()
     const question = await findAnswerable(trx, link_id)
-    if (!question || !isAnswerable(question) || !(await record(trx, question, given))) return
+    if (question && isOvertaken(question, seen)) return false
+    if (!question || !isAnswerable(question) || !(await record(trx, question, given))) return true
     if (mailer.enabled && (await mayMail(trx, secret, ['client answer', job_profile_id]))) {
       await enqueue(trx, secret, 'client answer', { job_profile_id } satisfies ClientAnswerMail)
     }
+    return true
   })
+}
+
+/** An answer by this link is its reader's own, in whichever window it was given. */
+function isOvertaken({ is_own, client_answered_at }: Answerable, seen: string | null): boolean {
+  return !is_own && seen !== null && seen !== (client_answered_at ?? '')
 }
 
 /** @returns false where this was the answer already. */

@@ -25,5 +25,5 @@ export function answerables(db: Queryable) {
     .where(linkState, '=', 'LIVE')
     .select(['signed_links.id as link_id', 'job_profiles.id as job_profile_id', 'job_profiles.status'])
     .select(['developers.first_name', 'job_profiles.client_answer', isOwn.as('is_own')])
-    .select(['job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
+    .select(['job_profiles.client_answer_reason', 'job_profiles.client_answer_note', 'job_profiles.client_answered_at'])
 }

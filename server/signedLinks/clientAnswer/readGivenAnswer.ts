@@ -11,7 +11,12 @@ export interface TypedClientAnswer {
 }
 
 /** Names the fields of the form of one link, because a page may have the forms of several. */
-export const answerFields = (linkId: string) => ({ reason: `reason-${linkId}`, note: `note-${linkId}` })
+export const answerFields = (linkId: string) => ({
+  reason: `reason-${linkId}`,
+  note: `note-${linkId}`,
+  // The moment of the answer that its reader saw.
+  seen: `seen-${linkId}`,
+})
 
 /** Reads the form by which the reader of a link answers. */
 export function readGivenAnswer(fields: URLSearchParams, linkId: string): GivenAnswer | TypedClientAnswer {

@@ -4,8 +4,10 @@ import { answerNotSavedPage } from '#server/signedLinks/views/notices.ts'
 import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import type { Answerable } from './answerable.ts'
 import { answerByLink } from './answerByLink.ts'
-import { readGivenAnswer } from './readGivenAnswer.ts'
+import { answerFields, readGivenAnswer } from './readGivenAnswer.ts'
 
+const overtaken =
+  'Your company has answered, or taken its answer back, since you opened this page. Read below what holds now, and answer again.'
 const onlyShows = 'This profile takes no answer here. Tell your answer to the person who sent you the link.'
 
 /**
@@ -23,6 +25,7 @@ export async function takeClientAnswer(
   if (!isAnswerable(question)) return answerNotSavedPage(closedSentence(question))
   const given = readGivenAnswer(fields, question.link_id)
   if ('problem' in given) return show(422, given)
-  await answerByLink(deps, requestId, question, given)
-  return show(200, 'SAVED')
+  const seen = fields.get(answerFields(question.link_id).seen)
+  if (await answerByLink(deps, requestId, question, given, seen)) return show(200, 'SAVED')
+  return show(409, { reason: given.reason ?? '', note: given.note ?? '', problem: overtaken })
 }

@@ -22,6 +22,7 @@ ${outcome === 'SAVED' && html`<p class="note" role="status" tabindex="-1" autofo
 ${banner(typed?.problem, typed !== undefined)}
 <p>${standing(question)}</p>
 <input type="hidden" name="link" value="${question.link_id}">
+<input type="hidden" name="${names.seen}" value="${question.client_answered_at ?? ''}">
 ${labelled({ name: names.reason, label: 'If not, why?', optional: true }, html`<select`, html`${reasonOptions(reason)}</select>`)}
 ${labelled({ name: names.note, label: 'In your words', optional: true }, html`<textarea`, html`${'\n'}${note}</textarea>`)}
 <div class="answers">

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +19,8 @@ export function createFolderPlace(folder: string): BackupPlace {
       }),
     write: async (name, content) => {
       const file = path.join(folder, name)
-      const draft = `${file}.part`
+      // Two nodes may write the list of erased people at the same moment.
+      const draft = `${file}.${randomUUID()}.part`
       if (name.includes('/')) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
       await rename(draft, file)

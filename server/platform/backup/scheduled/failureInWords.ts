@@ -7,5 +7,5 @@ export function failureInWords(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvError) return error.message
   if (isDiskFull(error)) return 'A disk is full: that of the backups, or that of this machine.'
   const kind = codeOf(error) || (error instanceof Error ? error.name : 'unknown')
-  return `The backup failed (${kind}). The log of the node says more.`
+  return `The backup failed (${kind}). Look at its place and its disk.`
 }

@@ -102,8 +102,10 @@ async function makeBackup(run: Run): Promise<string> {
     throw error
   })
   const at = new Date(manifest.created_at)
-  await recordGood(client, name, at, lackOf(manifest))
-  await removeSuperfluous(run, { name, at })
+  const lack = lackOf(manifest)
+  await recordGood(client, name, at, lack)
+  // Older backups may have what this one lacks.
+  if (lack === null) await removeSuperfluous(run, { name, at })
   if (isProofDue(run)) await prove(run, { manifest, from })
   return name
 }

@@ -4,7 +4,7 @@ import type { Proof } from '#shared/platform/backups.ts'
 
 /** The outcome of the scheduled backups so far. */
 export interface BackupState {
-  /** The id of the installation, which a restore keeps. */
+  /** The id of the installation. A restored copy gets another one. */
   readonly id: string
   readonly tried_at: Moment | null
   /** The fault of the last try; null when it succeeded. */

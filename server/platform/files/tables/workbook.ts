@@ -10,11 +10,11 @@ type CellValue = StreamRow['values'][number]
 /** A file may unpack to this many times its size, but a small one to 10 MB, since empty cells with a colour pack well. */
 const unpackedFactor = 20
 const smallUnpacked = 10 * 1024 * 1024
-/** Sheets that are read; the rest of a workbook is rarely a table. */
+/** Sheets that a workbook may have. */
 const sheetLimit = 20
 
 /**
- * Reads the visible sheets of an XLSX or ODS file. Formulas count as their stored results; links and macros are not read.
+ * Reads the visible sheets of an XLSX file, and all of an ODS file. Formulas count as their stored results; links and macros are not read.
  * @throws RefusedError
  */
 export async function readWorkbook(content: Buffer): Promise<TableSheet[]> {
@@ -38,7 +38,8 @@ async function readXlsxSheets(content: Buffer): Promise<TableSheet[]> {
   })
   const counter = { cells: 0 }
   const sheets: TableSheet[] = []
-  for (const [index, name] of [...visible].slice(0, sheetLimit)) {
+  requireFew(visible.size)
+  for (const [index, name] of visible) {
     const { rows, add } = createSheetRows()
     for await (const row of streamXlsxRows(content, { sheet: index }))
       add(row.index + 1, row.values.map(textOf), counter)
@@ -55,12 +56,18 @@ async function readOdsSheets(content: Buffer): Promise<TableSheet[]> {
       return false
     },
   })
-  const sheets = [...names.values()].slice(0, sheetLimit).map((name) => ({ name, ...createSheetRows() }))
+  requireFew(names.size)
+  const sheets = [...names.values()].map((name) => ({ name, ...createSheetRows() }))
   const counter = { cells: 0 }
   for await (const { index, sheetIndex = 0, values } of streamOdsRows(content)) {
     sheets[sheetIndex]?.add(index + 1, values.map(textOf), counter)
   }
   return sheets.map(({ name, rows }) => ({ name, rows }))
+}
+
+/** A sheet that is left out without a word would be missed by nobody. */
+function requireFew(sheets: number): void {
+  if (sheets > sheetLimit) throw new RefusedError('TOO_MANY_SHEETS')
 }
 
 function textOf(value: CellValue): string {

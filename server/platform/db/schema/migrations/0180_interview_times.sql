@@ -33,7 +33,8 @@ select t.id, t.job_profile_id, t.version, t.starts_at, t.minutes, t.time_zone, t
 from interview_times t
 left join lateral (
   select m.id, m.starts_at, m.ends_at from meetings m
-  where m.job_profile_id = t.job_profile_id and m.type = 'CLIENT_INTERVIEW' and m.status <> 'CANCELLED' and m.created_at > t.proposed_at
+  where m.job_profile_id = t.job_profile_id and m.type = 'CLIENT_INTERVIEW' and m.status <> 'CANCELLED'
+    and (m.created_at > t.proposed_at or m.starts_at = any (t.starts_at))
   order by m.starts_at desc, m.id limit 1
 ) as planned on true
 where t.withdrawn_at is null;
