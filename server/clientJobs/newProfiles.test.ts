@@ -268,8 +268,8 @@ test('a client switches only the kinds that clients are told', async () => {
   const { client } = await createPlace()
   const kinds = graphql('{ getNotificationSettings { kinds { kind } } }')
   expect((await client.data(kinds)).getNotificationSettings.kinds).toEqual([
-    { kind: 'NEW_PROFILES' },
     { kind: 'INTERVIEW_DECLINED' },
+    { kind: 'NEW_PROFILES' },
   ])
   const { errors } = await client.send(
     graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
