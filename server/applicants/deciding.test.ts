@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { VariablesOf } from 'gql.tada'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -115,7 +114,7 @@ describe('when two decide about one person', () => {
       await asTest(server.db, async (trx) => {
         await sql`select from developers where id = ${ana.id} for update`.execute(trx)
         both.push(server.as('recruiter').data(decideMany, { selection, message: 'No.' }))
-        await expect.poll(() => waitsForLock(server.database)).toBe(true)
+        await expect.poll(() => waitingForLocks('transactionid')).toBe(1)
         both.push(
           what === 'decide'
             ? server.as('vetter').data(decideMany, { selection, message: 'No!' })
@@ -131,10 +130,12 @@ describe('when two decide about one person', () => {
   )
 })
 
-async function waitingForLocks(): Promise<number> {
+/** Counts who waits for a lock: with `transactionid` only those who are the next to get a row. */
+async function waitingForLocks(event = '%'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.owner)
+    where datname = current_database() and wait_event_type = 'Lock'
+      and wait_event like ${event}`.execute(server.database.owner)
   return rows[0]?.count ?? 0
 }
 
