@@ -51,7 +51,7 @@ test('an admin sets how long rejected applicants are kept, sees who would go and
     await test.step('the count opens the people, of whom one is kept with a reason', async () => {
       await expectAccessible(page, { dark: true })
       await section.getByRole('link', { name: /on the list$/ }).click()
-      await expect(page).toHaveURL(/\/retention\?rule=REJECTED$/)
+      await expect(page).toHaveURL(/\/retention\?rule=REJECTED&state=SHOWN(,|%2C)READY$/)
       await expect(row(page, name)).toContainText('Shown')
       await row(page, name)
         .getByRole('button', { name: `Keep ${name}` })
@@ -59,6 +59,8 @@ test('an admin sets how long rejected applicants are kept, sees who would go and
       const dialog = page.getByRole('dialog', { name: 'Keep This Person' })
       await dialog.getByLabel('Reason').fill('A court asks for it')
       await dialog.getByRole('button', { name: 'Keep' }).click()
+      await expect(row(page, name)).toBeHidden()
+      await page.goto('/retention?rule=REJECTED')
       await expect(row(page, name)).toContainText('A court asks for it')
       await expectAccessible(page, { dark: true })
     })

@@ -107,8 +107,9 @@ function nothingText({ cells = [], pairs = [] }: ImportReport): string {
 
 function summary(report: ImportReport): string {
   const { problems, pairs = [] } = report
+  const act = pairs.length > 0 ? 'Correct or decide about' : 'Correct'
   const isPart = problems.length + pairs.length > 0
-  const rest = isPart ? ' Correct the rows that were left out or wait, and import the same files again.' : ''
+  const rest = isPart ? ` ${act} the rows that were left out, and import the same files again.` : ''
   return `${rowCount(writtenRows(report))} imported.${rest}`
 }
 
