@@ -27,7 +27,7 @@ export const emptyList = (address: string, search: string | RegExp): s.WalkStep 
     s.go(address),
     s.fill(search, 'nobody has this name'),
     s.see('Nothing matches these filters.'),
-    s.confirm('Clear Filters'),
+    s.push('Clear Filters'),
     s.calm,
     s.miss('Nothing matches these filters.'),
   )

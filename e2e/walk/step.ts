@@ -52,11 +52,11 @@ export const push =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click()
 
-/** Clicks the button of the topmost dialog. */
+/** Clicks the button of a dialog. What lies behind it may have one of the same name. */
 export const confirm =
   (name: Text): PageAction =>
   (page) =>
-    page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click()
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).last().click()
 
 export const inDialog =
   (title: Text, button: Text): PageAction =>

@@ -9,7 +9,7 @@ import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { Mending } from './Mending.tsx'
-import { isUndecided } from './mended.ts'
+import { hasDecisions } from './mended.ts'
 import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
@@ -86,10 +86,10 @@ function Actions({ state, onRun, onCheck, onMap, onStartOver }: ActionsProps) {
       ) : (
         restart
       )}
-      {isUndecided(state.decisions) ? (
-        rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
-      ) : (
+      {hasDecisions(state.decisions) ? (
         <Button onClick={() => onCheck(withDecisions(state))}>Check Again</Button>
+      ) : (
+        rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
       )}
     </>
   )

@@ -13,8 +13,8 @@ export interface Decisions {
 export const noDecisions: Decisions = { cells: {}, pairs: {} }
 
 /** Returns whether something was typed or chosen that is not checked yet. A field that was cleared again says nothing. */
-export function isUndecided({ cells, pairs }: Decisions): boolean {
-  return Object.values(cells).every((value) => value === '') && Object.keys(pairs).length === 0
+export function hasDecisions({ cells, pairs }: Decisions): boolean {
+  return Object.values(cells).some((value) => value !== '') || Object.keys(pairs).length > 0
 }
 
 /** Adds what was typed and chosen since the check to the drafts of the tables. */

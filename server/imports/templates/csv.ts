@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
+import { csvParsing, csvRowLimit } from '#server/platform/files/tables/csvParsing.ts'
 
 /** A row of a mapped table also knows where its cells came from. */
 export interface RowSource {
@@ -35,9 +36,6 @@ const notUtf8 = 'Some characters are not UTF-8. Save the file as “CSV UTF-8”
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 type Parsed = { record: string[]; raw: string; info: { lines: number; records: number } }
-
-/** Counts characters. A longer row means that a quote was never closed. */
-const rowLimit = 256 * 1024
 
 /**
  * Streams a CSV file of any size: UTF-8, commas or semicolons, quotes, any line ends. The first row names the columns.
@@ -100,7 +98,7 @@ async function* decode(bytes: Bytes): AsyncGenerator<string> {
 /** Reads until the first row is complete. */
 async function readFirstRow(pieces: AsyncGenerator<string>): Promise<string> {
   let start = ''
-  while (!start.trimStart().includes('\n') && start.length < rowLimit) {
+  while (!start.trimStart().includes('\n') && start.length < csvRowLimit) {
     const { value, done } = await pieces.next()
     if (done) break
     start += value
@@ -128,13 +126,7 @@ function records(start: string, rest: AsyncGenerator<string>, failure: ParseFail
   )
   const parser = parse({
     delimiter: delimiterOf(start),
-    record_delimiter: '\n',
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: rowLimit,
+    ...csvParsing,
     skip_records_with_error: true,
     on_skip: () => {
       failure.afterRecord ??= parser.info.records

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '#server/platform/process/folder.ts'
+import { ignoreMissing } from '#server/platform/process/drafts.ts'
+import { makeFolder, syncFolder } from '#server/platform/process/folder.ts'
 import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
@@ -57,18 +58,4 @@ async function writeAndSync(file: string, content: Buffer): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-/** A rename is durable only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

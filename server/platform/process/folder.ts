@@ -1,4 +1,4 @@
-import { mkdir, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf, UserError } from '#server/errors.ts'
 import { draftName } from './drafts.ts'
@@ -43,6 +43,16 @@ export async function makeFolder(folder: string): Promise<void> {
     // Another start created it at the same moment.
     if (error.code !== 'EEXIST') throw error
   })
+}
+
+/** Makes renames in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 function unusable(folder: string, error: unknown): unknown {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '#server/errors.ts'
 import { ignoreMissing } from '#server/platform/process/drafts.ts'
+import { syncFolder } from '#server/platform/process/folder.ts'
 import type { BackupPlace } from './place.ts'
 
 /**
@@ -31,15 +32,5 @@ export function createFolderPlace(folder: string): BackupPlace {
       return handle?.createReadStream()
     },
     remove: (name) => rm(path.join(folder, name), { recursive: true, force: true }),
-  }
-}
-
-/** A rename is durable only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,5 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { RefusedError } from '#server/platform/files/refusals.ts'
+import { csvParsing } from './csvParsing.ts'
 import { decodeTable } from './decodeTable.ts'
 import { createSheetRows, type TableSheet } from './sheets.ts'
 
@@ -7,8 +8,6 @@ import { createSheetRows, type TableSheet } from './sheets.ts'
 const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
 /** Characters of the file that tell its delimiter. */
 const sampleSize = 20_000
-/** Counts characters. A longer row means that a quote was never closed. */
-const rowLimit = 256 * 1024
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
@@ -36,13 +35,7 @@ function parseText(text: string, delimiter: string, options: Options): Parsed[] 
   try {
     return parse(text, {
       delimiter,
-      record_delimiter: '\n',
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: rowLimit,
+      ...csvParsing,
       ...options,
     }) as unknown as Parsed[]
   } catch (error) {
