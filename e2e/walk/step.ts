@@ -55,8 +55,10 @@ export const push =
 /** Clicks the button of a dialog. What lies behind it may have one of the same name. */
 export const confirm =
   (name: Text): PageAction =>
-  (page) =>
-    page.getByRole('dialog').getByRole('button', { name, exact: true }).last().click()
+  (page) => {
+    const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    return dialogs.getByRole('button', { name, exact: true }).last().click()
+  }
 
 export const inDialog =
   (title: Text, button: Text): PageAction =>
