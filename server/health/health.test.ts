@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
 import { graphql } from '#test/graphql.ts'
@@ -80,7 +81,7 @@ describe('getHealth', () => {
   afterAll(() => server.close())
   const query = graphql('{ getHealth { subject state sentence remedy at } }')
 
-  test('tells the admins by the bell when a backup failed, and no more once one was made', async () => {
+  test('tells the admins by the bell when a backup failed, no more once one was made, and again when they merely stop', async () => {
     const state = { problem: 'A disk is full.', failing_since: now.toISOString() }
     const bell = graphql('{ getNotifications { notifications { kind title detail path } } }')
     const told = async (role: 'admin' | 'recruiter') => {
@@ -97,6 +98,9 @@ describe('getHealth', () => {
     await owner.updateTable('backup_states').set({ problem: null, failing_since: null }).execute()
     await sweepUnlogged(server.db)
     expect(await told('admin')).toEqual([])
+    await owner.updateTable('backup_states').set({ good_at: sql`now() - interval '37 hours'` }).execute()
+    await sweepUnlogged(server.db)
+    expect(await told('admin')).toMatchObject([{ title: 'The last backup is old', detail: null }])
   })
 
   test('answers an admin, and nobody else', async () => {

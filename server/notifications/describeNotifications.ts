@@ -159,9 +159,11 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
     from clock_pauses p where p.id = ${ids}`,
   BACKUP_FAILED: (ids, kind) => sql`
-    select ${kind}, case when b.problem is null then 'A backup could not be restored'
-        when b.good_at >= b.tried_at then 'The last backup lacks something' else 'No backup was made' end as title,
-      coalesce(b.problem, b.proof_detail) as detail, ${nothing} as developer_id, ${nothing} as job_id, b.id as subject_id
+    select ${kind}, case when b.problem is not null and b.good_at >= b.tried_at then 'The last backup lacks something'
+        when b.problem is not null then 'No backup was made'
+        when b.proof = 'FAILED' then 'A backup could not be restored'
+        else 'The last backup is old' end as title,
+      coalesce(b.problem, case when b.proof = 'FAILED' then b.proof_detail end) as detail, ${nothing} as developer_id, ${nothing} as job_id, b.id as subject_id
     from backup_states b where b.id = ${ids}`,
   MENTIONED: (ids, kind) => sql`
     select ${kind}, s.title, left(spell_mentions(s.words), ${sql.lit(mostOfNote)}) as detail, s.developer_id, s.job_id, s.source_id as subject_id

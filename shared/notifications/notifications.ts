@@ -230,7 +230,7 @@ export const notificationKinds = {
   },
   BACKUP_FAILED: {
     label: 'Backup failed',
-    hint: 'Until one is made again, and one could be restored.',
+    hint: 'Or the last one is older than a day and a half. Until one is made again, and one could be restored.',
     permission: 'tasks:manage',
     path: () => '/settings/health',
     mailsTitle: true,

@@ -67,7 +67,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },
-  BACKUP_FAILED: { tables: ['users'], isUnlogged: true },
+  BACKUP_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   NEW_RESUMES: { tables: ['users', 'saved_views', 'resumes', 'developers'], isUnlogged: true, followsDays: true },
   MEETING_ANSWERED: {
     tables: ['users', 'developers', 'meetings', 'meeting_guests', 'meeting_mails'],
