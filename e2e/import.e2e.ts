@@ -149,6 +149,9 @@ test('an admin imports a raw export: says what a column means, mends a cell, dec
   await dialog.getByRole('button', { name: 'Save Mapping' }).click()
   await expect(page.getByText('The mapping “Export of candidates” is saved.')).toBeVisible()
   await expect(page.getByLabel('Saved mapping')).toHaveValue(/./)
+  await page.getByRole('button', { name: 'Delete Mapping' }).click()
+  await expect(page.getByText('The mapping “Export of candidates” is deleted.')).toBeVisible()
+  await expect(page.getByLabel('Saved mapping')).toBeHidden()
 
   await page.getByRole('button', { name: 'Show What Would Change' }).click()
   await expect(page.getByRole('heading', { name: 'Import: What Would Change' })).toBeVisible()

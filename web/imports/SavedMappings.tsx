@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { useDeleteView } from '#web/platform/savedViews/useDeleteView.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { applyMapping, decidedOf, fileOfMapping, printMapping, type TableDraft } from './mappingOf.ts'
 import { importPaths } from './paths.ts'
@@ -13,6 +14,7 @@ const mappingsQuery = graphql(`
       id
       name
       query
+      mine
     }
   }
 `)
@@ -24,12 +26,14 @@ interface Props {
   readonly onApply: (draft: TableDraft) => void
 }
 
-/** Saves the mapping of a table under a name, and applies one that was saved. They are saved views of the import. */
+/** Saves the mapping of a table under a name, and applies or deletes one that was saved. They are saved views of the import. */
 export function SavedMappings({ draft, onApply }: Props) {
   const { data } = useQuery(mappingsQuery, { variables: { screen: importPaths.import } })
   const [saving, setSaving] = useState(false)
+  const deleteMapping = useDeleteView('mapping')
   const saved = data?.getSavedViews.filter(({ query }) => fileOfMapping(query) === draft.file) ?? []
-  const current = printMapping(decidedOf(draft))
+  const printed = printMapping(decidedOf(draft))
+  const current = saved.find(({ query }) => query === printed)
   return (
     <>
       {saved.length > 0 && (
@@ -37,17 +41,22 @@ export function SavedMappings({ draft, onApply }: Props) {
           label="Saved mapping"
           options={saved.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder="None"
-          value={saved.find(({ query }) => query === current)?.id ?? ''}
+          value={current?.id ?? ''}
           onChange={(id) => {
             const mapping = saved.find((one) => one.id === id)
             if (mapping) onApply(applyMapping(draft, mapping.query))
           }}
         />
       )}
+      {current?.mine && (
+        <Button variant="default" onClick={() => void deleteMapping(current)}>
+          Delete Mapping
+        </Button>
+      )}
       <Button variant="default" onClick={() => setSaving(true)}>
         Save Mapping
       </Button>
-      {saving && <SaveMappingDialog query={current} onClose={() => setSaving(false)} />}
+      {saving && <SaveMappingDialog query={printed} onClose={() => setSaving(false)} />}
     </>
   )
 }

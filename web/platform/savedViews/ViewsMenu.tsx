@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { printLayout } from '#shared/platform/listLayout.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
@@ -9,10 +8,10 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import styles from './SavedViews.module.css'
 import type { SavedViewsProps } from './SavedViews.tsx'
 import { useDefaultViewItems } from './useDefaultViewItems.ts'
+import { useDeleteView } from './useDeleteView.ts'
 
 const viewsQuery = graphql(`
   query getSavedViews($screen: String!) {
@@ -28,14 +27,6 @@ const viewsQuery = graphql(`
   }
 `)
 
-const deleteMutation = graphql(`
-  mutation deleteView($id: ID!, $key: String) {
-    deleteView(id: $id, key: $key) {
-      id
-    }
-  }
-`)
-
 type View = GetSavedViewsQuery['getSavedViews'][number]
 
 const SaveViewDialog = lazyPart(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
@@ -46,24 +37,18 @@ export function ViewsMenu({ screen, list, layout }: SavedViewsProps) {
   const [, setQuery] = useAddress()
   const dialog = useDialog()
   const { data } = useQuery(viewsQuery, { variables: { screen } })
-  const remove = useMutation(deleteMutation)
+  const deleteView = useDeleteView('view')
   const query = viewOf(search)
   const views = data?.getSavedViews ?? []
   const current = views.find((view) => view.query === query)
   const defaultItems = useDefaultViewItems({ list, current, defaultView: layout?.defaultView })
-
-  async function removeView({ id, name }: View): Promise<void> {
-    // The API client shows a failure as a toast.
-    const removed = await remove({ variables: { id } }).catch(() => undefined)
-    if (removed) showToast('success', `The view “${name}” is deleted.`)
-  }
 
   const items: MenuItem[] = [
     ...views.map((view) => ({ label: labelOf(view), onSelect: () => setSearch(view.query) })),
     { label: 'Save This View …', onSelect: () => dialog.open('save-view') },
     ...defaultItems,
     ...(current?.mine
-      ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void removeView(current) }]
+      ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void deleteView(current) }]
       : []),
   ]
   return (
