@@ -26,6 +26,7 @@ import {
   savesFromMenu,
   see,
   step,
+  undo,
   upload,
   type Walk,
 } from './step.ts'
@@ -157,7 +158,7 @@ export const admin: Walk = {
       confirm('Add Exchange Rate'),
       noDialog,
       hasRow('1.13'),
-      confirm('Undo'),
+      undo,
       see(/^This change is undone: /),
     ),
     step(

@@ -27,6 +27,7 @@ import {
   see,
   step,
   tick,
+  undo,
   type Walk,
 } from './step.ts'
 
@@ -148,9 +149,7 @@ export const dstm: Walk = {
       (page) => page.getByRole('checkbox', { name: /^Done: / }).click(),
       (page) => expect(page.getByRole('checkbox', { name: /^Done: / })).toBeChecked(),
     ),
-    step('takes that back', confirm('Undo'), (page) =>
-      expect(page.getByRole('checkbox', { name: /^Done: / })).not.toBeChecked(),
-    ),
+    step('takes that back', undo, (page) => expect(page.getByRole('checkbox', { name: /^Done: / })).not.toBeChecked()),
     step(
       'closes the dialog by Escape, and stands in the same list',
       press('Escape'),
@@ -172,7 +171,7 @@ export const dstm: Walk = {
       fill('Reason', 'They are on holiday.'),
       confirm('Snooze'),
       see('The check-in comes back on 15 Jan 2027.'),
-      confirm('Undo'),
+      undo,
       see('This change is undone: “The check-in comes back on 15 Jan 2027.”'),
     ),
     step(

@@ -25,6 +25,7 @@ import {
   see,
   step,
   tickRow,
+  undo,
   type Walk,
 } from './step.ts'
 
@@ -75,7 +76,7 @@ export const recruiter: Walk = {
       confirm(/^Accept 1 applicant/),
       see('1 applicant is accepted.'),
     ),
-    step('takes back what she just did', confirm('Undo'), see(/^This change is undone: /)),
+    step('takes back what she just did', undo, see(/^This change is undone: /)),
     step('opens a shortlisted profile from the list', ...reopen),
     step('moves it to Contacted and reads it in the notice', push('Move to Contacted'), see(/ moved to Contacted\.$/)),
     step(

@@ -60,6 +60,9 @@ export const confirm =
     return dialogs.getByRole('button', { name, exact: true }).last().click()
   }
 
+/** Takes the last change back, by the newest notice. */
+export const undo: PageAction = (page) => page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+
 export const inDialog =
   (title: Text, button: Text): PageAction =>
   (page) =>

@@ -30,6 +30,7 @@ import {
   see,
   step,
   tickRow,
+  undo,
   type Walk,
 } from './step.ts'
 
@@ -96,7 +97,7 @@ export const vetter: Walk = {
       rows,
       push(/^Confirm .+ of /),
       see(/ is confirmed\.$/),
-      confirm('Undo'),
+      undo,
       see(/^This change is undone: /),
     ),
     step('confirms one in two tabs, and the second is told that it was done', go(verifications), rows, confirmsTwice),
@@ -183,7 +184,7 @@ export const vetter: Walk = {
       fill(/^Why/, 'Sent to the wrong person'),
       confirm('Cancel Assessment'),
       see('Cancelled'),
-      confirm('Undo'),
+      undo,
       see(/^This change is undone: /),
     ),
     step(
