@@ -43,6 +43,10 @@ export const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').imp
     state: t.expose('state', { type: SignedLinkStateEnum, description: 'It decides what opening the link shows now.' }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     made_by_name: t.exposeString('made_by_name', { nullable: true }),
+    in_shortlist: t.boolean({
+      description: 'The link takes the answer about one developer of a shortlist, which is opened by another link.',
+      resolve: ({ shortlist_id }) => shortlist_id !== null,
+    }),
     contact_name: t.exposeString('contact_name', {
       nullable: true,
       description: 'The contact whom it was made for, who can answer by it; null for nobody by name.',

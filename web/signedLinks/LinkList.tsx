@@ -25,7 +25,8 @@ export function LinkList({ label, links }: Props) {
             <StatusBadge {...(link.answer ? consentAnswers[link.answer] : signedLinkStates[link.state])} />
             <div className={styles.details}>
               <p>
-                Made <Timestamp moment={link.created_at} />
+                Made {link.in_shortlist && 'in a shortlist '}
+                <Timestamp moment={link.created_at} />
                 {link.made_by_name && ` by ${link.made_by_name}`}
                 {link.contact_name && ` for ${link.contact_name}, who can answer by it`}
               </p>

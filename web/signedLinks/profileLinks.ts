@@ -28,6 +28,7 @@ graphql(`
     created_at
     made_by_name
     contact_name
+    in_shortlist
     delivery_method
     expires_at
     first_opened_at

@@ -78,6 +78,16 @@ test('a backup is recorded as an export, in the backup too', async () => {
   }
 })
 
+test('a restored copy is an installation of its own, so that it removes no backups of the one that it comes from', async () => {
+  await source.owner.insertInto('backup_states').values({ good_name: 'vouch-20261126T020000Z-0000' }).execute()
+  await takeBackup()
+  const target = await emptyDatabase()
+  await restore(options(target))
+  const states = await withClient(target, 'vouch test', (client) => client.query('select from backup_states'))
+  expect(states.rowCount).toBe(0)
+  await source.owner.deleteFrom('backup_states').execute()
+})
+
 test('files of other programs in the folder of a backup are not restored', async () => {
   await takeBackup()
   await writeFile(path.join(folder, 'files/.DS_Store'), '')

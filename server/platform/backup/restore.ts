@@ -65,17 +65,11 @@ export async function restore(options: RestoreOptions, release?: readonly Migrat
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
     await progress.step('Migrating the database', () => migrate(database.url, release, progress.say))
-    await forgetBackups(database.url)
     await progress.step('Erasing people again', () => eraseRecorded(env, database.url, options.eraseAgain))
     return manifest
   } finally {
     await database.close()
   }
-}
-
-/** A restored copy is an installation of its own: the backups of the one that it comes from are not its to remove. */
-function forgetBackups(url: string): Promise<unknown> {
-  return withClient(url, 'vouch restore', (client) => client.query('delete from backup_states'))
 }
 
 /**
@@ -132,6 +126,8 @@ async function requireEmpty(client: pg.Client, migrations: readonly Migration[])
 async function load(client: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   await client.query('begin')
   await loadRows(client, manifest, options)
+  // A restored copy is an installation of its own: the backups of the one that it comes from are not its to remove.
+  if (manifest.tables.some(({ name }) => name === 'backup_states')) await client.query('delete from backup_states')
   await options.progress.step('Gathering statistics', () => client.query('analyze'))
   await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
 }
