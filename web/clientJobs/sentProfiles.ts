@@ -57,13 +57,7 @@ export const profileProofQuery = graphql(`
       id
       assessments
       groups {
-        title
-        skills {
-          name
-          is_verified
-          years
-          evidence
-        }
+        ...SkillGroupFields
       }
     }
   }

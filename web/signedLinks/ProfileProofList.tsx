@@ -1,15 +1,20 @@
+import { graphql, type SkillGroupFieldsFragment } from '#web/platform/lib/graphql.ts'
 import styles from './ProfileProofList.module.css'
 
+graphql(`
+  fragment SkillGroupFields on ClientProfileSkills {
+    title
+    skills {
+      name
+      is_verified
+      years
+      evidence
+    }
+  }
+`)
+
 interface Props {
-  readonly groups: readonly {
-    readonly title: string
-    readonly skills: readonly {
-      readonly name: string
-      readonly is_verified: boolean
-      readonly years: string | null
-      readonly evidence: string
-    }[]
-  }[]
+  readonly groups: readonly SkillGroupFieldsFragment[]
   readonly assessments: readonly string[]
   /** The level of its titles. */
   readonly heading: 'h3' | 'h4'

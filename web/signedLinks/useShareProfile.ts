@@ -16,13 +16,7 @@ const previewQuery = graphql(`
         value
       }
       groups {
-        title
-        skills {
-          name
-          is_verified
-          years
-          evidence
-        }
+        ...SkillGroupFields
       }
     }
   }
