@@ -90,8 +90,9 @@ export const client: Walk = {
     step('opens the job with most to answer by keyboard', ...profiles, at(/\/jobs\/.+\/job-profiles/)),
     step(
       'reads which skills are verified, and which are only said',
-      see('Verified skills'),
-      see('Other skills, stated by the developer'),
+      see('Skills that you asked for'),
+      see(/^Verified: /),
+      see('Stated by the developer'),
     ),
     step('reads the price of every profile', see(/^\$\d+ per hour$/), miss(/^Rate\s*–$/)),
     step(
@@ -169,7 +170,9 @@ export const client: Walk = {
         await inSecondTab(new URL(page.url()).pathname, see(/, 1 to answer$/), ...accept)(page)
       },
       confirm('Send Answer'),
-      see(/has just changed/),
+      see(/Someone else changed this profile/),
+      press('Escape'),
+      confirm('Discard Changes'),
     ),
     step(
       'reads the page of somebody who was sent, without a word on how to reach them',
