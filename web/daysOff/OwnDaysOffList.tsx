@@ -1,49 +1,37 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import { availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 import styles from './OwnDaysOffList.module.css'
 
 /** Shows the most reviews that the viewer takes, and the viewer's days off. */
 export function OwnDaysOffList() {
-  const { data, error, refetch } = useQuery(availabilityQuery, { showsErrors: true })
+  const query = useQuery(availabilityQuery, { showsErrors: true })
   const dialog = useDialog()
-  const own = data?.getReviewerAvailability
-  const message = errorText(error)
+  const own = query.data?.getReviewerAvailability
+  const change = own && (
+    <Button size="compact-sm" variant="default" onClick={() => dialog.open('reviewer-availability', own.id)}>
+      Change …
+    </Button>
+  )
   return (
     <div className={styles.own}>
-      <Section
-        title="Reviews and days off"
-        action={
-          own && (
-            <Button size="compact-sm" variant="default" onClick={() => dialog.open('reviewer-availability', own.id)}>
-              Change …
-            </Button>
-          )
-        }
-      >
-        {message && (
-          <Banner type="danger" onRetry={() => void refetch()}>
-            {message}
-          </Banner>
-        )}
-        {own && (
+      <QuerySection title="Reviews and days off" query={query} action={change} height={92}>
+        {({ getReviewerAvailability: availability }) => (
           <div className={styles.block}>
             <Details
               details={[
-                { label: 'Open reviews', value: own.open_reviews },
-                { label: 'Maximum open reviews', value: own.review_capacity ?? 'No limit' },
+                { label: 'Open reviews', value: availability.open_reviews },
+                { label: 'Maximum open reviews', value: availability.review_capacity ?? 'No limit' },
               ]}
             />
-            <DaysOffList availability={own} />
+            <DaysOffList availability={availability} />
           </div>
         )}
-      </Section>
+      </QuerySection>
     </div>
   )
 }

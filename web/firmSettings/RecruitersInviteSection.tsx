@@ -3,11 +3,9 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
@@ -23,33 +21,28 @@ const setMutation = graphql(`
 
 /** Allows recruiters to invite clients. It is off until an admin allows it. */
 export function RecruitersInviteSection() {
-  const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
+  const query = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)
-  const settings = data?.getFirmSettings
+  const settings = query.data?.getFirmSettings
   const saving = useAsyncAction(async (recruiters_invite: boolean) => {
     if (!settings) return
     const may = recruiters_invite ? 'may invite clients now' : 'may not invite clients any more'
     await set({ recruiters_invite, version: settings.version }, `Recruiters ${may}.`)
   })
   return (
-    <Section title="Client invitations">
-      <div className={styles.setting}>
-        {error && (
-          <Banner type="danger" onRetry={refetch}>
-            {errorText(error)}
-          </Banner>
-        )}
-        {settings && (
+    <QuerySection title="Client invitations" query={query} height={73}>
+      {({ getFirmSettings: { recruiters_invite } }) => (
+        <div className={styles.setting}>
           <Checkbox
             label="Recruiters may invite clients of companies that they own"
             description="An invitation only creates an account, with the role Client. For an address that already has an account, they ask an admin. Each invitation is listed under Security."
-            checked={settings.recruiters_invite}
+            checked={recruiters_invite}
             disabled={saving.running}
             onChange={(event) => void saving.run(event.currentTarget.checked)}
           />
-        )}
-        <MutationError error={saving.error} onDismiss={saving.clearError} />
-      </div>
-    </Section>
+          <MutationError error={saving.error} onDismiss={saving.clearError} />
+        </div>
+      )}
+    </QuerySection>
   )
 }

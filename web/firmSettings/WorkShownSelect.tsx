@@ -2,13 +2,11 @@ import { type WorkShown, workShown, workShownHints } from '#shared/developerAsse
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
@@ -24,9 +22,9 @@ const setMutation = graphql(`
 
 /** Chooses for the whole firm how reviewers see the work of developers. */
 export function WorkShownSelect() {
-  const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
+  const query = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)
-  const settings = data?.getFirmSettings
+  const settings = query.data?.getFirmSettings
   const saving = useAsyncAction(async (work_shown: WorkShown) => {
     if (!settings) return
     await set(
@@ -35,32 +33,25 @@ export function WorkShownSelect() {
     )
   })
   return (
-    <Section title="Work shown to reviewers">
-      <div className={styles.setting}>
-        {error && (
-          <Banner type="danger" onRetry={refetch}>
-            {errorText(error)}
-          </Banner>
-        )}
-        {settings && (
-          <>
-            <div className={styles.select}>
-              <Select
-                label="Work shown to reviewers"
-                labelHidden
-                options={optionsOf(workShown)}
-                value={settings.work_shown}
-                onChange={(chosen) => isKeyOf(workShown, chosen) && void saving.run(chosen)}
-              />
-            </div>
-            <p>
-              {workShownHints[settings.work_shown]} An assessment can have a setting of its own. A change counts for
-              assessments that are sent from now on.
-            </p>
-          </>
-        )}
-        <MutationError error={saving.error} onDismiss={saving.clearError} />
-      </div>
-    </Section>
+    <QuerySection title="Work shown to reviewers" query={query} height={127}>
+      {({ getFirmSettings: { work_shown } }) => (
+        <div className={styles.setting}>
+          <div className={styles.select}>
+            <Select
+              label="Work shown to reviewers"
+              labelHidden
+              options={optionsOf(workShown)}
+              value={work_shown}
+              onChange={(chosen) => isKeyOf(workShown, chosen) && void saving.run(chosen)}
+            />
+          </div>
+          <p>
+            {workShownHints[work_shown]} An assessment can have a setting of its own. A change counts for assessments
+            that are sent from now on.
+          </p>
+          <MutationError error={saving.error} onDismiss={saving.clearError} />
+        </div>
+      )}
+    </QuerySection>
   )
 }

@@ -19,17 +19,12 @@ export function YouPage() {
   return (
     <>
       {readConfig().ownPasswords ? <OwnSessions /> : <ForeignSessions />}
-      {mayReview && (
-        <Suspense>
-          <OwnDaysOffList />
-        </Suspense>
-      )}
-      {choosesHome && (
-        <Suspense>
-          <HomeSelect />
-        </Suspense>
-      )}
-      {hasNotifications && <NotificationSettings />}
+      {/* One boundary for all, so that none moves when the code of another arrives. */}
+      <Suspense>
+        {mayReview && <OwnDaysOffList />}
+        {choosesHome && <HomeSelect />}
+        {hasNotifications && <NotificationSettings />}
+      </Suspense>
     </>
   )
 }

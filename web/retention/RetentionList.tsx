@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { keptFor, retentionRules } from '#shared/retention/retention.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import { retentionPaths } from './paths.ts'
 import styles from './RetentionList.module.css'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
@@ -17,21 +15,20 @@ import { type ListedRule, rulesQuery } from './retentionQuery.ts'
 /** Lists how long things about people are kept, what would go when, and what went last. */
 export function RetentionList() {
   const dialog = useDialog()
-  const { data, error, refetch } = useQuery(rulesQuery, { showsErrors: true })
+  const query = useQuery(rulesQuery, { showsErrors: true })
   return (
-    <Section title="Retention">
-      <p className={styles.hint}>
-        People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
-        nobody can bring it back. People who are placed, have an open job profile, came back, or have something under
-        way are left out.
-      </p>
-      {error && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
+    <QuerySection title="Retention" query={query} height={298}>
+      {({ getRetentionRules }) => (
+        <>
+          <p className={styles.hint}>
+            People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
+            nobody can bring it back. People who are placed, have an open job profile, came back, or have something
+            under way are left out.
+          </p>
+          <DetailRows rows={getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />
+        </>
       )}
-      {data && <DetailRows rows={data.getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />}
-    </Section>
+    </QuerySection>
   )
 }
 
