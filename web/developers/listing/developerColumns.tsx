@@ -11,9 +11,9 @@ import { TopSkills } from './TopSkills.tsx'
 export const developerColumns = listColumns<ListedDeveloper>()(developerList, {
   name: { cell: ({ name }) => <PersonName name={name} />, width: 176 },
   stage: { width: 92 },
-  status: { width: 112 },
+  status: { width: 136 },
   country: { cell: ({ country, time_zone }) => <CountryTime country={country} timeZone={time_zone} />, width: 196 },
-  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 232 },
+  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 208 },
   cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–', width: 80 },
   available_from: { width: 106 },
   best_result: { cell: (developer) => <BestAssessment {...developer} />, width: 160 },

@@ -83,7 +83,7 @@ function columnOf<Row extends object>(name: string, column: ListColumn, override
     header,
     label: column.label,
     cell: (row) => (cell ? cell(row) : (show(row) ?? none)),
-    text: column.kind === 'text' ? (row) => textOf(read(row, name)) : undefined,
+    text: (row) => textOf(column, read(row, name)),
     sortable: column.sortable !== false,
     hidden: column.hidden,
     numeric: column.kind === 'number' || column.kind === 'money',
@@ -91,8 +91,11 @@ function columnOf<Row extends object>(name: string, column: ListColumn, override
   }
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+/** Returns the text of a value whose cell has none of its own. */
+function textOf(column: ListColumn, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (column.kind === 'text') return value
+  return column.kind === 'oneOf' ? column.values[value]?.label : undefined
 }
 
 /** Formats a value by the kind of column; undefined if there is none. */

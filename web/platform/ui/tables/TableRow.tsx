@@ -68,8 +68,7 @@ export function TableRow<Row>(props: Props<Row>) {
 
 /** Returns the text of a cell, for the tooltip of a truncated one. */
 function textOf<Row>({ text }: Column<Row>, row: Row, content: ReactNode): string | undefined {
-  if (text) return text(row)
-  return typeof content === 'string' ? content : undefined
+  return text?.(row) ?? (typeof content === 'string' ? content : undefined)
 }
 
 /** Names a row by the text of its first column. */
