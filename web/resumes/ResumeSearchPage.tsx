@@ -84,6 +84,7 @@ export function ResumeSearchPage() {
           onChange={(order) => setFilter('order', order)}
         />
       </Toolbar>
+      {!filter('q') && <p className={styles.count}>Type words that stand in resumes, and press Enter.</p>}
       {refusal && (
         <p role="alert" className={styles.error}>
           {refusal}

@@ -34,9 +34,11 @@ export function PlacedValues({ within, preset }: Props) {
   const [query] = useAddress()
   const { filter } = useListAddress(jobProfileList)
   const variables = { ...within, filter: apiFilter(jobProfileList, { ...filter, ...preset }) }
-  const { latest } = useQuery(valuesQuery, { variables, skip: !useReadsPrices() })
+  const readsPrices = useReadsPrices()
+  const { latest, error } = useQuery(valuesQuery, { variables, skip: !readsPrices })
   const values = latest?.getJobProfileValues ?? []
-  if (values.length === 0) return null
+  const isWaiting = readsPrices && !latest && !error
+  if (values.length === 0 && !isWaiting) return null
   return (
     <ul className={styles.values} aria-label="Totals by currency">
       {values.map(({ currency, count, weekly_value, monthly_value }) => (

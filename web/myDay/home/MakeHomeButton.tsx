@@ -3,14 +3,20 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { homeQuery } from './homeQuery.ts'
 import { useSetHome } from './useSetHome.ts'
 
-/** Makes My day the home of the viewer by one click, unless it is already. */
+/** Makes My day the home of the viewer by one click, or says that it is. Its place is kept until the home is known. */
 export function MakeHomeButton() {
   const { data } = useQuery(homeQuery, { showsErrors: true })
   const { setHome, running } = useSetHome()
-  if (!data || data.getHome === 'MY_DAY') return null
+  const isHome = data?.getHome === 'MY_DAY'
   return (
-    <Button variant="default" loading={running} onClick={() => setHome('MY_DAY')}>
-      Make This My Home
+    <Button
+      variant="default"
+      loading={running}
+      disabled={isHome}
+      style={{ visibility: data ? 'visible' : 'hidden' }}
+      onClick={() => setHome('MY_DAY')}
+    >
+      {isHome ? 'This Is Your Home' : 'Make This My Home'}
     </Button>
   )
 }
