@@ -47,6 +47,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-placement': `select id from placements where status = 'ACTIVE' limit 1`,
   'edit-public-job': livingOf('jobs'),
   'edit-reply': 'select id from message_replies limit 1',
+  'edit-reminder': `select 'CONSENT' as id`,
   'edit-retention': `select 'RESUMES' as id`,
   'edit-rubric': livingOf('assessments'),
   'edit-skill': 'select id from skills limit 1',

@@ -58,6 +58,9 @@ test('a named contact answers about developers side by side, and the recruiter s
     await choose(staff, /^For, at/, contact)
     await choose(staff, 'Developers', first)
     await choose(staff, 'Developers', second)
+    for (const name of [first, second]) {
+      await expect(dialog.getByRole('region', { name: `What the client sees of ${name}` })).toContainText(name)
+    }
     await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
     await dialog.getByRole('button', { name: 'Make Link' }).click()
     const link = dialog.getByRole('textbox', { name: 'Link', exact: true })

@@ -114,6 +114,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   replaceReview: ['reviews'],
   rescheduleCheckIn: ['check_ins'],
   saveOutcomeText: ['outcome_texts'],
+  saveReminderRule: ['reminder_rules'],
   saveReviewDraft: ['developer_assessments', 'reviews'],
   saveRubric: ['assessment_versions', 'criteria'],
   saveView: ['saved_views'],

@@ -51,6 +51,7 @@ export const nouns = [
   'outcome_texts',
   'placement_rates',
   'placements',
+  'reminder_rules',
   'resumes',
   'retention_items',
   'retention_rules',

@@ -11,6 +11,7 @@ import {
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import type { ReminderRule } from '#shared/reminders/reminders.ts'
 import { type PersonKind, readPeople } from './sending/people.ts'
 
 /** A mail to one person at a company. Its address is not told, since not everybody may read that of a client. */
@@ -23,6 +24,8 @@ export interface CompanyMessage {
   readonly sender_name: string | null
   readonly subject: string
   readonly text: string
+  /** The rule by which a reminder went out by itself; null for what somebody sent. */
+  readonly reminder_rule: ReminderRule | null
   /** Says why it was not sent, why it waits, or why it may not have arrived. */
   readonly reason: string | null
   readonly job: { readonly id: string; readonly title: string } | null
@@ -59,9 +62,10 @@ function selectMessages(db: Queryable) {
     .leftJoin('users as clients', 'clients.id', 'company_messages.client_id')
     .leftJoin('users as senders', 'senders.id', 'company_messages.sender_id')
     .leftJoin('jobs', 'jobs.id', 'company_messages.job_id')
+    .leftJoin('reminders', 'reminders.id', 'company_messages.id')
     .select(['company_messages.id', 'company_messages.created_at', 'company_messages.delivery_method'])
     .select(['company_messages.state', 'company_messages.subject', 'company_messages.body as text'])
-    .select(['senders.display_name as sender_name', recipient.as('recipient')])
+    .select(['senders.display_name as sender_name', recipient.as('recipient'), 'reminders.rule as reminder_rule'])
     .select([
       sql<string | null>`company_messages.metadata ->> 'reason'`.as('reason'),
       sql<CompanyMessage['job']>`

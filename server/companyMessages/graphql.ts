@@ -1,4 +1,10 @@
-import { DeliveryMethodEnum, MessagePlanType, messageArgs, sendingOf } from '#server/messages/graphql.ts'
+import {
+  DeliveryMethodEnum,
+  MessagePlanType,
+  messageArgs,
+  ReminderRuleEnum,
+  sendingOf,
+} from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
@@ -39,6 +45,11 @@ const CompanyMessageType = builder.objectRef<CompanyMessage>('CompanyMessage').i
     sender_name: t.exposeString('sender_name', { nullable: true }),
     subject: t.exposeString('subject'),
     text: t.exposeString('text'),
+    reminder_rule: t.expose('reminder_rule', {
+      type: ReminderRuleEnum,
+      nullable: true,
+      description: 'The rule by which a reminder went out by itself.',
+    }),
     reason: t.exposeString('reason', {
       nullable: true,
       description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',

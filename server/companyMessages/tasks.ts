@@ -2,11 +2,11 @@ import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { placeholder } from '#shared/messages/mergeFields.ts'
 import { readPeople } from './sending/people.ts'
-import { urlOfShortlist } from './sending/reminding.ts'
+import { urlOfShared } from './sending/reminding.ts'
 
 /**
  * Queues mails to people at companies. What forbids one is asked again when it leaves.
- * @param secret makes the addresses of shortlists, since nothing stores them.
+ * @param secret makes the addresses of links, since nothing stores them.
  */
 export const createCompanyMessageQueue = (secret: string): MessageQueue => ({
   table: 'company_messages',
@@ -30,8 +30,8 @@ export const createCompanyMessageQueue = (secret: string): MessageQueue => ({
     const reason = person ? mailRefusalOf(person) : 'GONE'
     if (reason) return { refusal: mailRefusals[reason].label }
     if (person?.email?.toLowerCase() !== mail.email) return { refusal: 'Their address has changed' }
-    const url = signed_link_id && (await urlOfShortlist(trx, env, secret, signed_link_id))
-    if (url === undefined) return { refusal: 'Its shortlist no longer works' }
+    const url = signed_link_id && (await urlOfShared(trx, env, secret, signed_link_id))
+    if (url === undefined) return { refusal: 'Its link no longer works' }
     const text = url ? mail.text.replaceAll(placeholder('link'), () => url) : mail.text
     return { ...mail, text, slack_user_id: null, reference: `company-message-${id}` }
   },

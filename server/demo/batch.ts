@@ -14,6 +14,7 @@ import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addResume } from './resumes.ts'
 import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
+import { addShortlist } from './signedLinks.ts'
 import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
 import { addUnconfirmed } from './unconfirmedVerifications.ts'
@@ -53,6 +54,8 @@ export function createBatch(
   const pool = new CandidatePool(context.seed, developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
   pool.markInProcess()
+  const people = new Map(developers.map(({ row }) => [row.id, row]))
+  for (const job of jobs) addShortlist(rows, context, job, people)
   for (const job of jobs) addMessages(rows, context, job, developers)
   const profiles = Map.groupBy(rows.job_profiles, (profile) => profile.developer_id)
   for (const developer of developers) {

@@ -343,6 +343,13 @@ test.each([
     `select count(*) filter (where answer = 'AGREED') >= 10 and count(*) filter (where purpose = 'CLIENT_PROFILE' and open_count > 0) >= 10
     and bool_or(expires_at < '2026-03-15' and answer is null) from signed_links`,
   ],
+  [
+    'some jobs have a shortlist that their client opened',
+    `select count(*) >= 2 and bool_and(people >= 2) from (
+      select count(child.id) as people from signed_links link join signed_links child on child.shortlist_id = link.id
+      where link.purpose = 'SHORTLIST' and link.open_count = 1 and link.contact_id is not null group by link.id
+    ) shortlists`,
+  ],
   ['most members have their signed terms as a file', 'select count(*) >= 100 from signed_terms'],
 ])('%s', async (_what, query) => {
   expect(await firstColumn(query)).toEqual(['true'])

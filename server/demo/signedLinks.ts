@@ -1,6 +1,7 @@
 import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
-import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
+import { defaultLinkDays, fewestShortlisted, mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 import type { DemoContext } from './context.ts'
+import type { DemoJob } from './jobs.ts'
 import { createRandom, type Random } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { addStory } from './story.ts'
@@ -54,10 +55,48 @@ function newLink(
   purpose: 'CONSENT' | 'CLIENT_PROFILE',
   created_at: Date,
 ): DemoRow<'signed_links'> {
+  return { ...unopened(random, created_at), purpose, job_profile_id, made_by_id: owner_id }
+}
+
+function unopened(random: Random, created_at: Date) {
   const expires_at = new Date(created_at.getTime() + defaultLinkDays * dayMs)
-  const made = { id: random.id(), created_at, purpose, job_profile_id, made_by_id: owner_id, expires_at }
   // It is the hash of no token: nobody opens the links of the demo.
-  return { ...made, token_hash: `demo ${random.id()}`, open_count: 0 }
+  return { id: random.id(), created_at, expires_at, token_hash: `demo ${random.id()}`, open_count: 0 }
+}
+
+/** The shortlist of a job was made so many days ago, and opened a day later. */
+const shortlistDays = 3
+
+/** Adds a shortlist of the profiles that wait for the client of a job, for a contact of its company. Other jobs have none. */
+export function addShortlist(
+  rows: DemoRows,
+  { calendar, seed }: DemoContext,
+  { row: job }: DemoJob,
+  developers: ReadonlyMap<string | undefined, DemoRow<'developers'>>,
+): void {
+  const random = createRandom(seed, 'shortlist', job.id)
+  const created_at = calendar.moment(shortlistDays, random)
+  const contact = rows.contacts.find(({ company_id }) => company_id === job.company_id)
+  const shown = rows.job_profiles.flatMap((profile) => {
+    const developer = developers.get(profile.developer_id)
+    const waits = profile.job_id === job.id && (profile.status === 'SENT' || profile.status === 'CLIENT_REVIEW')
+    return developer && waits && profile.consented_at && profile.created_at < created_at ? [{ profile, developer }] : []
+  })
+  if (!contact || shown.length < fewestShortlisted) return
+  const link = { made_by_id: job.owner_id ?? null, contact_id: contact.id }
+  const shortlist = { ...unopened(random, created_at), ...link, purpose: 'SHORTLIST' as const, job_id: job.id }
+  addOpenings(rows, shortlist, new Date(created_at.getTime() + dayMs), 1, {})
+  for (const { profile, developer } of shown.slice(0, mostShortlisted)) {
+    const snapshot = snapshotOf({ profile, developer, jobTitle: job.title })
+    rows.signed_links.push({
+      ...unopened(random, created_at),
+      ...link,
+      purpose: 'CLIENT_PROFILE',
+      job_profile_id: profile.id,
+      shortlist_id: shortlist.id,
+      snapshot,
+    })
+  }
 }
 
 function addOpenings(

@@ -8,6 +8,7 @@ import {
   communicationList,
 } from '#shared/messages/messages.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import type { ReminderRule } from '#shared/reminders/reminders.ts'
 
 export interface Communication {
   readonly id: string
@@ -26,6 +27,9 @@ export interface Communication {
   /** The outcome that it tells, and the version of the text; null for words of one's own. */
   readonly outcome: Outcome | null
   readonly outcome_number: number | null
+  /** The rule by which a reminder went out by itself, and the version of the rule; null for what somebody sent. */
+  readonly reminder_rule: ReminderRule | null
+  readonly reminder_number: number | null
   readonly job: { readonly id: string; readonly title: string } | null
 }
 
@@ -57,12 +61,14 @@ export const communicationSource = listSource(communicationList, {
     text: { sql: sql.ref('communication.text') },
   },
   rows: (_db, { among, order }) => sql<Communication>`
-    select communication.id, at, kind, channel, communication.state, users.display_name as person_name, subject, text, reason,
-      outcome, outcome_number,
+    select communication.id, at, kind, channel, communication.state, users.display_name as person_name,
+      communication.subject, text, reason, outcome, outcome_number, reminders.rule as reminder_rule,
+      reminders.number as reminder_number,
       case when jobs.id is not null then json_build_object('id', jobs.id, 'title', jobs.title) end as job
     from ${communication}
     left join users on users.id = communication.person_id
     left join jobs on jobs.id = communication.job_id
+    left join reminders on reminders.id = communication.id
     where ${among} order by ${order}`,
   cells: { person: ({ person_name }) => person_name },
 })

@@ -28,6 +28,7 @@ import {
 import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { reminderRules } from '#shared/reminders/reminders.ts'
 import { type Communication, communicationSource } from './communicationSource.ts'
 import {
   addReply,
@@ -50,6 +51,7 @@ import type { MessagePlan, MessageRecipient } from './sending/sendPlanned.ts'
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
+export const ReminderRuleEnum = builder.enumType('ReminderRuleName', { values: valuesOf(reminderRules) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
 const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })
@@ -84,6 +86,12 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
       nullable: true,
       description: 'The version of the text of the outcome; null for words of one’s own.',
     }),
+    reminder_rule: t.expose('reminder_rule', {
+      type: ReminderRuleEnum,
+      nullable: true,
+      description: 'The rule by which a reminder went out by itself.',
+    }),
+    reminder_number: t.exposeInt('reminder_number', { nullable: true, description: 'The version of that rule.' }),
   }),
 })
 

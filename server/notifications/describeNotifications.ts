@@ -151,6 +151,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     from application_floods f where f.id = ${ids}`,
   TASK_HELD: (ids, kind) => sql`
     select ${kind}, case r.task ${labels(datedTasks)} end as title, case when r.task like 'RETENTION%' then 'Something of ' || r.due || ' people would go, and nobody can bring it back. So this run waits for an admin'
+        when r.task like 'REMINDERS%' then r.due || case r.due when 1 then ' reminder or follow-up' else ' reminders and follow-ups' end || ' would go out by a rule, so this run waits for an admin'
         else r.due || ' of ' || r.total || ' rows would be ended or missed, so this task waits for an admin' end as detail,
       ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
     from task_runs r where r.id = ${ids}`,

@@ -42,7 +42,11 @@ const RetentionItemType = builder.objectRef<RetentionItem>('RetentionItem').impl
     id: t.exposeID('id'),
     developer_id: t.exposeID('developer_id'),
     developer: t.exposeString('developer'),
-    rule: t.expose('rule', { type: RetentionRuleEnum }),
+    rule: t.expose('rule', {
+      type: RetentionRuleEnum,
+      nullable: true,
+      description: 'Null for whom an admin keeps while no rule is about them.',
+    }),
     things: t.exposeInt('things', {
       description: 'The number of records, resumes, messages or entries that would go.',
     }),
@@ -72,7 +76,7 @@ builder.queryField('getRetentionRules', (t) =>
 listField({
   field: 'getRetentionPage',
   name: 'RetentionItem',
-  description: 'The people of whom something would go, and those of them whom an admin keeps.',
+  description: 'The people of whom something would go, and those whom an admin keeps.',
   source: retentionSource,
   type: RetentionItemType,
   enums: { rule: RetentionRuleEnum, state: RetentionStateEnum },

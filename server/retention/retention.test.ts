@@ -288,6 +288,21 @@ describe('an admin', () => {
     expect((await stopKeeping(id)).errors?.[0]?.message).toContain('not kept any more')
   })
 
+  test('sees whom somebody keeps while no rule is on', async () => {
+    const { id } = await createGone(server)
+    await keep(id)
+    expect(await page()).toMatchObject([
+      { developer_id: id, rule: null, things: 0, state: 'KEPT', kept_because: 'A court asks', goes_on: null },
+    ])
+    await setMonths(server, 'REJECTED', 24)
+    await retentionNode(server)()
+    expect(await page(), 'once, by the rule').toMatchObject([{ developer_id: id, rule: 'REJECTED', state: 'KEPT' }])
+    await stopKeeping(id)
+    await setMonths(server, 'REJECTED', null)
+    await retentionNode(server)()
+    expect(await page()).toEqual([])
+  })
+
   test('alone sets rules and keeps people', async () => {
     const { id } = await createDeveloper(server.db)
     for (const answer of [

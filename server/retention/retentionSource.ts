@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type RetentionRule, type RetentionState, retentionList, shownDays } from '#shared/retention/retention.ts'
 
@@ -8,7 +7,8 @@ export interface RetentionItem {
   readonly id: string
   readonly developer_id: string
   readonly developer: string
-  readonly rule: RetentionRule
+  /** Is null for whom an admin keeps while no rule is about them. */
+  readonly rule: RetentionRule | null
   readonly things: number
   /** Is null for whom an admin keeps. */
   readonly goes_on: string | null
@@ -29,26 +29,27 @@ export const goesOn = sql<string | null>`case when d.kept_because is null then g
 const name = sql<string>`trim(d.first_name || ' ' || d.last_name)`
 const state = sql<RetentionState>`case when d.kept_because is not null then 'KEPT' when ${isReady} then 'READY' else 'SHOWN' end`
 
+/** People whom an admin keeps are listed also where no rule is about them, so that nobody is kept unseen. */
+const listed = sql`(
+  select id, rule, developer_id, things, shown_from, shown_days, last_shown_on from retention_items where shown_from is not null
+  union all
+  select id, null, id, 0, null, 0, null from developers
+  where kept_because is not null and deleted_at is null
+    and not exists (select from retention_items i where i.developer_id = developers.id and i.shown_from is not null)
+) as retention_items join developers d on d.id = retention_items.developer_id`
+
 export const retentionSource = listSource(retentionList, {
   id: 'retention_items.id',
-  from: sql`retention_items join developers d on d.id = retention_items.developer_id`,
-  where: () => sql<boolean>`retention_items.shown_from is not null`,
+  from: listed,
   columns: {
     developer: { sql: name, isNotNull: true },
-    rule: { notNull: 'retention_items.rule' },
+    rule: { sql: sql.ref('retention_items.rule') },
     things: { notNull: 'retention_items.things' },
     goes_on: { sql: goesOn },
     state: { sql: state, isNotNull: true },
     kept_because: { sql: sql.ref('d.kept_because') },
   },
-  rows: (db, { among, order }) => items(db).where(among).orderBy(order),
+  rows: (_db, { among, order }) => sql<RetentionItem>`
+    select retention_items.id, developer_id, ${name} as developer, rule, things, ${goesOn} as goes_on, ${state} as state, d.kept_because
+    from ${listed} where ${among} order by ${order}`,
 })
-
-function items(db: Queryable) {
-  return db
-    .selectFrom('retention_items')
-    .innerJoin('developers as d', 'd.id', 'retention_items.developer_id')
-    .select(['retention_items.id', 'developer_id', name.as('developer'), 'rule', 'things', goesOn.as('goes_on')])
-    .select([state.as('state'), 'd.kept_because'])
-    .$castTo<RetentionItem>()
-}

@@ -157,7 +157,17 @@ export async function withdrawLink(trx: Transaction<Tables>, id: string): Promis
 export function fillInLink(secret: string): FillIn {
   return async (db, env, message) => {
     const link = await linkedRows(db)
-      .where('signed_links.message_id', '=', message.id)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('signed_links.message_id', '=', message.id),
+          // A reminder has the address that the first message had.
+          eb(
+            'signed_links.id',
+            '=',
+            selectFrom('reminders').select('subject_id').where('reminders.id', '=', message.id),
+          ),
+        ]),
+      )
       .select(['signed_links.id', 'signed_links.purpose', linkState.as('state')])
       .executeTakeFirst()
     if (!link) return { text: message.text }

@@ -2,6 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
@@ -49,8 +50,9 @@ const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
-    developer_id: t.exposeID('developer_id'),
-    developer: t.exposeString('developer'),
+    developer_id: t.exposeID('developer_id', { nullable: true, description: 'Null for somebody at a company.' }),
+    company_id: t.exposeID('company_id', { nullable: true }),
+    person: t.exposeString('person', { description: 'The name of the developer, or of the contact.' }),
     detail: t.exposeString('detail', { description: 'A few words for the row, such as the job of a placement.' }),
     day: t.exposeString('day', {
       nullable: true,
@@ -118,7 +120,8 @@ builder.queryFields((t) => ({
     type: [TaskRunRowType],
     rows: namedRowLimit,
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, { db }) => namedRowsOf(db, await getTaskRun(db, parseId(id, 'run'))),
+    resolve: async (_root, { id }, { db, ...context }) =>
+      namedRowsOf(db, availableChannels(context), await getTaskRun(db, parseId(id, 'run'))),
   }),
   getClockPause: t.field({
     description: 'Tells why tasks that follow days wait; null while they run.',

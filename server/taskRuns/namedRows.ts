@@ -3,10 +3,13 @@ import { missedCheckIns } from '#server/checkIns/planning/dueCheckIns.ts'
 import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
 import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { takenSteps, waitingSteps } from '#server/reminders/stepping/runSteps.ts'
 import { removedRows } from '#server/retention/removing/removedRows.ts'
 import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { isReminding, type ReminderTask, ruleOfReminders } from '#shared/reminders/reminders.ts'
 import { isRetention, type RetentionTask, ruleOfTask } from '#shared/retention/retention.ts'
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import type { TaskRunRow } from './data.ts'
@@ -14,8 +17,10 @@ import type { TaskRunRow } from './data.ts'
 /** Tells in words of a row that a run changed or would change. */
 export interface NamedRow {
   readonly id: string
-  readonly developer_id: string
-  readonly developer: string
+  /** It is about a developer, or about somebody at a company. */
+  readonly developer_id: string | null
+  readonly company_id: string | null
+  readonly person: string
   /** Names the place or the kind of the row. */
   readonly detail: string
   /** The row is due by this day, or runs until it. */
@@ -40,7 +45,7 @@ const placed = sql`join job_profiles p on p.id = pl.job_profile_id join develope
   join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
 const where = sql`j.title || ', ' || co.name`
 
-const named: Readonly<Record<Exclude<DatedTask, RetentionTask>, Named>> = {
+const named: Readonly<Record<Exclude<DatedTask, RetentionTask | ReminderTask>, Named>> = {
   CHECK_INS: {
     table: 'check_ins',
     column: 'state',
@@ -79,16 +84,24 @@ interface Found extends Omit<NamedRow, 'change'> {
 }
 
 /** Names the rows that a run changed, or those that it would end or miss while it waits; at most `namedRowLimit`. */
-export async function namedRowsOf(db: Queryable, run: TaskRunRow, now = new Date()): Promise<NamedRow[]> {
+export async function namedRowsOf(
+  db: Queryable,
+  channels: DeliveryChannels,
+  run: TaskRunRow,
+  now = new Date(),
+): Promise<NamedRow[]> {
   const waits = run.state === 'HELD' || run.state === 'ALLOWED'
+  if (isReminding(run.task)) {
+    return waits ? waitingSteps(db, channels, ruleOfReminders(run.task), now) : takenSteps(db, run.id)
+  }
   if (isRetention(run.task)) return removedRows(db, ruleOfTask(run.task), waits ? null : run.id)
   const task = named[run.task]
   const moved = waits ? waitingRows(task, now) : writtenRows(task, run.id)
   const { rows } = await sql<Found>`
-    select r.id, d.id as developer_id, trim(d.first_name || ' ' || d.last_name) as developer, ${task.detail} as detail,
+    select r.id, d.id as developer_id, null as company_id, trim(d.first_name || ' ' || d.last_name) as person, ${task.detail} as detail,
       ${task.day} as day, moved.from_state, moved.to_state
     from (${moved}) moved join ${sql.table(task.table)} r on r.id = moved.id ${task.joins}
-    order by developer, detail, day, r.id limit ${namedRowLimit}`.execute(db)
+    order by person, detail, day, r.id limit ${namedRowLimit}`.execute(db)
   return rows.map(({ from_state, to_state, ...row }) => ({
     ...row,
     change: `${labelOf(task, from_state)} → ${labelOf(task, to_state)}`,

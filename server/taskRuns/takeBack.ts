@@ -3,6 +3,7 @@ import { revertEvents } from '#server/changes/revertEvents.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { isReminding } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import { decide, lockRun } from './data.ts'
 
@@ -37,6 +38,7 @@ interface Part {
 export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult> {
   const { task, state } = await lockRun(trx, id)
   if (isRetention(task)) throw new UserError('CONFLICT', 'Nobody can bring back what retention removed.')
+  if (isReminding(task)) throw new UserError('CONFLICT', 'Nobody can take back reminders that were sent.')
   if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was already taken back.')
   if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not finished. Try again in a minute.')
   let rows = 0

@@ -11,7 +11,7 @@ export const mergeFields = {
   jobs_page: { label: 'Address of the jobs page', missing: 'The text needs the address of the jobs page' },
   job_title: { label: 'Job title', missing: 'The text needs a job, and none is chosen' },
   link: {
-    label: 'Address of the shortlist',
+    label: 'Address of the page',
     missing: 'The text needs a shortlist. Begin at Remind in the shortlists of the job',
   },
 } as const
@@ -20,6 +20,8 @@ export type MergeField = keyof typeof mergeFields
 const developerFields = ['first_name', 'last_name', 'full_name', 'dstm_name', 'sender_name', 'jobs_page'] as const
 
 const decidedFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] as const
+
+const askedFields = ['first_name', 'full_name', 'sender_name'] as const
 
 /** The fields that a text has, by its readers. */
 const fieldsByAudience = {
@@ -32,6 +34,9 @@ const fieldsByAudience = {
   decided: decidedFields,
   /** The same, where the decision is about a job. */
   decidedAboutJob: [...decidedFields, 'job_title'],
+  /** Developers who are reminded of a question, and of one about a job, which has a page to answer. */
+  asked: askedFields,
+  askedAboutJob: [...askedFields, 'job_title', 'link'],
   /** A template may be for any of them. */
   any: valuesOf(mergeFields),
 } as const satisfies Record<string, readonly MergeField[]>

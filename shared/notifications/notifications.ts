@@ -216,7 +216,7 @@ export const notificationKinds = {
   },
   TASK_HELD: {
     label: 'Run waits for an admin',
-    hint: 'A task would end or miss many records at once, or remove what retention no longer keeps, until an admin decides.',
+    hint: 'A task would end or miss many records at once, remove what retention no longer keeps, or send reminders, until an admin decides.',
     permission: 'tasks:manage',
     path: () => '/task-runs',
     mailsTitle: true,

@@ -2,6 +2,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 
@@ -121,6 +122,7 @@ function removalNote({ developer, rows, events, rule, set_by }: EventDetails['de
 
 function allowedNote({ task, due }: EventDetails['details']): string {
   if (isRetention(String(task))) return `of ${counted(due, 'person', 'people')}`
+  if (isReminding(String(task))) return stepsText(Number(due))
   return `${counted(due, 'row', 'rows')} to mark as ended or missed`
 }
 

@@ -10,6 +10,10 @@ export const datedTasks = {
   RETENTION_RESUMES: { label: 'Retention: resumes', tone: 'neutral' },
   RETENTION_MESSAGES: { label: 'Retention: messages', tone: 'neutral' },
   RETENTION_EVENTS: { label: 'Retention: values in the history', tone: 'neutral' },
+  REMINDERS_CONSENT: { label: 'Reminders: consent', tone: 'neutral' },
+  REMINDERS_APPLICANT: { label: 'Reminders: question to an applicant', tone: 'neutral' },
+  REMINDERS_SHORTLIST: { label: 'Reminders: shortlist', tone: 'neutral' },
+  REMINDERS_SHARED_PROFILE: { label: 'Reminders: profile for a client', tone: 'neutral' },
 } as const satisfies Enumeration
 export type DatedTask = keyof typeof datedTasks
 

@@ -1,3 +1,4 @@
+import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { type Act, changed, mutationAct, outcomeOfResponse } from './acts.ts'
 import { type CheckEntries, internal, listed, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
@@ -26,6 +27,10 @@ const saveText = mutationAct('saveOutcomeText', () => ({
   args: { outcome: 'MEMBER', subject: 'Hello', body: 'You are a member.', is_offered: true, number: 0 },
 }))
 
+const saveReminder = mutationAct('saveReminderRule', () => ({
+  args: { ...shippedReminders.APPLICANT, rule: 'APPLICANT', number: 0 },
+}))
+
 /** The other composer sends by REST. */
 const sendJobMessage: Act = async ({ db, as, url }) => {
   const [developer, job] = [await createDeveloper(db), await createJob(db)]
@@ -42,6 +47,7 @@ const sendJobMessage: Act = async ({ db, as, url }) => {
     )
 }
 
+const reminding = 'The task of reminders writes each step that it takes.'
 const way = 'The server chooses the way of a message among those that reach its reader.'
 const queue = 'The queue writes when it claims and when it ends a message.'
 
@@ -66,6 +72,19 @@ export const messageChecks: CheckEntries = {
   outcome_texts_body_check: [refused(saveText, 'body', '')],
   outcome_texts_number_check: internal('The server counts the versions.'),
   outcome_texts_outcome_check: listed('saveOutcomeText.outcome'),
+  reminder_rules_body_check: [refused(saveReminder, 'body', '')],
+  reminder_rules_follow_up_days_check: [
+    refused(saveReminder, 'follow_up_days', 0),
+    refused(saveReminder, 'follow_up_days', 61),
+  ],
+  reminder_rules_number_check: internal('The server counts the versions.'),
+  reminder_rules_remind_days_check: [refused(saveReminder, 'remind_days', 0), refused(saveReminder, 'remind_days', 61)],
+  reminder_rules_rule_check: listed('saveReminderRule.rule'),
+  reminder_rules_subject_check: [refused(saveReminder, 'subject', '')],
+  reminder_rules_time_zone_check: [refused(saveReminder, 'time_zone', '')],
+  reminders_number_check: internal(reminding),
+  reminders_rule_check: internal(reminding),
+  reminders_step_check: internal(reminding),
   outcome_texts_subject_check: [refused(saveText, 'subject', '')],
   job_messages_delivery_method_check: internal(way),
   job_messages_lease_check: internal(queue),
@@ -85,6 +104,7 @@ export const messageChecks: CheckEntries = {
 export const messageIndexes: UniqueRegister = {
   job_message_batches_key: twice(sendJobMessage, 'OK'),
   job_messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  reminders_id_key: internal(reminding),
   message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
   message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
     'template.name': `A ${crypto.randomUUID()}`,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { findSettings } from '#server/firmSettings/data.ts'
 import { findText } from '#server/outcomes/data.ts'
+import { findReminder } from '#server/reminders/data.ts'
 import { riskForm, standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
@@ -12,6 +13,8 @@ import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
 import { goalPeriods, skillTypes } from '#shared/platform/enumerations.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { reminderForm } from '#shared/reminders/reminderInput.ts'
+import { mostReminderDays } from '#shared/reminders/reminders.ts'
 import { mostMonths } from '#shared/retention/retention.ts'
 import { keepPersonForm, retentionRuleForm } from '#shared/retention/retentionInput.ts'
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'
@@ -149,6 +152,21 @@ export const officeForms = {
       start: () => findText(db, 'MEMBER'),
       holds: ({ subject, body, is_offered }) => ({ subject, body, is_offered }),
       send: (text, { number }) => ['saveOutcomeText', { ...text, outcome: 'MEMBER', number }],
+    }),
+  'web/reminders/EditReminderDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: reminderForm('APPLICANT'),
+      typed: {
+        is_on: flagField(),
+        remind_days: countField(1, mostReminderDays),
+        follow_up_days: countField(1, mostReminderDays),
+        time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
+        subject: lineField(),
+        body: textField(maxDecisionText),
+      },
+      start: () => findReminder(db, 'APPLICANT'),
+      holds: ({ rule: _rule, number: _number, set_by: _by, saved_at: _at, ...saved }) => saved,
+      send: (input, { number }) => ['saveReminderRule', { ...input, rule: 'APPLICANT', number }],
     }),
   'web/figures/FigureMailDialog.tsx': ({ server }) =>
     tryForm(server, {

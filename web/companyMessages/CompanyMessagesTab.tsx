@@ -30,6 +30,7 @@ const messagesQuery = graphql(`
         subject
         text
         reason
+        reminder_rule
         job {
           id
           title

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { companyMessageList, companyMessageStates, shownMailState } from '#shared/companyMessages/companyMessages.ts'
+import { reminderRules } from '#shared/reminders/reminders.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import type { GetCompanyMessagesQuery } from '#web/platform/lib/graphql.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -18,11 +19,12 @@ export const companyMessageColumns = listColumns<CompanyMessage>()(companyMessag
   text: { width: 'rest', cell: (message) => <Words {...message} /> },
 })
 
-function Words({ subject, text, reason, state, job }: CompanyMessage) {
+function Words({ subject, text, reason, state, job, reminder_rule }: CompanyMessage) {
   const { tone } = companyMessageStates[state]
   return (
     <>
       {job && <Link to={jobPaths.job(job.id)}>{job.title}</Link>}
+      {reminder_rule && <p>Reminder by rule: {reminderRules[reminder_rule].label}</p>}
       <MessageText message={`${subject}\n\n${text}`} reason={reason} tone={tone} />
     </>
   )

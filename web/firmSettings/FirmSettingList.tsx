@@ -1,4 +1,5 @@
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
+import { ReminderList } from '#web/reminders/ReminderList.tsx'
 import { RetentionList } from '#web/retention/RetentionList.tsx'
 import styles from './FirmSettings.module.css'
 import { OutcomeList } from './outcomes/OutcomeList.tsx'
@@ -15,6 +16,7 @@ export function FirmSettingList() {
       <RiskSection />
       <JobRegionList />
       <OutcomeList />
+      <ReminderList />
       <RetentionList />
     </div>
   )

@@ -30,6 +30,8 @@ const communicationQuery = graphql(`
         reason
         outcome
         outcome_number
+        reminder_rule
+        reminder_number
         job {
           id
           title

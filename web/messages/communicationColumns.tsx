@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { shownState } from '#shared/jobMessages/jobMessages.ts'
 import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
 import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
@@ -26,9 +27,10 @@ export const communicationColumns = listColumns<Communication>()(communicationLi
   },
 })
 
-function Kind({ id, kind, job, outcome, outcome_number }: Communication) {
+function Kind({ id, kind, job, outcome, outcome_number, reminder_rule, reminder_number }: Communication) {
   if (kind === 'REPLY') return <EditReplyButton id={id} />
   if (outcome) return outcomeText(outcome, outcome_number)
+  if (reminder_rule) return reminderText(reminder_rule, reminder_number ?? 0)
   return job ? <Link to={jobPaths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
 }
 
@@ -36,6 +38,11 @@ function Kind({ id, kind, job, outcome, outcome_number }: Communication) {
 function outcomeText(outcome: Outcome, number: number | null): string {
   const words = number === null ? 'own words' : versionName(number).toLowerCase()
   return `${moveOutcomes[outcome].label} (${words})`
+}
+
+/** Names the rule by which a reminder went out by itself, and its version. */
+function reminderText(rule: ReminderRule, number: number): string {
+  return `Reminder by rule: ${reminderRules[rule].label} (${versionName(number).toLowerCase()})`
 }
 
 /** A reply has no delivery state. */

@@ -17,13 +17,14 @@ export function RetentionList() {
   const dialog = useDialog()
   const query = useQuery(rulesQuery, { showsErrors: true })
   return (
-    <QuerySection title="Retention" query={query} height={298}>
+    <QuerySection title="Retention" query={query} height={320}>
       {({ getRetentionRules }) => (
         <>
           <p className={styles.hint}>
             People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
             nobody can bring it back. People who are placed, have an open job profile, came back, or have something
-            under way are left out.
+            under way are left out. <Link to={retentionPaths.kept}>Whoever an admin keeps</Link> is listed also while no
+            rule is on.
           </p>
           <DetailRows rows={getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />
         </>

@@ -13,7 +13,12 @@ export function RetentionPage() {
       page={({ getRetentionPage: { retention_items, aggregate } }) => ({ rows: retention_items, ...aggregate })}
       columns={retentionColumns}
       rowAction={{ href: ({ rule, developer_id }) => retentionPaths.wouldGo(rule, developer_id) }}
-      above={<p>Each person is listed for seven days before anything goes. Keep those of whom nothing may go.</p>}
+      above={
+        <p>
+          Each person is listed for seven days. Then everything goes that is due on that day, also what has become due
+          since they were listed. Keep those of whom nothing may go.
+        </p>
+      }
       search="Search developer"
       filters
       views

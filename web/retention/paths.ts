@@ -7,6 +7,8 @@ const tabs = { REJECTED: 'overview', RESUMES: 'resume', MESSAGES: 'communication
 export const retentionPaths = {
   retention: '/retention',
   retentionOf: (rule: RetentionRule, state = '') => `/retention?rule=${rule}${state && `&state=${state}`}`,
-  /** Leads to what a rule would remove of a developer. */
-  wouldGo: (rule: RetentionRule, developerId: string) => `${developerPaths.developer(developerId)}/${tabs[rule]}`,
+  kept: '/retention?state=KEPT',
+  /** Leads to what a rule would remove of a developer; without a rule to the developer. */
+  wouldGo: (rule: RetentionRule | null, developerId: string) =>
+    `${developerPaths.developer(developerId)}/${rule === null ? 'overview' : tabs[rule]}`,
 } as const

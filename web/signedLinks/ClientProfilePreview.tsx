@@ -6,17 +6,19 @@ import { ProfileProofList } from './ProfileProofList.tsx'
 import type { ClientProfile } from './useShareProfile.ts'
 
 interface Props {
+  /** Names the preview where there are several. */
+  readonly label?: string
   readonly profile: ClientProfile | undefined
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Shows the profile as the client reads it. The page and the PDF have the same text. */
-export function ClientProfilePreview({ profile, error, onRetry }: Props) {
+export function ClientProfilePreview({ label = 'What the client sees', profile, error, onRetry }: Props) {
   const message = errorText(error)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label="What the client sees" className={styles.sheet} tabIndex={0} aria-busy={!profile && !message}>
+    <section aria-label={label} className={styles.sheet} tabIndex={0} aria-busy={!profile && !message}>
       {message && (
         <Banner type="danger" onRetry={onRetry}>
           {message}

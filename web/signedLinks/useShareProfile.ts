@@ -46,12 +46,17 @@ const shareMutation = graphql(`
 
 export type ClientProfile = GetClientProfileQuery['getClientProfile']
 
+/** Reads what a client would see of a profile now. */
+export function useClientProfile(id: string, with_bill_rate: boolean) {
+  const { data, error, refetch } = useQuery(previewQuery, { variables: { id, with_bill_rate }, showsErrors: true })
+  return { preview: data?.getClientProfile, error, reload: () => refetch() }
+}
+
 /** Returns what a client would see now, and a function that shares exactly that. */
 export function useShareProfile(id: string, with_bill_rate: boolean) {
   const variables = { id, with_bill_rate }
-  const { data, error, refetch } = useQuery(previewQuery, { variables, showsErrors: true })
+  const { preview, error, reload } = useClientProfile(id, with_bill_rate)
   const run = useMutation(shareMutation, { showsErrors: true })
-  const preview = data?.getClientProfile
 
   async function share({ days, contact_id }: { days: number; contact_id: string | null }): Promise<string> {
     if (!preview) throw new Error('Wait until the profile is loaded, so that you see what you share.')
@@ -59,5 +64,5 @@ export function useShareProfile(id: string, with_bill_rate: boolean) {
     return made?.shareClientProfile.url ?? ''
   }
 
-  return { preview, error, share, reload: () => refetch() }
+  return { preview, error, share, reload }
 }

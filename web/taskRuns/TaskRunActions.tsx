@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isReminding } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -74,7 +75,7 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
             Run Now
           </Button>
         )}
-        {state === 'DONE' && !isRetention(task) && (
+        {state === 'DONE' && !isRetention(task) && !isReminding(task) && (
           <Button color="red.9" loading={takingBack.running} onClick={takingBack.run}>
             Take Back
           </Button>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/platform/formatDay.ts'
+import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
+import { companyPaths } from '#web/companies/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -28,7 +30,8 @@ const runQuery = graphql(`
     getTaskRunRows(id: $id) {
       id
       developer_id
-      developer
+      company_id
+      person
       detail
       day
       change
@@ -40,7 +43,7 @@ type Run = GetTaskRunQuery['getTaskRun']
 type Row = GetTaskRunQuery['getTaskRunRows'][number]
 
 const columns: readonly Column<Row>[] = [
-  { id: 'developer', header: 'Developer', width: 160, cell: ({ developer }) => developer },
+  { id: 'person', header: 'Person', width: 160, cell: ({ person }) => person },
   { id: 'day', header: 'Day', width: 112, cell: ({ day }) => (day ? formatDay(day) : '–') },
   { id: 'detail', header: 'What', width: 330, cell: ({ detail }) => detail },
   { id: 'change', header: 'Change', width: 168, cell: ({ change }) => change },
@@ -68,7 +71,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
             columns={columns}
             rows={data?.getTaskRunRows}
             rowKey={(row) => row.id}
-            rowAction={{ href: ({ developer_id }) => developerPaths.developerOverview(developer_id) }}
+            rowAction={{ href: pathOf }}
             loading={!data}
             pageSize={8}
             emptyText="No row is due any more."
@@ -109,18 +112,28 @@ const skippedHeading = 'not-taken-back'
 
 /** A row that is gone, or beyond those that are named, has no name. */
 function nameIn(rows: readonly Row[], id: string): string | undefined {
-  return rows.find((row) => row.id === id)?.developer
+  return rows.find((row) => row.id === id)?.person
+}
+
+/** A row is about a developer, or about somebody at a company. */
+function pathOf({ developer_id, company_id }: Row): string {
+  return developer_id ? developerPaths.developerOverview(developer_id) : companyPaths.company(company_id ?? '')
 }
 
 function titleOf({ task, state, due, written }: Run): string {
   const rows = isRetention(task) ? 'people' : 'rows'
-  if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} ${rows} waiting`
+  const waits = state === 'HELD' || state === 'ALLOWED'
+  if (isReminding(task)) return waits ? `${stepsText(due ?? 0)} waiting` : stepsText(written)
+  if (waits) return `${formatCount(due ?? 0)} ${rows} waiting`
   return `${formatCount(written)} changed${state === 'TAKEN_BACK' ? ', taken back' : ''}`
 }
 
 function whyOf({ task, due, total }: Run): string {
   if (isRetention(task)) {
     return 'The first run of a rule waits, and so does one of many people. Nobody can bring back what goes. Check the people, keep those of whom nothing may go, and run it.'
+  }
+  if (isReminding(task)) {
+    return 'The first run of a rule waits, and so does each of more than 20 reminders and follow-ups. Nobody can take back what was sent. Check the people, and run it.'
   }
   const rows = `${formatCount(due ?? 0)} of ${formatCount(total ?? 0)}`
   return `This run would mark ${rows} rows as ended or missed at once. That is more than 20 rows and more than 5 %, so the task waits: the clock may be wrong. Check the rows, and run it if the time is right.`

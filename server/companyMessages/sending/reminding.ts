@@ -49,14 +49,14 @@ function findShortlist(trx: Transaction<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-/** Computes the address of a shortlist; undefined for one that works no more. */
-export async function urlOfShortlist(
+/** Computes the address of a shortlist or a shared profile; undefined for one that works no more. */
+export async function urlOfShared(
   trx: Transaction<Tables>,
   env: Pick<Env, 'PUBLIC_URL'>,
   secret: string,
   id: string,
 ): Promise<string | undefined> {
-  const links = linkedRows(trx).select(linkState.as('state')).where('signed_links.id', '=', id)
-  const link = await links.executeTakeFirst()
-  return link?.state === 'LIVE' ? linkUrl(env, secret, { id, purpose: 'SHORTLIST' }) : undefined
+  const links = linkedRows(trx).select(['signed_links.id', 'signed_links.purpose', linkState.as('state')])
+  const link = await links.where('signed_links.id', '=', id).executeTakeFirst()
+  return link?.state === 'LIVE' ? linkUrl(env, secret, link) : undefined
 }

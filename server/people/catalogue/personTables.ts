@@ -486,6 +486,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   message_templates: null,
   exchange_rates: null,
   firm_settings: null,
+  reminder_rules: null,
   retention_rules: null,
 }
 

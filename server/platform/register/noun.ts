@@ -3,7 +3,7 @@ import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import type { MessageQueue } from '#server/platform/sending/work.ts'
+import type { MessageGuard, MessageQueue } from '#server/platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 
 export type NounDeps = TaskDeps & FileDeps
@@ -17,6 +17,8 @@ export interface ServerNoun {
   readonly tasks?: (deps: NounDeps) => readonly TaskDefinition[]
   /** Messages that the same workers send. The first noun that has one comes first. */
   readonly messages?: (deps: NounDeps) => MessageQueue
+  /** May hold back a message that is about to leave. */
+  readonly guard?: MessageGuard
   /** The readers of queued mails, by kind. */
   readonly mails?: (deps: NounDeps) => Readonly<Record<string, MailReader>>
 }

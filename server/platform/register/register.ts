@@ -28,10 +28,11 @@ export function pagesOfNouns(): readonly PublicPage[] {
 
 export function tasksOfNouns(deps: NounDeps): readonly TaskDefinition[] {
   const queues = nouns.flatMap(({ messages }) => (messages ? [messages(deps)] : []))
+  const guards = nouns.flatMap(({ guard }) => (guard ? [guard] : []))
   const readers = Object.assign({}, ...nouns.map(({ mails }) => mails?.(deps)))
   return [
     ...nouns.flatMap(({ tasks }) => tasks?.(deps) ?? []),
-    ...createSendingTasks(deps, queues),
+    ...createSendingTasks(deps, queues, guards),
     { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
   ]
 }

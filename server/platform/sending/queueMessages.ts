@@ -19,6 +19,8 @@ export interface MessageDraft {
   readonly only?: 'SLACK' | 'EMAIL' | null
   /** The outcome of a move that it tells, and the version of its text; null for words of one's own. */
   readonly told?: (ToldMove & { readonly outcome_number: number | null }) | null
+  /** The id of a message of which there is only one; by default any. A second one is left out. */
+  readonly id?: string
   /** Records it as not sent, with this reason: a label, as of a contact refusal. */
   readonly refusal?: string
 }
@@ -64,7 +66,7 @@ export async function queueMessage(
 
 /**
  * Queues one message to each of many developers in one statement, like `queueMessage`. Drafts to unknown developers are left out, and so
- * are those about a move that its developer was told already.
+ * are those whose id a message has already, such as one about a move that its developer was told.
  */
 export async function queueMessages(
   trx: Transaction<Tables>,
@@ -114,9 +116,9 @@ const noWay = 'Not sent: no Slack id, and e-mail is not set up.'
 
 /** Makes the row of a message. One for the outbox counts as delivered; one that may not leave is recorded with the reason. */
 function toRow(draft: MessageDraft, contact: Contact, channels: DeliveryChannels) {
-  const { developerId, subject, body, only, told } = draft
+  const { id, developerId, subject, body, only, told } = draft
   const method = methodFor(contact, channels, only)
-  const about = told ? { id: toldId(told), outcome: told.outcome, outcome_number: told.outcome_number } : {}
+  const about = told ? { id: toldId(told), outcome: told.outcome, outcome_number: told.outcome_number } : { id }
   const message = { developer_id: developerId, delivery_method: method ?? only ?? 'EMAIL', subject, body, ...about }
   const reason = refusalOf(draft, contact) ?? (method === null ? noWay : null)
   if (reason) return { ...message, success: false, metadata: { reason } }

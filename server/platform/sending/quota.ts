@@ -13,6 +13,10 @@ export const doubleClickSeconds = 10
 const hour = 3_600
 const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)
 
+/** A reminder that a rule sent in somebody's name leaves them their quota. Its run has a limit of its own. */
+const isByHand = (table: 'messages' | 'company_messages') =>
+  sql`not exists (select from reminders where reminders.id = ${sql.ref(`${table}.id`)})`
+
 /** Counts the messages that an account may still send now, about jobs, to companies and others. Messages sent while a clock was ahead no longer count. */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
   const counted = sql<QuotaLeft>`
@@ -22,9 +26,11 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
       from job_messages join job_message_batches as batches on batches.id = job_messages.batch_id
       where batches.sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'batches.created_at')}
       union all
-      select created_at from messages where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')}
+      select created_at from messages
+      where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')} and ${isByHand('messages')}
       union all
-      select created_at from company_messages where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')}
+      select created_at from company_messages
+      where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')} and ${isByHand('company_messages')}
     ) as sent`
   const { rows } = await counted.execute(db)
   const [sent] = rows

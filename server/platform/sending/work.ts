@@ -19,6 +19,9 @@ export interface MessageQueue {
   read(trx: Transaction<Tables>, id: string, env: TaskDeps['env']): Promise<OutgoingMessage | SendingRefusal>
 }
 
+/** Says why a claimed message may not leave any more, whatever its queue says; undefined where it may. */
+export type MessageGuard = (trx: Transaction<Tables>, id: string) => Promise<SendingRefusal | undefined>
+
 export interface SendingRefusal {
   /** A sentence without its full stop. */
   readonly refusal: string
@@ -28,25 +31,43 @@ export interface SendingRefusal {
 const sendersPerNode = 4
 
 /** Sends messages. Only the production portal sends any: all others keep them in the outbox. */
-export function createSendingTasks(deps: SendingDeps, queues: readonly MessageQueue[]): TaskDefinition[] {
+export function createSendingTasks(
+  deps: SendingDeps,
+  queues: readonly MessageQueue[],
+  guards: readonly MessageGuard[],
+): TaskDefinition[] {
   const workers = deps.env.PORTAL_PRODUCTION ? sendersPerNode : 0
-  return [{ name: 'messages', pauseMs: 1_000, workers, followsDays: true, run: createSendingWork(deps, queues) }]
+  return [
+    { name: 'messages', pauseMs: 1_000, workers, followsDays: true, run: createSendingWork(deps, queues, guards) },
+  ]
 }
 
 /**
  * Creates the work of sending: it claims one message, sends it once and records the outcome. When a worker dies in
  * between, its claim expires and the outcome becomes unknown.
  * @param queues an earlier queue goes first.
+ * @param guards each may hold a message back.
  * @returns a function that sends one message, and returns whether there was one.
  */
-export function createSendingWork(deps: SendingDeps, queues: readonly MessageQueue[]): () => Promise<boolean> {
+export function createSendingWork(
+  deps: SendingDeps,
+  queues: readonly MessageQueue[],
+  guards: readonly MessageGuard[] = [],
+): () => Promise<boolean> {
   const delivery = createDelivery(deps)
   const leaseSeconds = deps.env.SEND_TIMEOUT * 3
 
+  async function readOutgoing(trx: Transaction<Tables>, queue: MessageQueue, id: string) {
+    for (const guard of guards) {
+      const refused = await guard(trx, id)
+      if (refused) return refused
+    }
+    return queue.read(trx, id, deps.env)
+  }
   async function sendNext(queue: MessageQueue): Promise<boolean> {
     const claimed = await asTask(deps, queue, async (trx) => {
       const message = await claimMessage(trx, queue.table, delivery.ready(), leaseSeconds)
-      return message && { message, outgoing: await queue.read(trx, message.id, deps.env) }
+      return message && { message, outgoing: await readOutgoing(trx, queue, message.id) }
     })
     if (!claimed) return false
     const { message, outgoing } = claimed

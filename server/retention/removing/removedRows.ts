@@ -15,14 +15,15 @@ export async function removedRows(db: Queryable, rule: RetentionRule, runId: str
   const { rows } = await sql<{
     id: string
     developer_id: string
-    developer: string
+    company_id: null
+    person: string
     detail: string
     day: null
     change: string
   }>`
-    select d.id, d.id as developer_id, trim(d.first_name || ' ' || d.last_name) as developer,
+    select d.id, d.id as developer_id, null as company_id, trim(d.first_name || ' ' || d.last_name) as person,
       ${label}::text || ': ' || people.things as detail, null as day, ${change}::text as change
     from (${people}) people join developers d on d.id = people.developer_id
-    order by developer, d.id limit ${namedRowLimit}`.execute(db)
+    order by person, d.id limit ${namedRowLimit}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { audienceOf, moveOutcomes, outcomeMoves } from '#shared/outcomes/moveOutcomes.ts'
 import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
+import { VersionSelect } from '#web/outcomes/VersionSelect.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
@@ -14,7 +15,6 @@ import { graphql, type OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import styles from './EditOutcomeDialog.module.css'
 import { OutcomeExample } from './OutcomeExample.tsx'
-import { VersionSelect } from './VersionSelect.tsx'
 
 const versionsQuery = graphql(`
   query getOutcomeVersions($outcome: Outcome!) {

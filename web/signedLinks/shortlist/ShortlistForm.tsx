@@ -14,6 +14,7 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { NewLink } from '#web/signedLinks/NewLink.tsx'
 import { ShortlistList } from './ShortlistList.tsx'
+import { ShortlistPreview } from './ShortlistPreview.tsx'
 import type { JobShortlists } from './shortlistsQuery.ts'
 
 const makeMutation = graphql(`
@@ -61,6 +62,8 @@ export function ShortlistForm({ job, onClose }: Props) {
   const form = useSchemaForm(shortlistForm, saved)
   const make = useMutation(makeMutation, { showsErrors: true })
   const canSeeRate = useCan('billRates:read')
+  const { job_profile_ids, with_bill_rate } = form.fields.values
+  const chosen = job.candidates.filter(({ id }) => job_profile_ids.includes(id))
   const options = job.candidates.map(({ id, developer_name, status, refusal }) => {
     return { value: id, label: developer_name, detail: refusal ?? jobProfileStatuses[status].label }
   })
@@ -69,7 +72,7 @@ export function ShortlistForm({ job, onClose }: Props) {
       form={form}
       title={`Shortlists for ${job.title}`}
       submitLabel={made ? 'Make Another Link' : 'Make Link'}
-      width={720}
+      width={1040}
       onSave={async (shortlist) => {
         const { data } = await make({ variables: { job_id: job.id, ...shortlist } })
         const { url, link } = data.makeShortlist
@@ -93,6 +96,7 @@ export function ShortlistForm({ job, onClose }: Props) {
       />
       {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rates" />}
       <NumberField name="days" label="Days until the link expires" />
+      <ShortlistPreview people={chosen} withBillRate={with_bill_rate} />
       <ShortlistList shortlists={job.shortlists} />
     </FormDialog>
   )

@@ -21,6 +21,7 @@ import * as enumerations from '#shared/platform/enumerations.ts'
 import { densities } from '#shared/platform/listLayout.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
 import { retentionRules } from '#shared/retention/retention.ts'
 import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
 import { securityEventKinds } from '#shared/security/securityEvents.ts'
@@ -79,6 +80,9 @@ const enumerated: Record<string, readonly string[]> = {
   'notification_settings.kind': valuesOf(notificationKinds),
   'notifications.kind': valuesOf(notificationKinds),
   'outcome_texts.outcome': valuesOf(moveOutcomes),
+  'reminder_rules.rule': valuesOf(reminderRules),
+  'reminders.rule': valuesOf(reminderRules),
+  'reminders.step': valuesOf(reminderSteps),
   'retention_items.rule': valuesOf(retentionRules),
   'retention_rules.rule': valuesOf(retentionRules),
   'placements.end_reason': valuesOf(placementEndReasons),

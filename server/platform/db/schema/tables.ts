@@ -42,6 +42,7 @@ import type {
 } from '#shared/platform/enumerations.ts'
 import type { Density } from '#shared/platform/listLayout.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import type { ReminderRule, ReminderStep } from '#shared/reminders/reminders.ts'
 import type { RetentionRule } from '#shared/retention/retention.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
@@ -97,6 +98,8 @@ export interface Tables {
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
+  reminder_rules: ReminderRules
+  reminders: Reminders
   retention_items: RetentionItems
   retention_rules: RetentionRules
   misspelled_resumes: MisspelledResumes
@@ -215,6 +218,7 @@ export const tablesWithoutEvents = [
   'password_links',
   'placement_facts',
   'rate_limits',
+  'reminders',
   'resume_alert_hits',
   'resume_alerts',
   'resume_vocabulary',
@@ -989,6 +993,34 @@ interface OutcomeTexts extends Business {
   subject: string
   body: string
   is_offered: boolean
+}
+
+/** One version of a rule with its text. */
+interface ReminderRules extends Business {
+  rule: ReminderRule
+  number: number
+  is_on: boolean
+  remind_days: number
+  follow_up_days: number
+  time_zone: string
+  subject: string
+  body: string
+  /** The rule counts only while this account is an active admin. */
+  set_by_id: Generated<string>
+}
+
+/** A step that a rule took. Only the task of reminders writes it, and nobody changes it. */
+interface Reminders {
+  id: string
+  rule: ReminderRule
+  number: number
+  step: ReminderStep
+  /** The link or the message that was not answered. */
+  subject_id: string
+  /** The developer or the contact who was asked. */
+  reader_id: string
+  run_id: string
+  created_at: ColumnType<Moment, Date | Moment, never>
 }
 
 interface RetentionRules extends Business {

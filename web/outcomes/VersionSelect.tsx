@@ -1,11 +1,19 @@
-import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import type { OutcomeTextFragment } from '#web/platform/lib/graphql.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { versionName } from './outcomesFragment.ts'
 
-/** Brings the words of an earlier version back into the form. */
-export function VersionSelect({ versions }: { readonly versions: readonly OutcomeTextFragment[] }) {
+/** A version of a text with a subject. */
+interface Version {
+  readonly number: number
+  readonly subject: string
+  readonly body: string
+  /** Is null for the text that ships with Vouch. */
+  readonly saved_at: string | null
+}
+
+/** Brings the words of an earlier version of a text back into the form. */
+export function VersionSelect({ versions }: { readonly versions: readonly Version[] }) {
   const { fields } = useFormContext()
   const { subject, body } = fields.values
   const shown = versions.find((version) => version.subject === subject && version.body === body)
@@ -24,6 +32,6 @@ export function VersionSelect({ versions }: { readonly versions: readonly Outcom
   )
 }
 
-function labelOf({ number, saved_at }: OutcomeTextFragment): string {
+function labelOf({ number, saved_at }: Version): string {
   return saved_at ? `${versionName(number)}, saved ${exactDay(saved_at)}` : versionName(number)
 }

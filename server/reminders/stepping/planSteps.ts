@@ -1,0 +1,33 @@
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { type ReminderTerms, requireFillable } from '#server/reminders/data.ts'
+import { plannedStepLimit } from '#shared/reminders/reminders.ts'
+import { type DueStep, readSteps } from './readSteps.ts'
+import { type StepWords, stepWords } from './stepWords.ts'
+
+export interface PlannedStep
+  extends Pick<DueStep, 'subject_id' | 'step' | 'reader' | 'company_name' | 'since_on' | 'owner'>,
+    StepWords {}
+
+export interface ReminderPlan {
+  readonly count: number
+  /** Counts others who have not answered, and whose day comes later. */
+  readonly later: number
+  readonly steps: readonly PlannedStep[]
+}
+
+/**
+ * Lists what a rule would send today by these terms, whether it is on or not.
+ * @throws UserError BAD_INPUT for a text that cannot be filled in.
+ */
+export async function planSteps(
+  db: Queryable,
+  channels: DeliveryChannels,
+  draft: Omit<ReminderTerms, 'number'>,
+): Promise<ReminderPlan> {
+  requireFillable(draft)
+  const terms = { ...draft, number: 0 }
+  const { due, later } = await readSteps(db, channels, terms, new Date())
+  const steps = due.slice(0, plannedStepLimit).map((step) => ({ ...step, ...stepWords(step, terms) }))
+  return { count: due.length, later, steps }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { findTerms } from '#server/reminders/data.ts'
+import { type ReminderRule, type ReminderStep, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
+import { namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
+import { readSteps } from './readSteps.ts'
+
+/** Names a step that a run took, or would take. It is about a developer, or about a contact of a company. */
+interface NamedStep {
+  readonly id: string
+  readonly developer_id: string | null
+  readonly company_id: string | null
+  readonly person: string
+  readonly detail: string
+  readonly day: string | null
+  readonly change: string
+}
+
+/** Names the steps that a run which waits would take now; at most `namedRowLimit`. */
+export async function waitingSteps(
+  db: Queryable,
+  channels: DeliveryChannels,
+  rule: ReminderRule,
+  now: Date,
+): Promise<NamedStep[]> {
+  const terms = await findTerms(db, rule)
+  if (!terms) return []
+  const { due } = await readSteps(db, channels, terms, now)
+  return due.slice(0, namedRowLimit).map((step) => ({
+    id: step.subject_id,
+    developer_id: step.contact_id ? null : step.developer_id,
+    company_id: step.contact_id ? step.company_id : null,
+    person: step.reader,
+    detail: [step.job_title, step.company_name].filter(Boolean).join(', ') || reminderRules[rule].label,
+    day: step.since_on,
+    change: reminderSteps[step.step].label,
+  }))
+}
+
+interface TakenStep extends Omit<NamedStep, 'detail' | 'day' | 'change'> {
+  readonly rule: ReminderRule
+  readonly number: number
+  readonly step: ReminderStep
+}
+
+/** Names the steps that a run took; at most `namedRowLimit`. */
+export async function takenSteps(db: Queryable, runId: string): Promise<NamedStep[]> {
+  const steps = sql<TakenStep>`
+    select r.id, d.id as developer_id, c.company_id, coalesce(c.name, trim(d.first_name || ' ' || d.last_name)) as person,
+      r.rule, r.number, r.step
+    from reminders r left join developers d on d.id = r.reader_id left join contacts c on c.id = r.reader_id
+    where r.run_id = ${runId} order by person, r.id limit ${namedRowLimit}`
+  return (await readPrepared(db, steps)).map(({ rule, number, step, ...person }) => ({
+    ...person,
+    detail: `By the rule “${reminderRules[rule].label}”, version ${number}`,
+    day: null,
+    change: reminderSteps[step].label,
+  }))
+}

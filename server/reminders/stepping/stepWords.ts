@@ -1,0 +1,32 @@
+import type { ReminderTerms } from '#server/reminders/data.ts'
+import { type MergeValues, mergeText, placeholder } from '#shared/messages/mergeFields.ts'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { reminderRules } from '#shared/reminders/reminders.ts'
+import type { DueStep } from './readSteps.ts'
+
+/** The words of a step: a reminder has a subject, and a follow-up has none. */
+export interface StepWords {
+  readonly subject: string | null
+  readonly text: string
+}
+
+/** Writes the words of a step. The address of a link stays a field, which is filled in when the message leaves. */
+export function stepWords(step: DueStep, { rule, subject, body }: ReminderTerms): StepWords {
+  if (step.step === 'FOLLOW_UP') return { subject: null, text: followUpText(step, reminderRules[rule].label) }
+  const values: MergeValues = {
+    first_name: step.first_name,
+    full_name: step.reader,
+    company_name: step.company_name,
+    job_title: step.job_title,
+    sender_name: step.owner,
+    link: placeholder('link'),
+  }
+  return { subject: mergeText(subject, values).replaceAll(/\s+/g, ' '), text: mergeText(body, values) }
+}
+
+function followUpText({ reader, since_on, reminded_on, refusal }: DueStep, what: string): string {
+  const reminder = reminded_on
+    ? `A reminder went out on ${formatDay(reminded_on)}.`
+    : `They got no reminder: ${refusal}.`
+  return `${reader} has not answered since ${formatDay(since_on)} (${what.toLowerCase()}). ${reminder}`
+}

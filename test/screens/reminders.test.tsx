@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '#test/emptyTables.ts'
+import { ask, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ idleTasks: reminderTasks })
+})
+afterAll(() => server.close())
+beforeEach(() => emptyTables(server.database, 'developers', 'companies', 'reminder_rules', 'reminders', 'task_runs'))
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const title = 'Edit Reminder: Profile for a client'
+
+test('an admin sees that rules are off, reads what one would send today, and switches it on', async () => {
+  const { subject_id } = await ask.SHARED_PROFILE(server)
+  const long = { created_at: new Date(Date.now() - 6 * 86_400_000) }
+  await server.database.owner.updateTable('signed_links').set(long).where('id', '=', subject_id).execute()
+  const { user } = openScreen(server, 'admin', '/settings')
+  expect(await screen.findAllByText('Off. Nothing goes by itself.')).toHaveLength(4)
+  await user.click(await screen.findByRole('button', { name: 'Edit the reminder “Profile for a client”' }))
+  const edit = await dialog(title)
+  expect(await edit.findByText('Would go out today: 1')).toBeInTheDocument()
+  expect(edit.getByText('Cora Contact')).toBeInTheDocument()
+  expect(edit.getByText(/Signed by Olga Owner/)).toBeInTheDocument()
+  type(edit.getByLabelText(/^Remind after/), '9')
+  expect(await edit.findByText('Would go out today: 0')).toBeInTheDocument()
+  expect(edit.getByText(/One more waits for a later day/)).toBeInTheDocument()
+  await user.click(edit.getByLabelText('Send by itself'))
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+  expect(await screen.findByText(/^A reminder after 9 days, and a follow-up for the owner after 5 more/)).toBeInTheDocument()
+  const saved = server.db.selectFrom('reminder_rules').select(['rule', 'number', 'is_on', 'remind_days'])
+  expect(await saved.execute()).toEqual([{ rule: 'SHARED_PROFILE', number: 1, is_on: true, remind_days: 9 }])
+})
+
+test('the first run waits, and opens with the people whom it would write to', async () => {
+  await ask.CONSENT(server)
+  await switchOn(server, 'CONSENT', { remind_days: 1 })
+  await reminderNode(server)(inDays(1))
+  const { user } = openScreen(server, 'admin', '/settings')
+  await user.click(await screen.findByRole('button', { name: 'Decide about the reminders of “Consent”' }))
+  const run = await dialog('Reminders: consent: 1 reminder or follow-up waiting')
+  expect(run.getByText(/Nobody can take back what was sent/)).toBeInTheDocument()
+  expect(run.getByRole('button', { name: 'Run Now' })).toBeInTheDocument()
+})
+
+test('a list that cannot be read says so, and is asked for again', async () => {
+  let isLost = true
+  interceptRequests('getReminderPlan', async (pass) => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    return pass()
+  })
+  const { user } = openScreen(server, 'admin', '/settings?dialog=edit-reminder&id=CONSENT')
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isLost = false
+  await user.click(retry)
+  expect(await screen.findByText('Would go out today: 0')).toBeInTheDocument()
+  expect(screen.getByText(/Nobody has waited long enough/)).toBeInTheDocument()
+})
+
+test('a wrong number of days is not saved, and no list is shown for it', async () => {
+  const { user } = openScreen(server, 'admin', '/settings?dialog=edit-reminder&id=CONSENT')
+  type(await screen.findByLabelText(/^Remind after/), '')
+  const edit = await dialog('Edit Reminder: Consent')
+  expect(await edit.findByText('Fill in the form to see what would go out.')).toBeInTheDocument()
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  expect(await edit.findByText('Enter 1 to 60 days.')).toBeInTheDocument()
+})
+
+test('a recruiter has no settings, and so no way to change a rule', async () => {
+  openScreen(server, 'recruiter', '/settings?dialog=edit-reminder&id=CONSENT')
+  await untilIdle()
+  expect(screen.queryByRole('dialog', { name: /Reminder/ })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { reminderRules, stepsText, termsText } from '#shared/reminders/reminders.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { exactDay } from '#web/platform/lib/relativeTime.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import styles from './Reminders.module.css'
+import { type ListedReminder, remindersQuery } from './remindersQuery.ts'
+
+/** Lists the rules by which reminders send themselves, with what each did last. */
+export function ReminderList() {
+  const dialog = useDialog()
+  const { data, error, refetch } = useQuery(remindersQuery, { showsErrors: true })
+  return (
+    <Section title="Reminders that send themselves">
+      <p className={styles.intro}>
+        Whoever was asked something and does not answer is reminded once. If they still do not answer, the owner of the
+        record gets a follow-up. Before a rule is switched on, it shows what it would send today.
+      </p>
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {data && <DetailRows rows={data.getReminderRules.map((rule) => rowOf(rule, dialog.open))} />}
+    </Section>
+  )
+}
+
+function rowOf(reminder: ListedReminder, open: ReturnType<typeof useDialog>['open']) {
+  const { version, held_run_id, last_run_at, last_run_steps } = reminder
+  const { label } = reminderRules[version.rule]
+  return {
+    key: version.rule,
+    main: (
+      <div className={styles.rule}>
+        <strong>{label}</strong>
+        <span className={styles.quiet}>{stateText(reminder)}</span>
+        {last_run_at && (
+          <span className={styles.quiet}>
+            Last run on {exactDay(last_run_at)}: {stepsText(last_run_steps ?? 0)}
+          </span>
+        )}
+      </div>
+    ),
+    asides: [
+      held_run_id && (
+        <Button
+          key="held"
+          size="compact-xs"
+          aria-label={`Decide about the reminders of “${label}”`}
+          onClick={() => open('task-run', held_run_id)}
+        >
+          Waits for an Admin …
+        </Button>
+      ),
+      <Button
+        key="edit"
+        size="compact-xs"
+        variant="default"
+        aria-label={`Edit the reminder “${label}”`}
+        onClick={() => open('edit-reminder', version.rule)}
+      >
+        Edit
+      </Button>,
+    ],
+  }
+}
+
+/** Tells what a rule does, and who set it. */
+function stateText({ version, counts }: ListedReminder): string {
+  const { is_on, remind_days, follow_up_days, set_by, saved_at } = version
+  if (!is_on) return 'Off. Nothing goes by itself.'
+  if (!counts)
+    return `${set_by}, who set this rule, is no active admin any more. It waits until an admin sets it again.`
+  const set = saved_at ? ` Set by ${set_by} on ${exactDay(saved_at)}.` : ''
+  return `${termsText(remind_days, follow_up_days)}.${set}`
+}

@@ -1,0 +1,125 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import * as z from 'zod/mini'
+import { formatDay } from '#shared/platform/formatDay.ts'
+import { reminderForm } from '#shared/reminders/reminderInput.ts'
+import { plannedStepLimit, type ReminderRule, reminderSteps } from '#shared/reminders/reminders.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { type GetReminderPlanQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './Reminders.module.css'
+
+const planQuery = graphql(`
+  query getReminderPlan(
+    $rule: ReminderRuleName!
+    $remind_days: Int!
+    $follow_up_days: Int!
+    $time_zone: String!
+    $subject: String!
+    $body: String!
+  ) {
+    getReminderPlan(
+      rule: $rule
+      remind_days: $remind_days
+      follow_up_days: $follow_up_days
+      time_zone: $time_zone
+      subject: $subject
+      body: $body
+    ) {
+      count
+      later
+      steps {
+        id
+        step
+        reader
+        company_name
+        since_on
+        owner
+        subject
+        text
+      }
+    }
+  }
+`)
+
+type Plan = GetReminderPlanQuery['getReminderPlan']
+
+/** The milliseconds without typing after which the list is read again. */
+const typingPause = 400
+
+interface Props {
+  readonly rule: ReminderRule
+  /** The form as it is typed. */
+  readonly typed: object
+}
+
+/** Lists what a rule would send today as it is typed, before anybody saves it. */
+export function ReminderPlan({ rule, typed }: Props) {
+  const [paused] = useDebouncedValue(typed, typingPause)
+  const { success, data: terms } = z.safeParse(reminderForm(rule), paused)
+  const { is_on: _isOn, ...draft } = terms ?? { ...noTerms, is_on: false }
+  const { latest, error, refetch } = useQuery(planQuery, {
+    variables: { rule, ...draft },
+    skip: !success,
+    showsErrors: true,
+  })
+  const plan = latest?.getReminderPlan
+  return (
+    <section className={styles.plan} aria-label="Would go out today">
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {!success && <p className={styles.hint}>Fill in the form to see what would go out.</p>}
+      {success && !plan && !error && <p className={styles.hint}>Reading what would go out …</p>}
+      {success && plan && <PlannedSteps plan={plan} />}
+    </section>
+  )
+}
+
+const noTerms = { remind_days: 1, follow_up_days: 1, time_zone: '', subject: '', body: '' }
+
+function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }) {
+  return (
+    <>
+      <h3>Would go out today: {formatCount(count)}</h3>
+      <p className={styles.hint}>
+        {count === 0 ? 'Nobody has waited long enough.' : 'The first run waits until an admin has agreed.'}{' '}
+        {laterText(later)}
+      </p>
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <PlannedStep key={step.id} step={step} />
+        ))}
+      </ul>
+      {count > plannedStepLimit && (
+        <p className={styles.hint}>Only the first {formatCount(plannedStepLimit)} are shown.</p>
+      )}
+    </>
+  )
+}
+
+function PlannedStep({ step }: { readonly step: Plan['steps'][number] }) {
+  const { reader, company_name, since_on, owner, subject, text } = step
+  return (
+    <li>
+      <StatusBadge {...reminderSteps[step.step]} /> <strong>{reader}</strong>
+      {company_name && `, ${company_name}`}
+      <p className={styles.hint}>
+        Asked on {formatDay(since_on)}. {subject === null ? `For ${owner}.` : `Signed by ${owner}.`}
+      </p>
+      <details>
+        <summary>{subject ?? 'Follow-up'}</summary>
+        <blockquote>{text}</blockquote>
+      </details>
+    </li>
+  )
+}
+
+function laterText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'One more waits for a later day.' : `${formatCount(count)} more wait for a later day.`
+}
