@@ -16,7 +16,7 @@ export function confirmationMessage(
 ): ApplicationMessage {
   const text = `Hello,
 
-somebody, probably you, applied at ${firm} with this e-mail address${jobTitle === null ? '' : ` for “${jobTitle}”`}.
+Somebody, probably you, applied at ${firm} with this e-mail address${jobTitle === null ? '' : ` for “${jobTitle}”`}.
 
 Open this page and confirm it, so that your application reaches us:
 ${url}
@@ -30,7 +30,7 @@ If it was not you, ignore this message. The application is then deleted automati
 export function receivedMessage(to: string, firm: string, url: string): ApplicationMessage {
   const text = `Hello,
 
-your application at ${firm} has arrived. This page shows how far it is, for half a year. There you can also withdraw it, and ask for your data:
+Your application at ${firm} has arrived. This page shows how far it is, for half a year. There you can also withdraw it, and ask for your data:
 ${url}
 
 Whoever has this link can do so, too. Do not pass it on.

@@ -56,7 +56,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 describe('the page of an application', () => {
   test('is told by the firm in a mail and after the confirmation, and shows what an applicant may know', async () => {
     const { path, page, text, id, developer_id } = await applied()
-    expect(text).toContain('your application at Ünal & Co has arrived')
+    expect(text).toContain('Your application at Ünal & Co has arrived')
     const offered = /href="(\/public\/application\/[\w-]+)"/.exec(page)?.[1] ?? ''
     for (const address of [path, offered]) {
       const shown = await open(address)

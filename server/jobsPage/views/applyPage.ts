@@ -32,8 +32,7 @@ export async function applyPage(db: Database, view: FormView): Promise<Sheet> {
     job ? `Apply for ${job.title}` : 'Apply without a job',
     jobsPath,
     html`${job ? jobDetailList(job) : html`<p>Tell us about your work. We will write to you when we have a job that fits.</p>`}
-${banner(view.banner, Object.keys(problems).length === 0)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data"${isFresh ? html` data-fresh` : ''}>
-${restoredNote}
+${banner(view.banner, Object.keys(problems).length === 0)}${restoredNote}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data"${isFresh ? html` data-fresh` : ''}>
 <input type="hidden" name="form" value="${view.token}">
 ${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
 ${trap(view)}

@@ -13,7 +13,7 @@ const bringBack = () => {
   const typed = new Map(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
   const lost = fields.filter(({ name, value }) => value === '' && typed.get(name))
   for (const field of lost) field.value = typed.get(field.name)
-  form.querySelector('.restored').hidden = lost.length === 0
+  document.querySelector('.restored').hidden = lost.length === 0
 }
 try {
   if ('fresh' in form.dataset) bringBack()

@@ -88,18 +88,16 @@ function textFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: st
   const end = isCancelled
     ? 'The attached calendar file takes it out of your calendar.'
     : `Can you come? Answer here, and change it until the meeting begins:\n${mail.answer_url}`
-  return [`Hello ${oneLine(reader.first_name)},`, news, detailsFor(env, mail, reader, title).join('\n'), end].join(
-    '\n\n',
-  )
+  const place = placeOf(mail)
+  const details = [...detailsFor(env, mail, reader, title), ...(place ? [`Join: ${place}`] : [])]
+  return [`Hello ${oneLine(reader.first_name)},`, news, details.join('\n'), end].join('\n\n')
 }
 
 function detailsFor(env: MailEnv, mail: MeetingMail, { time_zone, kind }: MailedGuest, title: string): string[] {
-  const place = placeOf(mail)
   return [
     title,
     spanInWords(mail, time_zone),
     ...(time_zone ? [spanInWords(mail, null)] : []),
-    ...(place ? [`Join: ${place}`] : []),
     ...(kind === 'COLLEAGUE' && mail.job_title ? [`Job: ${oneLine(mail.job_title)}`] : []),
     ...(kind === 'COLLEAGUE' ? [`The developer: ${env.PUBLIC_URL}/developer/${mail.developer_id}/meetings`] : []),
   ]
