@@ -141,3 +141,65 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await expect(staff.getByRole('link', { name: 'Zoë Öztürk' })).toBeVisible()
   })
 })
+
+test('a reload keeps the half-filled form but not its file, and what was sent is forgotten', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const visitor = await context.newPage()
+  const copy = await browser.newPage()
+  const refused: string[] = []
+  visitor.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  const note = visitor.getByText('What you typed in this tab is here again.')
+
+  await test.step('text, a choice and rows of skills come back, and the page says that the file does not', async () => {
+    await visitor.goto('/public/jobs/apply')
+    await expect(note).toBeHidden()
+    await visitor.getByLabel('First name').fill('Rea')
+    await visitor.getByLabel('Country').selectOption('Germany')
+    await visitor.getByLabel('skill 1', { exact: true }).fill('Elm')
+    await visitor.getByLabel('Years of skill 1', { exact: true }).fill('3')
+    await visitor.getByLabel('skill 2', { exact: true }).fill('Go')
+    await visitor.getByLabel('About you').fill('I build\nthings.')
+    await visitor.getByLabel(/esume/).setInputFiles(resume)
+    await visitor.getByLabel('I agree to this.').check()
+    await visitor.reload()
+    await expect(note).toContainText('if you had chosen one, choose it again')
+    await expect(visitor.getByLabel('First name')).toHaveValue('Rea')
+    await expect(visitor.getByLabel('Country')).toHaveValue('DE')
+    await expect(visitor.getByLabel('Years of skill 1', { exact: true })).toHaveValue('3')
+    await expect(visitor.getByLabel('skill 2', { exact: true })).toHaveValue('Go')
+    await expect(visitor.getByLabel('About you')).toHaveValue('I build\nthings.')
+    await expect(visitor.getByLabel(/esume/)).toHaveValue('')
+    await expect(visitor.getByLabel('I agree to this.')).not.toBeChecked()
+    await expectStaticPageAccessible(copy, visitor)
+  })
+
+  await test.step('another tab knows nothing of it', async () => {
+    const other = await context.newPage()
+    await other.goto('/public/jobs/apply')
+    await expect(other.getByLabel('First name')).toHaveValue('')
+    await other.close()
+  })
+
+  await test.step('a form that was refused keeps it, and one that was sent does not', async () => {
+    await visitor.getByLabel('Last name').fill('Reload')
+    await visitor.getByLabel('E-mail').fill('rea.reload@example.com')
+    await visitor.getByLabel('GitHub').fill('somewhere else')
+    await visitor.getByLabel('I agree to this.').check()
+    await visitor.getByRole('button', { name: 'Send application' }).click()
+    await expect(visitor.getByRole('alert')).toContainText('Nothing is lost')
+    await visitor.goto('/public/jobs/apply')
+    await expect(visitor.getByLabel('Last name')).toHaveValue('Reload')
+    await visitor.getByLabel('GitHub').fill('')
+    await visitor.getByLabel('I agree to this.').check()
+    await sendUntil(visitor, 'One more step')
+    await visitor.goto('/public/jobs/apply')
+    await expect(visitor.getByLabel('Last name')).toHaveValue('')
+    await expect(note).toBeHidden()
+    expect(await visitor.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  })
+  expect(refused.filter((text) => text.includes('Content Security Policy'))).toEqual([])
+  await Promise.all([context.close(), copy.close()])
+})

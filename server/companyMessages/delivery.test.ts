@@ -79,7 +79,8 @@ test('it leaves once, as a mail of its sender', async () => {
   await Promise.all([sendAll(), sendAll(), sendAll()])
   const [row] = await read()
   const messageId = `<company-message-${row?.id}@vouch.example>`
-  expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', messageId, replyTo: sender.email }])
+  const reason = expect.stringContaining('You get this mail because you are our contact at ')
+  expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', reason, messageId, replyTo: sender.email }])
   expect(row).toMatchObject({ state: 'SENT', delivery_method: 'EMAIL', metadata: { reference: messageId } })
 })
 

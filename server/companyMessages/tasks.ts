@@ -27,12 +27,13 @@ export const createCompanyMessageQueue = (secret: string): MessageQueue => ({
       .where('m.id', '=', id)
       .executeTakeFirstOrThrow()
     const [person] = await readPeople(trx, company_id, reader_id ? [reader_id] : [])
-    const reason = person ? mailRefusalOf(person) : 'GONE'
-    if (reason) return { refusal: mailRefusals[reason].label }
-    if (person?.email?.toLowerCase() !== mail.email) return { refusal: 'Their address has changed' }
+    const refusal = person ? mailRefusalOf(person) : 'GONE'
+    if (!person || refusal) return { refusal: mailRefusals[refusal ?? 'GONE'].label }
+    if (person.email?.toLowerCase() !== mail.email) return { refusal: 'Their address has changed' }
     const url = signed_link_id && (await urlOfShared(trx, env, secret, signed_link_id))
     if (url === undefined) return { refusal: 'Its link no longer works' }
     const text = url ? mail.text.replaceAll(placeholder('link'), () => url) : mail.text
-    return { ...mail, text, slack_user_id: null, reference: `company-message-${id}` }
+    const reason = `You get this mail because you are our contact at ${person.company_name}.`
+    return { ...mail, text, reason, slack_user_id: null, reference: `company-message-${id}` }
   },
 })

@@ -1,3 +1,4 @@
+import { developerReason } from '#server/platform/sending/developerReason.ts'
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
@@ -25,11 +26,12 @@ export const jobMessageQueue: MessageQueue = {
       ])
       .where('job_messages.id', '=', id)
       .executeTakeFirstOrThrow()
-    const reason = skipReasonOf(row)
-    if (reason) return { refusal: skipReasons[reason].label }
+    const skipped = skipReasonOf(row)
+    if (skipped) return { refusal: skipReasons[skipped].label }
     // Moving a job cancels its queued messages, but this one may have been queued at the same moment.
     const isOpen = row.job_deleted_at === null && isActiveJob(row.job_status)
     if (!isOpen) return { refusal: 'Nobody can apply for the job any more' }
-    return { ...row, reference: `job-message-${id}`, link: jobLink(env.JOBS_PAGE_URL, row.job_id) }
+    const link = jobLink(env.JOBS_PAGE_URL, row.job_id)
+    return { ...row, reason: developerReason, reference: `job-message-${id}`, link }
   },
 }

@@ -7,9 +7,20 @@ import { jobClosedMail } from './moving/notifyConcerned.ts'
 export function readJobClosed({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
     const { owner_id, title, text } = z.parse(jobClosedMail, payload)
-    const active = db.selectFrom('users').select('email').where('id', '=', owner_id).where('active', '=', true)
+    const active = db
+      .selectFrom('users')
+      .select(['email', 'display_name'])
+      .where('id', '=', owner_id)
+      .where('active', '=', true)
     const owner = await active.executeTakeFirst()
     if (!owner) return undefined
-    return { mail: { to: owner.email, subject: `Closed: ${title}`, text }, recipient: { user_id: owner_id } }
+    const reason = 'You get this mail because you look after a profile of this job.'
+    const mail = {
+      to: owner.email,
+      subject: `Closed: ${title}`,
+      text: `Hello ${owner.display_name},\n\n${text}`,
+      reason,
+    }
+    return { mail, recipient: { user_id: owner_id } }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
@@ -54,6 +55,19 @@ describe('the jobs page', () => {
     expect(pageText((await open('/public/jobs')).page)).toMatch(
       /Loud job Secret &amp; Sons Hourly France, Germany \$40 – \$60 an hour/,
     )
+  })
+
+  test('runs no script but the one that keeps what is typed, which stands in the form alone', async () => {
+    const policy = (headers: Headers) => headers.get('content-security-policy') ?? ''
+    const form = await open('/public/jobs/apply')
+    const [, script = ''] = /<script>([^<]*)<\/script>/.exec(form.page) ?? []
+    expect(form.page.match(/<script/g)).toHaveLength(1)
+    expect(policy(form.headers)).toContain(
+      `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`,
+    )
+    const list = await open('/public/jobs')
+    expect(list.page).not.toContain('<script')
+    expect(policy(list.headers)).not.toContain('script-src')
   })
 
   test('suggests at most 300 skills of a large catalogue, and among them those in use', async () => {

@@ -1,10 +1,10 @@
 import { deleteDrainedBuckets } from '#server/platform/idp/limits/rateLimit.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { isBlocked } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 import { findDropped, findWaitingForm } from './applying/links.ts'
+import type { ApplicationMessage } from './applying/message.ts'
 import { forgetFlood } from './applying/room.ts'
 import { findFollowed } from './following/followedApplication.ts'
 
@@ -25,19 +25,21 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
  */
 export function readApplicationConfirmation({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): MailReader {
   return async (payload) => {
-    const { token, message } = payload as { token: string; message: Mail }
+    const { token, message } = payload as { token: string; message: ApplicationMessage }
     const application_form_id = await findWaitingForm(db, token)
     const mayLeave = application_form_id !== undefined || (await findDropped({ db, secret }, token))
     if (!mayLeave || (await isBlocked(db, message.to))) return undefined
-    return { mail: message, recipient: application_form_id === undefined ? undefined : { application_form_id } }
+    const mail = { ...message, reason: 'You get this mail because somebody applied with this address.' }
+    return { mail, recipient: application_form_id === undefined ? undefined : { application_form_id } }
   }
 }
 
 /** Mails the link to an application, unless the application is gone or withdrawn. */
 export function readApplicationReceived({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
-    const { application_id, message } = payload as { application_id: string; message: Mail }
+    const { application_id, message } = payload as { application_id: string; message: ApplicationMessage }
     const application = await findFollowed(db, application_id)
-    return application && !application.withdrawn_at ? { mail: message } : undefined
+    if (!application || application.withdrawn_at) return undefined
+    return { mail: { ...message, reason: 'You get this mail because you applied on our jobs page.' } }
   }
 }

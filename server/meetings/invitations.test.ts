@@ -179,6 +179,16 @@ describe('an invitation', () => {
     for (const { email } of [contact, colleague]) expect(mailTo(email)).not.toHaveProperty('leaveUrl')
   })
 
+  test('leads a developer who applied to the page of the application, and nobody else', async () => {
+    const { developer, contact, colleague } = people
+    const values = { developer_id: developer.id, source: 'JOBS_PAGE' as const }
+    await asTest(server.db, (trx) => trx.insertInto('applications').values(values).execute())
+    await added()
+    await pass()
+    expect(mailTo(developer.email).followUrl).toContain('https://vouch.example/public/application/')
+    for (const { email } of [contact, colleague]) expect(mailTo(email)).not.toHaveProperty('followUrl')
+  })
+
   test('survives names and places that attack the file', async () => {
     const attack = `A;b,c:"d"\\n\r\nATTENDEE:mailto:evil@example.com ${'😀ü'.repeat(90)}`
     const rename = (table: 'contacts' | 'developers' | 'users', row: object, id: string) =>

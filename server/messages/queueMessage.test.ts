@@ -9,6 +9,8 @@ import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { openApplicationLink } from '#server/platform/sending/applicationLink.ts'
+import { developerReason } from '#server/platform/sending/developerReason.ts'
 import { leaveUrl } from '#server/platform/sending/leaveLink.ts'
 import { type MessageDraft, queueMessage, queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
@@ -96,11 +98,49 @@ test.each([
     const messageId = `<message-${id}@vouch.example>`
     const url = leaveUrl({ PUBLIC_URL: 'https://vouch.example' }, testSecret, developer.id)
     expect(mails).toEqual([
-      { to: developer.email, subject: 'A subject', text: 'Hello', messageId, replyTo, leaveUrl: url },
+      {
+        to: developer.email,
+        subject: 'A subject',
+        text: 'Hello',
+        reason: developerReason,
+        messageId,
+        replyTo,
+        leaveUrl: url,
+      },
     ])
     expect(slack.calls).toEqual([])
   },
 )
+
+test('a mail to an applicant leads to the page of the newest application, until what it tells is no more about it', async () => {
+  const developer = await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', slack_user_id: null })
+  const apply = (created_at: string) =>
+    asTest(server.db, (trx) =>
+      trx
+        .insertInto('applications')
+        .values({ developer_id: developer.id, source: 'JOBS_PAGE', created_at })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  const newest = await apply('2026-02-01')
+  await apply('2026-01-01')
+  const followed = async (draft: Partial<MessageDraft> = {}) => {
+    await queue(developer.id, draft)
+    await sendAll()
+    return openApplicationLink(testSecret, mails.at(-1)?.followUrl?.split('/').at(-1) ?? '')
+  }
+  expect(await followed()).toBe(newest.id)
+  await asTest(server.db, (trx) =>
+    trx
+      .updateTable('developers')
+      .set({ stage: 'MEMBER', status: 'AVAILABLE' })
+      .where('id', '=', developer.id)
+      .execute(),
+  )
+  expect(await followed()).toBeUndefined()
+  const told = { outcome: 'MEMBER' as const, outcome_number: 0, move_key: developer.id }
+  expect(await followed({ told })).toBe(newest.id)
+})
 
 test('links and mentions in a message stay plain text in Slack', async () => {
   const { id, slack_user_id } = await inSlack()

@@ -1,3 +1,5 @@
+import { applicationOfMail, newestApplication } from '#server/platform/sending/applicationLink.ts'
+import { developerReason } from '#server/platform/sending/developerReason.ts'
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { FillIn } from './data.ts'
@@ -13,12 +15,15 @@ export const createMessageQueue = (fillIn: FillIn): MessageQueue => ({
       .leftJoin('users as senders', 'senders.id', 'messages.sender_id')
       .select(['messages.subject', 'messages.body as text', 'senders.email as reply_to'])
       .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
-      .select(['developers.deleted_at', 'messages.developer_id'])
+      .select(['developers.deleted_at', 'messages.developer_id', 'messages.outcome'])
+      .select(newestApplication.as('newest_application'))
       .where('messages.id', '=', id)
       .executeTakeFirstOrThrow()
-    const reason = contactRefusalOf(row)
-    if (reason) return { refusal: contactRefusals[reason].label }
+    const refusal = contactRefusalOf(row)
+    if (refusal) return { refusal: contactRefusals[refusal].label }
     const filledIn = await fillIn(trx, env, { id, text: row.text })
-    return 'refusal' in filledIn ? filledIn : { ...row, ...filledIn, reference: `message-${id}` }
+    if ('refusal' in filledIn) return filledIn
+    const application_id = applicationOfMail(row)
+    return { ...row, ...filledIn, application_id, reason: developerReason, reference: `message-${id}` }
   },
 })

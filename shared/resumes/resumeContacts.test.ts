@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resumeContacts } from './resumeContacts.ts'
 
-const nothing = { first_name: null, last_name: null, email: null, url_github: null, url_linkedin: null }
+const noName = { first_name: null, last_name: null }
+const nothing = { ...noName, email: null, url_github: null, url_linkedin: null, country: null }
 
 test('the top of a resume tells name, e-mail address and links', () => {
   const text = `Curriculum Vitae
@@ -16,6 +17,7 @@ References: somebody.else@mail.example, github.com/another`
     email: 'jose.a+work@gmx.co.uk',
     url_github: 'jose-a',
     url_linkedin: 'https://www.linkedin.com/in/jos%C3%A9-a',
+    country: null,
   })
 })
 
@@ -46,7 +48,27 @@ test.each([
   'Chief Technology Officer',
   'Delhi University',
 ])('in %j there is no name of a person', (text) => {
-  expect(resumeContacts(text, 'resume.pdf')).toEqual(nothing)
+  expect(resumeContacts(text, 'resume.pdf')).toMatchObject(noName)
+})
+
+test.each([
+  ['after a town', 'Ada Lovelace\n10115 Berlin, Germany', 'DE'],
+  ['by a short name', 'London, UK', 'GB'],
+  ['after a state of its own name', 'Atlanta, Georgia, USA', 'US'],
+  ['with a label', 'Location: Côte d’Ivoire | ada@mail.example', 'CI'],
+  ['with a remark', 'Ada Lovelace · Brazil (remote)', 'BR'],
+  ['of two', 'Lisbon, Portugal\nAcme, Germany', 'PT'],
+])('a country %s', (_, text, country) => {
+  expect(resumeContacts(text, 'cv.pdf')).toMatchObject({ country })
+})
+
+test.each([
+  'Ada Lovelace, MD',
+  'Fluent in German',
+  'I worked in Germany for years',
+  `${'line\n'.repeat(9)}Berlin, Germany`,
+])('in %j there is no country of a person', (text) => {
+  expect(resumeContacts(text, 'cv.pdf').country).toBeNull()
 })
 
 test.each(['', 'no name here at all', 'SKILLS\nC++ and Java', '1234567', 'me@localhost', 'github.com/', 'Berlin'])(

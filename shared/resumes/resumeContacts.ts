@@ -7,10 +7,12 @@ export interface ResumeContacts {
   readonly email: string | null
   readonly url_github: string | null
   readonly url_linkedin: string | null
+  /** An ISO 3166-1 alpha-2 code. */
+  readonly country: string | null
 }
 
-/** A name can only stand in this number of lines from the top. */
-const nameLines = 8
+/** A name and a place can only stand in this number of lines from the top. */
+const topLines = 8
 const nameLine =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: (?:(?:de|da|dos|van|von|der|den|la|le|bin|al|el) )?\p{Lu}[\p{L}\p{M}'’.-]{0,30}){1,3}$/u
 /** Words of headings, titles, firms and schools: a line with one of them is no name. */
@@ -20,13 +22,13 @@ const notNames =
 const placeWords =
   /(?<!\p{L})(?:city|town|village|state|province|district|county|region|republic|islands?|area|metropolitan|greater|pradesh|nadu|bengal|nagar|oblast|kingdom|states|emirates|north|south|east|west|northern|southern|eastern|western|central|new|upper|lower|los|rio|buenos|são|ciudad|kuala|cape|port|fort|hong|tel|abu|saudi|sri|costa)(?!\p{L})/iu
 
-/** Reads the name, the e-mail address and the links from the text of a resume. Without a name in the text it takes the name of the file. */
+/** Reads the name, the e-mail address, the links and the country from the text of a resume. Without a name in the text it takes the name of the file. */
 export function resumeContacts(text: string, fileName: string): ResumeContacts {
   const github = /\bgithub\.com\/@?([a-z\d][a-z\d-]{0,38})/i.exec(text)?.[1]
   const linkedin = /\blinkedin\.com\/in\/([\p{L}\p{N}_%-]{1,100})/iu.exec(text)?.[1]
   const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b/i.exec(text)?.[0].toLowerCase()
   const ownWords = folded([email?.split('@')[0], github, linkedin, fileName].join(' '))
-  const lines = text.split('\n').slice(0, nameLines)
+  const lines = text.split('\n').slice(0, topLines)
   const name = nameIn(lines, ownWords) ?? nameIn([wordsOfFile(fileName)], ownWords)
   const [first = null, ...others] = name?.split(' ') ?? []
   return {
@@ -35,6 +37,7 @@ export function resumeContacts(text: string, fileName: string): ResumeContacts {
     email: email ?? null,
     url_github: github ?? null,
     url_linkedin: linkedin ? `https://www.linkedin.com/in/${linkedin}` : null,
+    country: countryIn(lines) ?? null,
   }
 }
 
@@ -50,9 +53,32 @@ function nameIn(lines: readonly string[], ownWords: string): string | undefined 
 
 /** The parts of a line that may be names. Beside the name of a country, they are places. */
 function namesOf(line: string): string[] {
-  const parts = line.split(/[|•·,\t]|\s[-–—]\s/).map((part) => part.replace(/\s+/g, ' ').trim())
+  const parts = partsOf(line)
   if (parts.some(isCountry)) return []
   return parts.filter((part) => nameLine.test(part) && !notNames.test(part) && !placeWords.test(part))
+}
+
+function partsOf(line: string): string[] {
+  return line.split(/[|•·,\t]|\s[-–—]\s/).map((part) => part.replace(/\s+/g, ' ').trim())
+}
+
+/** The country of the first line that names one. In "Atlanta, Georgia, USA" it is the last. */
+function countryIn(lines: readonly string[]): string | undefined {
+  const countries = lines.map((line) =>
+    partsOf(line)
+      .map(countryOf)
+      .findLast((code) => code !== undefined),
+  )
+  return countries.find((code) => code !== undefined)
+}
+
+/** Reads a part such as "Address: Germany" or "Germany (remote)". */
+function countryOf(part: string): string | undefined {
+  const place = part
+    .replace(/^(?:address|country|location|based in|lives in|residence)\b:?/i, '')
+    .replace(/\(.*$/, '')
+    .trim()
+  return place.length > 2 || /^U[KS]$/.test(place) ? findCountry(place) : undefined
 }
 
 /** Two letters may be a degree: "Ada Lovelace, MD". */

@@ -118,7 +118,7 @@ class Trial {
   #judge({ mail: { to, text, messageId = '' }, outcome, tookMs }: Try): void {
     const mail = this.#find(text)
     if (!mail) throw new FuzzError(`A mail to ${to} leaves that nobody queued: ${text}`)
-    const fate = this.fateOf({ to, text, subject: '' })
+    const fate = this.fateOf({ to, text, subject: '', reason: '' })
     if (outcome !== 'died' && !mayBe(fate, outcome, tookMs)) {
       throw new FuzzError(`${fate.reply} at ${fate.at} was taken for ${outcome}.`)
     }

@@ -11,7 +11,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import styles from './FoundSkills.module.css'
+import styles from './Found.module.css'
 import { useContents } from './useContents.ts'
 
 const acceptMutation = graphql(`
@@ -46,7 +46,7 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
           </Button>
         </div>
       )}
-      <ul className={styles.skills} aria-label="Skills found">
+      <ul className={styles.list} aria-label="Skills found">
         {contents?.skills.map((found) => (
           <FoundSkill key={found.skill.id} found={found}>
             {hasNews(found) && mayWrite && (

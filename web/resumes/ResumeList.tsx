@@ -10,6 +10,7 @@ import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { FoundDetails } from './FoundDetails.tsx'
 import { FoundSkills } from './FoundSkills.tsx'
 import styles from './ResumeList.module.css'
 import { ResumePreview } from './ResumePreview.tsx'
@@ -68,6 +69,7 @@ export function ResumeList({ developerId, beside }: Props) {
             <div className={styles.side}>
               {button}
               <ResumeVersions resumes={resumes} shownId={shown.id} />
+              <FoundDetails key={`details ${shown.id}`} resumeId={shown.id} developerId={developerId} />
               <FoundSkills key={shown.id} resumeId={shown.id} />
             </div>
           </>

@@ -42,12 +42,16 @@ export async function sendWeeklyFigures(deps: Deps, now: Date): Promise<boolean>
 }
 
 /** The role may have changed since the figures were chosen, so that it is asked again. */
-async function mailPerson({ env, db, mailer }: Deps, { id, role, email }: MailedPerson, monday: string): Promise<void> {
+async function mailPerson(
+  { env, db, mailer }: Deps,
+  { id, role, email, name }: MailedPerson,
+  monday: string,
+): Promise<void> {
   const figures = await findMailedFigures(db, id, role)
   if (figures.length === 0) return
   const report = await readWeek(db, role, figures, monday)
   const messageId = `<figures-${monday}-${id}@${new URL(env.PUBLIC_URL).hostname}>`
-  await mailer.send({ ...composeMail(env.PUBLIC_URL, report), to: email, messageId })
+  await mailer.send({ ...composeMail(env.PUBLIC_URL, name, report), to: email, messageId })
 }
 
 /** Reads the week before a Monday as it was known at its end, so that the link shows the same numbers for ever. */
@@ -57,16 +61,18 @@ function readWeek(db: Deps['db'], role: MailedPerson['role'], figures: readonly 
   return readReport(db, role, { figures, period: { from, to, as_of: to }, compared }, monday)
 }
 
-function composeMail(home: string, { period: { from, to }, answers }: FigureReport): Pick<Mail, 'subject' | 'text'> {
+function composeMail(home: string, name: string, { period: { from, to }, answers }: FigureReport): Omit<Mail, 'to'> {
   const week = daysText({ from, to })
   const link = new URLSearchParams({ period: 'custom', from, to, asOf: to })
   const text = [
+    `Hello ${name},`,
     `Your figures of the week from ${week}:`,
     answers.map(lineOf).join('\n'),
     `The same figures, as known on ${formatDay(to)}, with their rows:\n${home}/metrics?${link}`,
-    `Choose what this mail tells: ${home}/metrics?dialog=figure-mail`,
+    `Choose what this mail tells:\n${home}/metrics?dialog=figure-mail`,
   ]
-  return { subject: `Figures of ${week}`, text: text.join('\n\n') }
+  const reason = 'You get this mail each Monday because you chose figures for it.'
+  return { subject: `Figures of ${week}`, text: text.join('\n\n'), reason }
 }
 
 function lineOf({ figure, value, previous, count, too_few, joined, left }: ReportedFigure): string {

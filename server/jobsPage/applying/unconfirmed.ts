@@ -8,9 +8,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { unseal } from '#server/platform/idp/provider/secrets.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
-import { messageLabel } from './message.ts'
+import { type ApplicationMessage, messageLabel } from './message.ts'
 import { deleteForms } from './room.ts'
 
 /** An application that was sent and is not confirmed yet. */
@@ -104,7 +103,7 @@ export function deleteUnconfirmed(
  * Reads the confirmation that waits in the outbox, with its link; null when it was mailed.
  * @throws UserError NOT_FOUND when the application was confirmed or deleted.
  */
-export async function findOutboxMessage(db: Queryable, secret: string, id: string): Promise<Mail | null> {
+export async function findOutboxMessage(db: Queryable, secret: string, id: string): Promise<ApplicationMessage | null> {
   const row = await readFirst(
     db,
     db

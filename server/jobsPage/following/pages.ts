@@ -3,8 +3,8 @@ import { deadApplicationPage, followPage } from '#server/jobsPage/views/followPa
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
+import { applicationPath, openApplicationLink } from '#server/platform/sending/applicationLink.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { applicationPath, openApplicationLink } from './applicationLink.ts'
 import { dataRequests, requestData, withdrawApplication } from './askedOfUs.ts'
 import { findFollowed } from './followedApplication.ts'
 

@@ -3,6 +3,7 @@ import type { Publisher } from '#server/jobsPage/views/jobParts.ts'
 import { jobPath } from '#server/jobsPage/views/paths.ts'
 import { Html } from '#server/platform/pages/html.ts'
 import type { JobType } from '#shared/jobs/jobStatuses.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
 /** A salary says nothing about the hours of a week. */
@@ -28,7 +29,10 @@ export function jobPosting({ PUBLIC_URL, FIRM_NAME }: Publisher, job: PublicJob)
     employmentType: employmentTypes[job.type],
     hiringOrganization: { '@type': 'Organization', name: job.company_name ?? FIRM_NAME },
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: searchedCountries(job.location).map((name) => ({ '@type': 'Country', name })),
+    applicantLocationRequirements: searchedCountries(job.location).map((code) => ({
+      '@type': 'Country',
+      name: nameOfCountry(code) ?? code,
+    })),
     skills: job.job_skills.map(({ skill }) => skill.name).join(', ') || undefined,
     directApply: true,
   }

@@ -1,5 +1,5 @@
 import { createApplicationLimits } from '#server/jobsPage/applying/limits.ts'
-import { findPublicJob, listPublicJobs, wasPublished } from '#server/jobsPage/data.ts'
+import { findPublicJob, listPublicJobs, type PublicJob, wasPublished } from '#server/jobsPage/data.ts'
 import { parseJobSearch } from '#server/jobsPage/searching/jobSearch.ts'
 import { jobPage } from '#server/jobsPage/views/jobPage.ts'
 import { jobsPage } from '#server/jobsPage/views/jobsPage.ts'
@@ -44,10 +44,17 @@ export async function missingJob({ deps, origin }: PageRequest, id: string | und
   return isGone ? { status: 410, sheet: closedJobPage() } : { status: 404, sheet: noJobPage() }
 }
 
+/** Readers ask for the feed often. It is written once for each list of open jobs, which stays the same until one changes. */
+const feeds = new WeakMap<readonly PublicJob[], Buffer>()
+
 const feedRoute: PublicPage = {
   path: feedPath,
-  show: async ({ deps: { db, env } }) =>
-    file('application/atom+xml; charset=utf-8', atomFeed(env, await listPublicJobs(db))),
+  show: async ({ deps: { db, env } }) => {
+    const jobs = await listPublicJobs(db)
+    const feed = feeds.get(jobs) ?? atomFeed(env, jobs)
+    feeds.set(jobs, feed)
+    return file('application/atom+xml; charset=utf-8', feed)
+  },
 }
 
 const sitemapRoute: PublicPage = {

@@ -105,7 +105,7 @@ describe('the page of a job', () => {
       employmentType: 'CONTRACTOR',
       hiringOrganization: { name: 'Ünal & Co' },
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: [{ name: 'DE' }, { name: 'FR' }],
+      applicantLocationRequirements: [{ name: 'Germany' }, { name: 'France' }],
       skills: 'Elm',
     })
     expect(headers.get('cache-control')).toBe('no-cache')

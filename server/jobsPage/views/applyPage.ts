@@ -6,6 +6,7 @@ import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, field, labelled, type Sheet, sheet } from '#server/platform/pages/page.ts'
 import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
 import { jobDetailList } from './jobParts.ts'
+import { keepTyped } from './keepTyped.ts'
 import { applyPath, jobsPath, networkPath } from './paths.ts'
 
 export interface FormView {
@@ -25,11 +26,13 @@ export async function applyPage(db: Database, view: FormView): Promise<Sheet> {
   // It is the link of a form that was dropped.
   const proof = typed.get('confirmed') ?? ''
   const input = (name: string) => ({ name, value: typed.get(name) ?? '', problem: problems[name] })
-  return sheet(
+  // A form that comes back has what was typed. The link of a dropped form is all that a new one may have.
+  const isFresh = view.typed.size === (proof ? 1 : 0)
+  const page = sheet(
     job ? `Apply for ${job.title}` : 'Apply without a job',
     jobsPath,
     html`${job ? jobDetailList(job) : html`<p>Tell us about your work. We will write to you when we have a job that fits.</p>`}
-${banner(view.banner, Object.keys(problems).length === 0)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
+${banner(view.banner, Object.keys(problems).length === 0)}${restoredNote}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data"${isFresh ? html` data-fresh` : ''}>
 <input type="hidden" name="form" value="${view.token}">
 ${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
 ${trap(view)}
@@ -51,7 +54,10 @@ ${consentField(view)}
 <button>Send application</button>
 </form>`,
   )
+  return { ...page, script: keepTyped }
 }
+
+const restoredNote = html`<div class="note restored" role="status" hidden>What you typed in this tab is here again. A file is not: if you had chosen one, choose it again.</div>`
 
 /** Makes a field that people neither see nor reach, unless something has been filled in. */
 function trap({ typed, problems }: FormView): Html {

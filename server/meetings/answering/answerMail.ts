@@ -13,6 +13,7 @@ export type AnsweredMail = z.output<typeof answeredMail>
 interface AnsweredMeeting {
   readonly organiser_id: string
   readonly email: string
+  readonly organiser: string
   readonly name: string
   readonly answer: GuestAnswer
   readonly answer_note: string | null
@@ -30,7 +31,7 @@ export async function writeAnswerMail(
   guestId: string,
 ): Promise<{ readonly mail: Mail; readonly organiser_id: string } | undefined> {
   const { rows } = await sql<AnsweredMeeting>`
-    select o.id as organiser_id, o.email, coalesce(c.name, u.display_name, trim(d.first_name || ' ' || d.last_name)) as name,
+    select o.id as organiser_id, o.email, o.display_name as organiser, coalesce(c.name, u.display_name, trim(d.first_name || ' ' || d.last_name)) as name,
       g.answer, g.answer_note, g.proposed_times, a.developer_id, a.meeting_id, m.starts_at, m.ends_at
     from meeting_answers a
     join meeting_guests g on g.id = a.guest_id
@@ -48,12 +49,15 @@ export async function writeAnswerMail(
   )
   const name = row.name.replaceAll(/\p{Cc}+/gu, ' ')
   const parts = [
+    `Hello ${row.organiser},`,
     `${name} answered: ${guestAnswers[row.answer].label}.`,
     `The meeting: ${spanInWords(row, null)}`,
     proposed.length > 0 && `Could come instead:\n${proposed.join('\n')}`,
     row.answer_note,
-    `${PUBLIC_URL}/developer/${row.developer_id}/meetings?dialog=edit-meeting&id=${row.meeting_id}`,
+    `Open the meeting:\n${PUBLIC_URL}/developer/${row.developer_id}/meetings?dialog=edit-meeting&id=${row.meeting_id}`,
   ]
   const subject = `${guestAnswers[row.answer].label}: ${name}, ${spanInWords(row, null)}`
-  return { mail: { to: row.email, subject, text: parts.filter(Boolean).join('\n\n') }, organiser_id: row.organiser_id }
+  const reason = 'You get this mail because you organise this meeting.'
+  const mail = { to: row.email, subject, text: parts.filter(Boolean).join('\n\n'), reason }
+  return { mail, organiser_id: row.organiser_id }
 }

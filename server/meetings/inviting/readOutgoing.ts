@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { applicationOfMail, newestApplication } from '#server/platform/sending/applicationLink.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { SendingRefusal } from '#server/platform/sending/work.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'
@@ -24,7 +25,8 @@ export async function readOutgoing(
   const isStanding = guest.invited && status === 'SCHEDULED'
   if (isStanding !== (mail.method === 'REQUEST')) return { refusal: 'It is not true any more' }
   if (Date.parse(mail.ends_at) <= Date.now()) return { refusal: 'The meeting is over' }
-  return writeMail(env, { ...mail, answer_url: answerUrl }, { ...guest, email: guest.email })
+  const application_id = applicationOfMail(mail)
+  return writeMail(env, { ...mail, application_id, answer_url: answerUrl }, { ...guest, email: guest.email })
 }
 
 async function readMail(trx: Trx, id: string) {
@@ -40,6 +42,8 @@ async function readMail(trx: Trx, id: string) {
     .select(['mail.url', 'mail.created_at', 'meetings.id as meeting_id', 'meetings.status', 'meetings.developer_id'])
     .select(['organisers.display_name as organiser_name', 'organisers.email as organiser_email'])
     .select([
+      'developers.stage',
+      newestApplication.as('newest_application'),
       'jobs.title as job_title',
       sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'),
       sql<boolean>`exists (

@@ -21,6 +21,8 @@ export interface MeetingMail {
   readonly organiser_email: string | null
   readonly developer_id: string
   readonly developer_name: string
+  /** The application of the developer that the mail is about. */
+  readonly application_id: string | undefined
   readonly job_title: string | null
   /** The page where its reader answers. */
   readonly answer_url: string
@@ -48,7 +50,8 @@ export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest):
     reply_to: mail.organiser_email,
     subject: `${firstWordOf(mail)}: ${title}, ${spanInWords(mail, reader.time_zone)}`,
     text: textFor(env, mail, reader, title),
-    ...(reader.kind === 'DEVELOPER' && { developer_id: mail.developer_id }),
+    reason: 'You get this mail because you were invited to this meeting.',
+    ...(reader.kind === 'DEVELOPER' && { developer_id: mail.developer_id, application_id: mail.application_id }),
     calendar: { method: mail.method, content: toCalendarFile(eventFor(env, mail, reader, title)) },
   }
 }
@@ -85,20 +88,18 @@ function textFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: st
   const end = isCancelled
     ? 'The attached calendar file takes it out of your calendar.'
     : `Can you come? Answer here, and change it until the meeting begins:\n${mail.answer_url}`
-  return [`Hello ${oneLine(reader.first_name)},`, news, detailsFor(env, mail, reader, title).join('\n'), end].join(
-    '\n\n',
-  )
+  const place = placeOf(mail)
+  const details = [...detailsFor(env, mail, reader, title), ...(place ? [`Join: ${place}`] : [])]
+  return [`Hello ${oneLine(reader.first_name)},`, news, details.join('\n'), end].join('\n\n')
 }
 
 function detailsFor(env: MailEnv, mail: MeetingMail, { time_zone, kind }: MailedGuest, title: string): string[] {
-  const place = placeOf(mail)
   return [
     title,
     spanInWords(mail, time_zone),
     ...(time_zone ? [spanInWords(mail, null)] : []),
-    ...(place ? [place] : []),
     ...(kind === 'COLLEAGUE' && mail.job_title ? [`Job: ${oneLine(mail.job_title)}`] : []),
-    ...(kind === 'COLLEAGUE' ? [`${env.PUBLIC_URL}/developer/${mail.developer_id}/meetings`] : []),
+    ...(kind === 'COLLEAGUE' ? [`The developer: ${env.PUBLIC_URL}/developer/${mail.developer_id}/meetings`] : []),
   ]
 }
 

@@ -108,7 +108,7 @@ async function queue(
       email: person.email.toLowerCase(),
       delivery_method,
       subject: words,
-      body: `${words}:\n${home}/jobs/${about.job_id}/job-profiles\n\nChoose your notifications: ${home}/you`,
+      body: `Hello ${person.name},\n\n${words}:\n${home}/jobs/${about.job_id}/job-profiles\n\nChoose your notifications:\n${home}/you`,
       ...stateOf(person, delivery_method),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

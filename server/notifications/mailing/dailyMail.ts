@@ -51,7 +51,7 @@ async function mailPerson({ env, db, mailer }: Deps, person: MailedPerson, today
   if (waiting.length === 0) return
   const host = new URL(env.PUBLIC_URL).hostname
   const messageId = `<waiting-${today}-${person.id}@${host}>`
-  await mailer.send({ ...composeDailyMail(env.PUBLIC_URL, waiting), to: person.email, messageId })
+  await mailer.send({ ...composeDailyMail(env.PUBLIC_URL, person.name, waiting), to: person.email, messageId })
 }
 
 /** The role decides which kinds exist for the person, as in the bell. A review of which a reminder tells is told once. */

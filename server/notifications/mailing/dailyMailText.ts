@@ -9,8 +9,9 @@ export const mailLimit = 20
 /** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
 export function composeDailyMail(
   home: string,
+  name: string,
   waiting: readonly DescribedNotification[],
-): Pick<Mail, 'subject' | 'text'> {
+): Omit<Mail, 'to'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
     const { label, mailsTitle, mailPath = path }: NotificationKindFacts = notificationKinds[kind]
     const what = mailsTitle ? `${label}: ${title}` : label
@@ -22,8 +23,14 @@ export function composeDailyMail(
       : waiting.length === 1
         ? 'One thing waits'
         : `${waiting.length} things wait`
-  const text = [`${count} for you in Vouch:`, ...lines, `Choose your notifications: ${home}/you`].join('\n\n')
-  return { subject: `${count} for you`, text }
+  const text = [
+    `Hello ${name},`,
+    `${count} for you in Vouch:`,
+    ...lines,
+    `Choose your notifications:\n${home}/you`,
+  ].join('\n\n')
+  const reason = 'You get this mail at most once a day, while something waits for you.'
+  return { subject: `${count} for you`, text, reason }
 }
 
 function dayOf(moment: Moment): string {

@@ -16,7 +16,8 @@ function collectingLog() {
   return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) }
 }
 
-const mail = { to: 'vera@vouch.example', subject: 'A subject', text: 'The words of the mail' }
+const reason = 'You get this mail because it is tested.'
+const mail = { to: 'vera@vouch.example', subject: 'A subject', text: 'The words of the mail', reason }
 const mailer = (log = collectingLog().log) => createMailer(readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1' }), log)
 const fail = (at: MailStep, reply: MailReply) => {
   server.reply = (step) => (step === at ? reply : undefined)
@@ -39,6 +40,17 @@ test('mail leaves through SMTP_URL, and the log names neither the person nor the
   expect(lines.join()).not.toMatch(/vera|A subject|words/)
 })
 
+test('every mail ends with the firm and why its reader gets it, and then with the pages that they may need', async () => {
+  await mailer().send({ ...mail, text: 'Bye\n\n' })
+  expect(server.taken[0]?.source).toMatch(/Bye\r?\n\r?\n-- \r?\nVouch\r?\nYou get this mail because it is tested\./)
+  expect(server.taken[0]?.source).not.toMatch(/List-Unsubscribe|undefined/)
+  await mailer().send({ ...mail, followUrl: 'https://vouch.example/a', leaveUrl: 'https://vouch.example/b' })
+  expect(server.taken[1]?.source).toMatch(
+    /application\? Open https:\/\/vouch\.example\/a\r?\nNo more .* https:\/\/vouch\.example\/b/,
+  )
+  expect(server.taken[1]?.source).toContain('List-Unsubscribe: <https://vouch.example/b>')
+})
+
 test('a refused message is an error that names no person', async () => {
   const error = await fail('RCPT', '550 no such person: vera@vouch.example')
   expect(String(error)).toContain('EENVELOPE 550')
@@ -59,10 +71,10 @@ test('line breaks in a subject or an address to answer add no header, no recipie
   const attack = 'A subject\r\nBcc: spy@evil.example\r\n\r\nother words\r\n.\r\nMAIL FROM:<spy@evil.example>'
   await mailer().send({ ...mail, subject: attack, replyTo: `rita@vouch.example\r\nBcc: spy@evil.example` })
   expect(server.taken).toMatchObject([{ to: 'vera@vouch.example' }])
-  const [head = '', body = ''] = server.taken[0]?.source.split(/\r?\n\r?\n/) ?? []
+  const [head = '', ...parts] = server.taken[0]?.source.split(/\r?\n\r?\n/) ?? []
   expect(head).not.toMatch(/^bcc:/im)
   expect(head).toMatch(/^Subject: A subject/m)
-  expect(body).toContain('The words of the mail')
+  expect(parts.join('\n')).toContain('The words of the mail')
 })
 
 test('without SMTP_URL mail is off', async () => {

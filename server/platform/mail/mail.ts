@@ -2,18 +2,23 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { mailErrorOf, type SmtpFailure } from './mailError.ts'
+import { mailHtml } from './mailHtml.ts'
 
 export interface Mail {
   readonly to: string
   readonly subject: string
+  /** Begins with a greeting. Who sends it and why stands below it. */
   readonly text: string
-  readonly html?: string
+  /** A sentence that says why its reader gets it. */
+  readonly reason: string
   /** The address for answers, if it is not MAIL_FROM. */
   readonly replyTo?: string
   /** A calendar file for programs that read it as a part of the mail (RFC 6047). */
   readonly calendar?: { readonly method: string; readonly content: string }
   /** The Message-ID with its angle brackets; by default a random one. */
   readonly messageId?: string
+  /** The page that shows an applicant how far the application is. */
+  readonly followUrl?: string
   /** The page on which its reader can choose to get no more mails. It stands below the text, and mail programs offer it (RFC 8058). */
   readonly leaveUrl?: string
 }
@@ -29,7 +34,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SEND_TIMEOUT'>
+type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SEND_TIMEOUT' | 'FIRM_NAME'>
 
 /** Creates the mailer of a process. It logs that a message was sent, never its recipient or its text. */
 export function createMailer(env: MailEnv, log: Logger): Mailer {
@@ -45,14 +50,28 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
   }
 }
 
-function withLeaveLink({ leaveUrl, text, ...mail }: Mail) {
-  if (!leaveUrl) return { ...mail, text }
-  const headers = { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { ...mail, text: `${text}\n\n-- \nNo more mails from us? Open ${leaveUrl}\n`, headers }
+/** Adds who sends a mail, why its reader gets it, and the pages that they may need, as a signature; and the same as HTML. */
+function signed({ text, reason, followUrl, leaveUrl, ...mail }: Mail, firm: string) {
+  const links = [
+    ...(followUrl ? [{ label: 'Where is my application?', url: followUrl }] : []),
+    ...(leaveUrl ? [{ label: 'No more mails from us?', url: leaveUrl }] : []),
+  ]
+  const end = [firm, reason]
+  const signature = [...end, ...links.map(({ label, url }) => `${label} Open ${url}`)]
+  const unsubscribe = { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return {
+    ...mail,
+    text: `${text.trimEnd()}\n\n-- \n${signature.join('\n')}\n`,
+    html: mailHtml(text, end, links),
+    ...(leaveUrl && { headers: unsubscribe }),
+  }
 }
 
 /** Sends a message over a connection of its own. It closes the connection to a server that keeps talking without an answer. */
-async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEnv, mail: Mail): Promise<string> {
+async function handOver(
+  { SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT, FIRM_NAME }: MailEnv,
+  mail: Mail,
+): Promise<string> {
   const silence = SEND_TIMEOUT * 1_000
   const timeouts = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
   let offered = false
@@ -64,7 +83,7 @@ async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEn
   const { calendar: icalEvent, ...message } = mail
   try {
     const { messageId } = await transport.sendMail({
-      ...withLeaveLink(message),
+      ...signed(message, FIRM_NAME),
       ...(icalEvent && { icalEvent }),
       signal: AbortSignal.timeout(2 * silence),
     })

@@ -10,6 +10,7 @@ import type { Role } from '#shared/platform/permissions.ts'
 export interface MailedPerson {
   readonly id: string
   readonly email: string
+  readonly name: string
   readonly role: Role
 }
 
@@ -58,7 +59,9 @@ export async function claimPerson(
       where not ${isMailed(day, sql`sent.sent_on`)} and not ${isPaused(now, sql`sent.try_after`)}
       returning user_id
     )
-    select u.id, u.email, u.role from users u join claimed on claimed.user_id = u.id`.execute(db)
+    select u.id, u.email, u.display_name as name, u.role from users u join claimed on claimed.user_id = u.id`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { Html, html } from './html.ts'
-import { cardStyle, type PageStyle, sheetStyle } from './pageStyle.ts'
+import type { Inlined } from './inlined.ts'
+import { cardStyle, sheetStyle } from './pageStyle.ts'
 
 /** The same logo as in the web app. */
 const logo = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
@@ -17,6 +18,8 @@ export interface Sheet {
   readonly content: Html
   /** Search engines and previews read this of it. They may list no page without it. */
   readonly head?: Html | undefined
+  /** The only script that the page runs. It works without it, too. */
+  readonly script?: Inlined
 }
 
 export function sheet(title: string, home: string, content: Html, head?: Html): Sheet {
@@ -24,8 +27,9 @@ export function sheet(title: string, home: string, content: Html, head?: Html): 
 }
 
 /** Makes a whole HTML document of a sheet. */
-export function sheetDocument({ title, home, content, head }: Sheet, firm: string): string {
-  return htmlDocument(title, firm, html`<a href="${home}">${logo}${firm}</a>`, content, sheetStyle, head)
+export function sheetDocument({ title, home, content, head, script }: Sheet, firm: string): string {
+  const main = html`${content}${script && html`<script>${new Html(script.text)}</script>`}`
+  return htmlDocument(title, firm, html`<a href="${home}">${logo}${firm}</a>`, main, sheetStyle, head)
 }
 
 function htmlDocument(
@@ -33,7 +37,7 @@ function htmlDocument(
   firm: string,
   header: Html,
   content: Html,
-  style: PageStyle,
+  style: Inlined,
   head = html`<meta name="robots" content="noindex">`,
 ): string {
   return html`<!doctype html>
@@ -44,7 +48,7 @@ function htmlDocument(
 ${head}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>${title} · ${firm}</title>
-<style>${new Html(style.css)}</style>
+<style>${new Html(style.text)}</style>
 </head>
 <body>
 <header>${header}</header>

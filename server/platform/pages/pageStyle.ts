@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto'
-
-/** The style of a page, and its hash for the content security policy. */
-export interface PageStyle {
-  readonly css: string
-  readonly hash: string
-}
+import { inlined } from './inlined.ts'
 
 /** The common style of all pages: the colours of web/platform/ui/theme.ts in the system's light or dark scheme, text and fields. */
 const base = `
@@ -186,11 +180,6 @@ p[role="status"] a { text-decoration: underline; }
 `
 
 /** One card in the middle, such as a log-in form. */
-export const cardStyle = styleOf(card)
+export const cardStyle = inlined(base + card)
 /** A page of text, lists and longer forms. */
-export const sheetStyle = styleOf(sheet)
-
-function styleOf(layout: string): PageStyle {
-  const css = base + layout
-  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
-}
+export const sheetStyle = inlined(base + sheet)

@@ -1,14 +1,22 @@
-import type { PageStyle } from './pageStyle.ts'
+import type { Inlined } from './inlined.ts'
 
-/**
- * Writes the content security policy of a page that runs no script and has no style but its own.
- * @param formTarget another origin to which the form may redirect. Browsers check form-action against the whole chain
- * of redirects, so they would block a log-in for a client on another origin.
- */
-export function staticPagePolicy({ hash }: PageStyle, formTarget = ''): string {
+interface Allowed {
+  readonly style: Inlined
+  /** Most pages run none. */
+  readonly script?: Inlined | undefined
+  /**
+   * Another origin to which the form may redirect. Browsers check form-action against the whole chain of redirects, so they would block a
+   * log-in for a client on another origin.
+   */
+  readonly formTarget?: string
+}
+
+/** Writes the content security policy of a page that has no style and runs no script but its own. */
+export function staticPagePolicy({ style, script, formTarget = '' }: Allowed): string {
   return [
     `default-src 'none'`,
-    `style-src ${hash}`,
+    `style-src ${style.hash}`,
+    ...(script ? [`script-src ${script.hash}`] : []),
     `img-src 'self'`,
     `form-action 'self' ${formTarget}`,
     `frame-ancestors 'none'`,

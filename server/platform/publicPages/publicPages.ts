@@ -74,7 +74,7 @@ export interface PageFile {
   readonly published?: Published
 }
 
-/** A page for everybody, which needs no script. */
+/** A page for everybody, which works without a script. */
 export interface PublicPage {
   /** The path. `{id}` matches one segment. */
   readonly path: string
@@ -100,7 +100,7 @@ export const homePath = `${publicRoot}jobs`
 /** Robots look for this file at the root alone. */
 export const robotsPath = '/robots.txt'
 
-/** Serves the pages for everybody. They are neither framed nor scripted. An error is a page with one sentence. */
+/** Serves the pages for everybody. They are framed nowhere, and run no script but the one of their sheet. An error is a page with one sentence. */
 export function createPublicPages(options: Options): { handle(req: IncomingMessage, res: ServerResponse): void } {
   return {
     handle: (req, res) => {
@@ -188,9 +188,9 @@ function send(req: IncomingMessage, res: ServerResponse, { FIRM_NAME }: Env, ans
   else res.writeHead(status, headers).end(content)
 }
 
-function headersOfPage({ retryAfter }: PageAnswer): Record<string, string> {
+function headersOfPage({ sheet: { script }, retryAfter }: PageAnswer): Record<string, string> {
   return {
-    'content-security-policy': staticPagePolicy(sheetStyle),
+    'content-security-policy': staticPagePolicy({ style: sheetStyle, script }),
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'DENY',
     ...(retryAfter && { 'retry-after': String(retryAfter) }),

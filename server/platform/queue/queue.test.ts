@@ -33,7 +33,10 @@ function worker() {
 
 async function queueMail(): Promise<{ readonly id: string; readonly email: string }> {
   const { id, email } = await createUser(database.db)
-  const queued: QueuedMail = { mail: { to: email, subject: 'Hello', text: 'Hello' }, recipient: { user_id: id } }
+  const queued: QueuedMail = {
+    mail: { to: email, subject: 'Hello', text: 'Hello', reason: 'Test' },
+    recipient: { user_id: id },
+  }
   await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, queued))
   return { id, email }
 }

@@ -3,6 +3,7 @@ import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { applicationUrl } from './applicationLink.ts'
 import { leaveUrl } from './leaveLink.ts'
 import { createSlack, isPersonInSlack } from './slack.ts'
 
@@ -19,6 +20,10 @@ export interface OutgoingMessage {
   readonly reply_to: string | null
   readonly subject: string
   readonly text: string
+  /** A sentence that says why its reader gets a mail. */
+  readonly reason: string
+  /** The application that a mail is about. It has the link to the page of it. */
+  readonly application_id?: string | undefined
   /** The developer who gets it. Their mail has a link by which they leave all mails. */
   readonly developer_id?: string
   /** The only address in the text that becomes a link in Slack. */
@@ -55,14 +60,18 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
   }
 
   async function byMail(message: OutgoingMessage): Promise<Delivery> {
-    const { reference, email: to, reply_to, subject, text, calendar, developer_id } = message
+    const { reference, email: to, reply_to, subject, text, reason, calendar, developer_id, application_id } = message
     const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
-    const links = developer_id ? { leaveUrl: leaveUrl(env, secret, developer_id) } : {}
+    const links = {
+      ...(application_id && { followUrl: applicationUrl(env, secret, application_id) }),
+      ...(developer_id && { leaveUrl: leaveUrl(env, secret, developer_id) }),
+    }
     try {
       await mailer.send({
         to,
         subject,
         text,
+        reason,
         messageId,
         ...(reply_to && { replyTo: reply_to }),
         ...(calendar && { calendar }),

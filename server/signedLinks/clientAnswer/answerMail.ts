@@ -15,6 +15,7 @@ export type ClientAnswerMail = z.output<typeof clientAnswerMail>
 interface Answered {
   readonly owner_id: string
   readonly email: string
+  readonly owner: string
   readonly contact: string
   readonly developer: string
   readonly job: string
@@ -29,7 +30,7 @@ export function readClientAnswer({ db, env }: Pick<TaskDeps, 'db' | 'env'>): Mai
   return async (payload) => {
     const { job_profile_id } = z.parse(clientAnswerMail, payload)
     const { rows } = await sql<Answered>`
-      select u.id as owner_id, u.email, c.name as contact, trim(d.first_name || ' ' || d.last_name) as developer, j.title as job,
+      select u.id as owner_id, u.email, u.display_name as owner, c.name as contact, trim(d.first_name || ' ' || d.last_name) as developer, j.title as job,
         co.name as company, p.client_answer as answer, p.client_answer_reason as reason, p.client_answer_note as note
       from job_profiles p
       join signed_links link on link.id = p.client_answered_link
@@ -49,16 +50,18 @@ export function readClientAnswer({ db, env }: Pick<TaskDeps, 'db' | 'env'>): Mai
   }
 }
 
-function words({ contact, developer, job, company, answer, reason, note }: Answered, url: string) {
+function words({ owner, contact, developer, job, company, answer, reason, note }: Answered, url: string) {
   const { label } = clientAnswers[answer]
   const because = reason ? ` because: ${clientAnswerReasons[reason].label}` : ''
   const parts = [
+    `Hello ${owner},`,
     `${contact} of ${company} answered by their link: ${label}${because}.`,
     `The profile: ${developer} for ${job}`,
     note,
     'Its status has not moved. If you think that it was somebody else, void the answer on the page of the profile.',
-    url,
+    `Open the profile:\n${url}`,
   ]
   const subject = `${label}: ${developer} for ${job}`.replaceAll(/\p{Cc}+/gu, ' ')
-  return { subject, text: parts.filter(Boolean).join('\n\n') }
+  const why = 'You get this mail because you look after this profile or its job.'
+  return { subject, text: parts.filter(Boolean).join('\n\n'), reason: why }
 }

@@ -4,6 +4,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
+import { countryName } from '#web/platform/lib/countries.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { yearsText } from '#web/platform/lib/yearsText.ts'
@@ -61,6 +62,7 @@ const labels = {
   email: 'E-mail',
   url_github: 'GitHub',
   url_linkedin: 'LinkedIn',
+  country: 'Country',
 } as const
 const names = valuesOf(labels)
 
@@ -72,14 +74,16 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
   return (
     <fieldset className={styles.proposals}>
       <legend>The resume says</legend>
-      {proposed.length + proposal.skills.length === 0 && <p>No name, e-mail address, link or skill was found in it.</p>}
+      {proposed.length + proposal.skills.length === 0 && (
+        <p>No name, e-mail address, link, country or skill was found in it.</p>
+      )}
       <ul>
         {proposed.map((name) => (
           <li key={name}>
             <span className={styles.label}>{labels[name]}</span>
-            <span className={styles.value}>{proposal[name]}</span>
+            <span className={styles.value}>{textOf(name, proposal[name])}</span>
             <Choice
-              name={`Use ${labels[name]} ${proposal[name]}`}
+              name={`Use ${labels[name]} ${textOf(name, proposal[name])}`}
               pressed={fields.values[name] === proposal[name]}
               onClick={() => fields.setFieldValue(name, proposal[name])}
             >
@@ -108,6 +112,10 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
       )}
     </fieldset>
   )
+}
+
+function textOf(name: keyof typeof labels, value: string | null) {
+  return name === 'country' ? countryName(value) : value
 }
 
 interface ChoiceProps {

@@ -59,7 +59,7 @@ export function show(ctx: ProviderContext, status: number, markup: string, formT
   ctx.type = 'html'
   ctx.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': staticPagePolicy(cardStyle, formTarget),
+    'Content-Security-Policy': staticPagePolicy({ style: cardStyle, formTarget }),
     // With no-referrer, browsers send the origin "null" with posts of the page, which the CSRF check refuses.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',

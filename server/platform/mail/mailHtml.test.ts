@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mailHtml } from './mailHtml.ts'
+
+const body = (text: string) => /anywhere">\n([\s\S]*)<p style="margin:32px/.exec(mailHtml(text, [], []))?.[1] ?? ''
+
+test('paragraphs and lines stay, an address becomes a link, and a long one is cut only where it is read', () => {
+  const long = `https://vouch.example/${'a'.repeat(80)}`
+  expect(body('Hello Ada,\n\nSee https://vouch.example/you.\nBye').replaceAll(/ style="[^"]*"/g, '')).toBe(
+    '<p>Hello Ada,</p>\n<p>See <a href="https://vouch.example/you">https://vouch.example/you</a>.<br>Bye</p>\n',
+  )
+  expect(body(long)).toContain(`<a href="${long}">${long.slice(0, 60)}…</a>`)
+})
+
+test('a mail ends with its pages by their names, and loads nothing', () => {
+  const mail = mailHtml(
+    'Bye',
+    ['Vouch & Co', 'You get this.'],
+    [{ label: 'No more mails?', url: 'https://vouch.example/b' }],
+  )
+  expect(mail).toContain('Vouch &amp; Co<br>You get this.<br><a href="https://vouch.example/b">No more mails?</a>')
+  expect(mail).not.toMatch(/<(img|link|script|style)/)
+})
+
+test('no words of a person become markup', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom('<b>', '"', '&', 'https://', "'", '\n', '/x'), fc.string())),
+      (parts) => {
+        const tags = body(parts.join('')).match(/<[^>]*>/g) ?? []
+        for (const tag of tags)
+          expect(tag).toMatch(/^(<p style="margin:0 0 16px">|<\/p>|<br>|<\/a>|<a href="https?:\/\/[^"<>]*">)$/)
+      },
+    ),
+  )
+})

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** A style or a script that stands in a page, and its hash, by which the content security policy allows nothing else. */
+export interface Inlined {
+  readonly text: string
+  readonly hash: string
+}
+
+export function inlined(text: string): Inlined {
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+}

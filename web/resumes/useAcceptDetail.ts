@@ -1,0 +1,30 @@
+import type { FoundDetail } from '#shared/resumes/foundDetails.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const updateMutation = graphql(`
+  mutation acceptResumeDetail($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
+    updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+interface AcceptedDetail extends Pick<FoundDetail, 'name' | 'value'> {
+  readonly record: { readonly id: string; readonly version: number }
+  /** Names it in the sentence that tells of it. */
+  readonly label: string
+}
+
+/** Writes a detail of a resume into the record of its developer, unless that was changed since it was read. */
+export function useAcceptDetail() {
+  const showUndo = useUndo()
+  const update = useMutation(updateMutation, { showsErrors: true })
+  return useAsyncAction(async ({ record: { id, version }, name, value, label }: AcceptedDetail) => {
+    const { extensions } = await update({ variables: { id, version, changes: { [name]: value } } })
+    showUndo(`${label} is accepted.`, extensions?.change)
+  })
+}
