@@ -21,11 +21,13 @@ import { createIdentityTasks } from './platform/idp/tasks.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
+import { watchParts } from './platform/parts/watchParts.ts'
 import { createPublicPages, homePath, publicRoot, robotsPath } from './platform/publicPages/publicPages.ts'
 import { createPortalHandler } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { createClock } from './platform/tasks/clock.ts'
 import { createReleaseGate } from './platform/tasks/releaseGate.ts'
+import { taskStatesOf } from './platform/tasks/taskStates.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
 import { createTasks, publicPages, routes, schema } from './schema.ts'
 
@@ -69,13 +71,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = deps.site ?? (await createSite(deps))
   const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
   const graphql = createGraphql({ ...deps, ...accounts, schema, ownDocuments: site.documents })
+  const files = await createFileStore(env)
+  const parts = await watchParts({ ...deps, files })
   const health = createHealth({
     ...deps,
     openConnection: () => openConnection(deps.db),
+    failing: () => [...parts.failing().keys()],
     onReady: () => void graphql.prepareOwn(),
   })
   const redirect = createRedirect(env)
-  const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
   const portal = createPortalHandler({ ...deps, ...accounts, routes, uploads, downloads, files })
   const forEverybody = createPublicPages({
@@ -95,7 +99,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   ]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
   const start = deps.startTasks ?? startTasks
-  const tasks = start(deps.log, definitions, createClock(deps), createReleaseGate(deps), metrics.task)
+  metrics.node(definitions, parts)
+  const states = taskStatesOf(deps.db)
+  states.begin(definitions)
+  const tasks = start(deps.log, definitions, createClock(deps), createReleaseGate(deps), (name, outcome) => {
+    metrics.task(name, outcome)
+    states.observe(name, outcome)
+  })
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'
@@ -116,6 +126,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     leave: health.leave,
     close: async () => {
+      parts.close()
+      metrics.close()
       await Promise.all([tasks.close(), backups.close()])
       await health.close()
       await identity?.close()

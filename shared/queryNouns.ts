@@ -331,7 +331,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFollowUp: followUpNouns,
   getFollowUpPage: followUpNouns,
   getFollowUps: followUpNouns,
-  getHealth: [],
+  getHealth: ['company_messages', 'job_messages', 'meeting_mails', 'messages'],
   getGoal: ['goals'],
   getHandovers: ['handovers', 'users'],
   getHome: ['home_settings'],

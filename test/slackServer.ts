@@ -33,11 +33,14 @@ export interface SlackServer {
   behaviour: (user: string) => SlackBehaviour
   /** Milliseconds to wait before an answer. */
   pause: number
+  /** Answers whether the token is valid. */
+  acceptsToken: boolean
   close(): Promise<void>
 }
 
 export async function startSlackServer(): Promise<SlackServer> {
   const http = createServer(async (req, res) => {
+    if (req.url?.endsWith('/auth.test')) return json(res, 200, { ok: slack.acceptsToken, error: 'invalid_auth' })
     const call = Object.fromEntries(new URLSearchParams(await text(req)))
     const { channel = '' } = call
     slack.calls.push({ ...call, authorization: req.headers.authorization ?? '' })
@@ -54,6 +57,7 @@ export async function startSlackServer(): Promise<SlackServer> {
     delivered: new Map(),
     behaviour: () => 'fine',
     pause: 0,
+    acceptsToken: true,
     close: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))

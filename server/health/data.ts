@@ -1,10 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { backupFindings, type HealthFinding } from './backupFindings.ts'
+import { watchOfNode } from '#server/platform/parts/watchParts.ts'
+import { certificateEnd } from '#server/platform/process/certificate.ts'
+import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
+import { backupFindings } from './findings/backupFindings.ts'
+import type { HealthFinding } from './findings/finding.ts'
+import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
+import { certificateFindings, partFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 
-/** Judges what an admin looks after. */
-export async function getFindings(db: Queryable, env: Pick<Env, 'BACKUP_TO'>): Promise<HealthFinding[]> {
+/** Judges what an admin looks after: first what all nodes share, then the node that answers. */
+export async function getFindings(
+  db: Database,
+  env: Pick<Env, 'BACKUP_TO' | 'PUBLIC_URL' | 'VOUCH_DATA_DIR'>,
+): Promise<HealthFinding[]> {
+  const now = new Date()
   const columns = ['good_at', 'tried_at', 'problem', 'failing_since', 'proof', 'proof_at', 'proof_detail'] as const
-  return backupFindings(env, await readFirst(db, db.selectFrom('backup_states').select(columns)), new Date())
+  const backups = await readFirst(db, db.selectFrom('backup_states').select(columns))
+  const parts = watchOfNode(db)
+  return [
+    ...backupFindings(env, backups, now),
+    ...mailFindings(await readMailFacts(db), now),
+    ...certificateFindings(await certificateEnd(env), now),
+    ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
+    ...(parts ? partFindings(parts.names, parts.failing()) : []),
+    ...taskFindings(taskStatesOf(db).all(), now),
+  ]
+}
+
+async function readMailFacts(db: Queryable): Promise<MailFacts> {
+  const waiting = sql`
+    select run_after as due from tasks where given_up_at is null
+    union all select send_after from messages where send_after is not null
+    union all select send_after from job_messages where send_after is not null
+    union all select send_after from company_messages where send_after is not null
+    union all select send_after from meeting_mails where send_after is not null`
+  const { rows } = await sql<MailFacts>`
+    select count(*)::int as given_up, max(given_up_at) as given_up_at,
+      (array_agg(given_up_for order by given_up_at desc))[1] as given_up_for,
+      (select count(*)::int from failed_mails) as bounced, (select min(due) from (${waiting}) as each_row) as waiting_since
+    from tasks where given_up_at is not null`.execute(db)
+  return rows[0] ?? { given_up: 0, given_up_at: null, given_up_for: null, bounced: 0, waiting_since: null }
+}
+
+async function roomOf(folder: string): Promise<{ free: number; size: number } | undefined> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }
 }

@@ -1,8 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { healthLimit, healthStates } from '#shared/health/healthStates.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import type { HealthFinding } from './backupFindings.ts'
 import { getFindings } from './data.ts'
+import type { HealthFinding } from './findings/finding.ts'
 
 const permission = 'tasks:manage'
 const HealthStateEnum = builder.enumType('HealthState', { values: valuesOf(healthStates) })

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
+import { failureTexts } from '#server/platform/parts/part.ts'
+import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { type BackupFacts, backupFindings } from './backupFindings.ts'
+import { type BackupFacts, backupFindings } from './findings/backupFindings.ts'
+import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
+import { certificateFindings, partFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 
 const now = new Date('2026-11-26T13:00:00Z')
 const env = { BACKUP_TO: '/mnt/backups' }
@@ -73,6 +77,65 @@ describe('the page says of backups', () => {
   })
 })
 
+describe('the page says of mails', () => {
+  const none = { given_up: 0, given_up_for: null, given_up_at: null, bounced: 0, waiting_since: null }
+  const say = (change: Partial<MailFacts>) =>
+    mailFindings({ ...none, ...change }, now).map(({ subject, state, sentence }) => `${state} ${subject}: ${sentence}`)
+
+  test('that none is late', () => {
+    expect(say({ waiting_since: '2026-11-26T12:30:00.000Z' })).toEqual([
+      'FINE Mails: None is late, and none was given up.',
+    ])
+  })
+
+  test('how many were given up and why, whose came back, and that the oldest waits too long', () => {
+    const given_up_at = '2026-11-25T13:00:00.000Z'
+    expect(say({ given_up: 2, given_up_for: 'It could not be sent.', given_up_at, bounced: 1 })).toEqual([
+      'WATCH Mails that were given up: 2 mails were given up in the last 30 days. The last one: It could not be sent.',
+      'WATCH Mails that came back: The last mail to one person did not arrive.',
+    ])
+    expect(say({ waiting_since: '2026-11-26T11:00:00.000Z' })).toEqual([
+      'BROKEN What is to be sent: The oldest has waited for an hour.',
+    ])
+  })
+})
+
+describe('the page says of the node that answers', () => {
+  const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+  test('which part fails, since when and what to do, without an address', () => {
+    expect(partFindings(['S3', 'mail'], new Map([['mail', at(10)]]))).toEqual([
+      { subject: 'Files in S3', state: 'FINE', sentence: 'It works.', remedy: null, at: null },
+      { subject: 'Mail server', state: 'BROKEN', ...failureTexts.mail, at: '2026-11-26T12:50:00.000Z' },
+    ])
+  })
+
+  test('that a tenth of the disk is left', () => {
+    expect(roomFindings({ free: 10, size: 100 })).toEqual([])
+    expect(roomFindings(undefined)).toEqual([])
+    expect(roomFindings({ free: 9, size: 100 })).toMatchObject([
+      { state: 'WATCH', sentence: '9 % of the disk with the data folder is free.' },
+    ])
+  })
+
+  test('that the certificate ends soon, or has ended', () => {
+    const say = (days: number) => certificateFindings(at(-days * 24 * 60), now).map(({ state }) => state)
+    expect([say(15), say(13), say(-1)]).toEqual([['FINE'], ['WATCH'], ['BROKEN']])
+    expect(certificateFindings(undefined, now)).toEqual([])
+  })
+
+  test('that a task fails for five minutes, or has stopped', () => {
+    const say = (state: Partial<TaskState>) => {
+      const task = { pauseMs: 60_000, endedAt: at(0), failingSince: null, ...state }
+      return taskFindings(new Map([['queue', task]]), now).map(({ subject, sentence }) => `${subject}: ${sentence}`)
+    }
+    expect(say({ failingSince: at(4) })).toEqual(['Background work: Every task runs.'])
+    expect(say({ failingSince: at(6) })).toEqual(['Background work: queue: It fails each time.'])
+    expect(say({ endedAt: at(61) })).toEqual(['Background work: Every task runs.'])
+    expect(say({ endedAt: at(63) })).toEqual(['Background work: queue: It has stopped.'])
+  })
+})
+
 describe('getHealth', () => {
   let server: TestServer
   beforeAll(async () => {
@@ -105,7 +168,14 @@ describe('getHealth', () => {
 
   test('answers an admin, and nobody else', async () => {
     const { getHealth } = await server.as('admin').data(query)
-    expect(getHealth).toMatchObject([{ subject: 'Backups', state: 'WATCH' }])
+    expect(getHealth.map(({ subject, state }) => `${subject}: ${state}`)).toEqual([
+      'Backups: WATCH',
+      'Mails: FINE',
+      'Disk of this node: FINE',
+      'Disk of the database: FINE',
+      'Files: FINE',
+      'Background work: FINE',
+    ])
     expect((await server.as('recruiter').query(query)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 })

@@ -57,7 +57,7 @@ export async function createMailFirm(db: Database, waits: readonly boolean[]): P
       const elapsed = sql`${ms} * interval '1 millisecond'`
       await sql`update tasks set run_after = run_after - ${elapsed}, lease_until = lease_until - ${elapsed}`.execute(db)
     },
-    queued: async () => (await db.selectFrom('tasks').select('id').execute()).length,
+    queued: async () => (await db.selectFrom('tasks').select('id').where('given_up_at', 'is', null).execute()).length,
     bells: async () => ({ asker: await bellOf(asker), other: await bellOf(other) }),
   }
 }

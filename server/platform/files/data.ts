@@ -41,3 +41,19 @@ export async function claimAbandonedFiles(trx: Transaction<Tables>, limit: numbe
 export async function deleteUnownedFiles(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('unowned_files').where('file_key', 'in', keys).execute()
 }
+
+/** So many files of each table are looked at. */
+const sampleSize = 5
+
+/** Gives the keys of some files that the database names, of each table that owns files. */
+export async function sampleOfFileKeys(db: Queryable): Promise<string[]> {
+  const owners = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'file_key' and table_name <> 'unowned_files'`.execute(db)
+  const samples = owners.rows.map(async ({ name }) => {
+    const { rows } = await sql<{ file_key: string }>`
+      select file_key from ${sql.table(name)} where file_key not like 'erased-%' limit ${sampleSize}`.execute(db)
+    return rows.map(({ file_key }) => file_key)
+  })
+  return (await Promise.all(samples)).flat()
+}

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openConnection } from '#server/platform/db/connection/connect.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isDiskFull, outage } from '#server/platform/db/connection/outage.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { TestBrowser } from '#test/browser.ts'
-import { endConnections } from '#test/database.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createSmallDisk, type SmallDisk } from '#test/smallDisk.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { createHealth } from './health.ts'
 
 const sentence =
   'The disk of the server is full, so this could not be saved. Keep what you typed, ask an administrator to make room, and try again.'
@@ -118,74 +112,6 @@ test.each([
   const error = Object.assign(new Error('trouble'), trouble)
   expect(isDiskFull(error)).toBe(expected)
   expect(outage(error)?.message === sentence).toBe(expected)
-})
-
-describe('readiness', () => {
-  let disk: SmallDisk
-  beforeEach(async () => {
-    disk = await createSmallDisk()
-    return () => disk.close()
-  })
-
-  async function ready(open = () => openConnection(server.db)): Promise<{ status: number; body: object }> {
-    const deps = { env: { VOUCH_DATA_DIR: disk.folder }, openConnection: open, log: pino({ level: 'silent' }) }
-    const health = createHealth(deps, disk.freeBytesIn)
-    const answer = await new Promise<{ status: number; body: object }>((resolve) => {
-      let status = 0
-      const end = (body: string) => resolve({ status, body: JSON.parse(body) })
-      const res = { writeHead: (code: number) => (status = code), end } as unknown as ServerResponse
-      void health.handle({ url: '/readyz' } as never, res)
-    })
-    await health.close()
-    return answer
-  }
-
-  test('names the full disk of a node, until there is room', async () => {
-    expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } })
-    await disk.fill()
-    expect(await ready()).toEqual({
-      status: 503,
-      body: { status: 'unavailable', reason: 'The disk of this node is full.' },
-    })
-    await disk.makeRoom()
-    expect((await ready()).status).toBe(200)
-  })
-
-  test('names the full disk of a database, which has no room for a megabyte', async () => {
-    const full = async () => {
-      const client = await openConnection(server.db)
-      client.ask = () => Promise.reject(Object.assign(new Error('could not write'), { code: '53100' }))
-      return client
-    }
-    expect(await ready(full)).toEqual({
-      status: 503,
-      body: { status: 'unavailable', reason: 'The disk of the database is full.' },
-    })
-  })
-
-  test('a node checks for that room on the disk of the database', async () => {
-    const { rows } = await sql<{ written: number }>`select temp_bytes as written from pg_stat_database
-      where datname = current_database()`.execute(server.database.owner)
-    const before = rows[0]?.written ?? 0
-    await ready()
-    const written = async () => {
-      const later = await sql<{ written: number }>`select temp_bytes as written from pg_stat_database
-        where datname = current_database()`.execute(server.database.owner)
-      return (later.rows[0]?.written ?? 0) - before
-    }
-    await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
-  })
-
-  test('names a database that accepts no writes', async () => {
-    const name = sql.id(new URL(server.database.url).pathname.slice(1))
-    const state = (value: string) =>
-      sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(server.database.owner)
-    await state('on')
-    await endConnections(server.database.owner, sql`application_name = 'vouch'`)
-    await expect
-      .poll(() => ready(), { timeout: 20_000 })
-      .toEqual({ status: 503, body: { status: 'unavailable', reason: 'The database takes no writes.' } })
-  })
 })
 
 function quote(text: string): string {

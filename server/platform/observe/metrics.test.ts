@@ -2,7 +2,11 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
+import { TestBrowser } from '#test/browser.ts'
+import { asTest } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { createAccount, openLogin, testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 describe('/internal/metrics', () => {
@@ -49,6 +53,27 @@ describe('/internal/metrics', () => {
     expect(await text()).toMatch(/vouch_database_bytes [1-9]\d{6}/)
     expect(await text()).toMatch(/vouch_disk_free_bytes [1-9]/)
     expect(await text()).toContain(`vouch_build_info{version="${thisRelease.version}"} 1`)
+  })
+
+  test('tell how log-ins and sending end, what waits, what fails, and how large the files are', async () => {
+    const { email } = await createAccount(open.db)
+    const browser = new TestBrowser(open.url, [open.url])
+    const form = await openLogin(browser)
+    await browser.post(form.path, { token: form.token, email, password: 'a wrong password' })
+    await asTest(open.db, (trx) => enqueue(trx, testSecret, 'of a newer release', { mail: 'x' }))
+    const text = await (await get(open)).text()
+    expect(text).toMatch(/vouch_log_ins_total\{outcome="wrong"\} [1-9]/)
+    for (const line of [
+      'vouch_mails_total{outcome="given up"} ',
+      'vouch_messages_total{outcome="refused"} ',
+      'vouch_database_restarts_total{outcome="started again"} ',
+      'vouch_queue_rows{queue="mails",state="waiting"} 1',
+      'vouch_queue_oldest_seconds{queue="mails",state="waiting"} ',
+      'vouch_part_failing{part="files"} 0',
+      'vouch_task_pause_seconds{task="queue"} 1',
+      'vouch_files_bytes 0',
+    ])
+      expect(text).toContain(line)
   })
 
   test('tell the age and the outcome of backups, once there was one', async () => {

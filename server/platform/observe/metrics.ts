@@ -3,8 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '#server/env.ts'
 import { type Database, poolUsage } from '#server/platform/db/connection/connect.ts'
+import { countedOutcomes, onOutcome } from '#server/platform/process/outcomes.ts'
 import type { TaskOutcome } from '#server/platform/tasks/repeat.ts'
-import { registerState } from './stateMetrics.ts'
+import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import { keysOf } from '#shared/platform/keys.ts'
+import { registerQueues } from './queueMetrics.ts'
+import { type Failing, registerParts, registerState } from './stateMetrics.ts'
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -16,6 +20,9 @@ export interface Metrics {
   limited(path: string): void
   /** Counts a piece of background work that has ended. */
   task(name: string, outcome: TaskOutcome): void
+  /** Registers the tasks that this node repeats, and the parts that it watches. */
+  node(tasks: readonly TaskDefinition[], parts: Failing): void
+  close(): void
 }
 
 /**
@@ -56,7 +63,15 @@ export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics 
     labelNames: ['task', 'outcome'],
     registers: [registry],
   })
+  const taskPauses = new Gauge({
+    name: 'vouch_task_pause_seconds',
+    help: 'The pause of a background task between two pieces of work.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
   registerPool(registry, db)
+  const stopCounting = registerOutcomes(registry)
+  registerQueues(registry, db)
   registerState(registry, { env, db })
 
   return {
@@ -67,6 +82,11 @@ export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics 
       taskRuns.inc({ task, outcome })
       taskTimes.setToCurrentTime({ task, outcome })
     },
+    node: (tasks, parts) => {
+      for (const { name, pauseMs } of tasks) taskPauses.set({ task: name }, pauseMs / 1_000)
+      registerParts(registry, parts)
+    },
+    close: stopCounting,
     handle: (req, res) => {
       if (!mayRead(req, env)) {
         res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Metrics are not for this address.\n')
@@ -93,6 +113,20 @@ function registerPool(registry: Registry, db: Database): void {
       this.set({ state: 'waiting' }, waiting)
     },
   })
+}
+
+/** Counts begin at zero, so that the first failure is an increase. */
+function registerOutcomes(registry: Registry): () => void {
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })
+  const counters = {
+    logIn: counter('vouch_log_ins_total', 'Tries to log in by password.'),
+    message: counter('vouch_messages_total', 'Tries to send a message by Slack or mail.'),
+    mail: counter('vouch_mails_total', 'Mails that one change asked for: sent, to be tried again, or given up.'),
+    database: counter('vouch_database_restarts_total', 'Times that the embedded database was started again.'),
+  }
+  for (const of of keysOf(countedOutcomes)) for (const outcome of countedOutcomes[of]) counters[of].inc({ outcome }, 0)
+  return onOutcome(({ of, outcome }) => counters[of].inc({ outcome }))
 }
 
 function mayRead(req: IncomingMessage, env: Env): boolean {

@@ -4,9 +4,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { certificateEnd } from '#server/platform/process/certificate.ts'
 
 interface StateDeps {
-  readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
+  readonly env: Pick<Env, 'VOUCH_DATA_DIR' | 'PUBLIC_URL'>
   readonly db: Database
 }
 
@@ -29,6 +30,16 @@ export function registerState(registry: Registry, { env, db }: StateDeps): void 
     },
   })
   new Gauge({
+    name: 'vouch_disk_size_bytes',
+    help: 'The size of the disk of the data folder.',
+    registers,
+    async collect() {
+      const disk = await statfs(env.VOUCH_DATA_DIR).catch(() => undefined)
+      if (disk) this.set(disk.blocks * disk.bsize)
+      else this.remove()
+    },
+  })
+  new Gauge({
     name: 'vouch_database_bytes',
     help: 'The size of the database on its disk.',
     registers,
@@ -42,7 +53,36 @@ export function registerState(registry: Registry, { env, db }: StateDeps): void 
       else this.remove()
     },
   })
+  new Gauge({
+    name: 'vouch_certificate_end_timestamp_seconds',
+    help: 'The moment at which the certificate of PUBLIC_URL ends.',
+    registers,
+    async collect() {
+      const end = await certificateEnd(env)
+      if (end) this.set(end.getTime() / 1_000)
+      else this.remove()
+    },
+  })
   registerBackups(registry, db)
+}
+
+/** The parts of a node, and which of them fail now. */
+export interface Failing {
+  readonly names: readonly string[]
+  failing(): { has(name: string): boolean }
+}
+
+/** Registers the parts that a node watches, such as its mail server. */
+export function registerParts(registry: Registry, parts: Failing): void {
+  new Gauge({
+    name: 'vouch_part_failing',
+    help: '1 while a part without which the node still answers does not work.',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      for (const part of parts.names) this.set({ part }, Number(parts.failing().has(part)))
+    },
+  })
 }
 
 function registerBackups(registry: Registry, db: Database): void {

@@ -34,6 +34,7 @@ export async function claimTask(
     .selectFrom('tasks')
     .select('id')
     .where('run_after', '<=', sql<Moment>`now()`)
+    .where('given_up_at', 'is', null)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Moment>`now()`)]))
     .where(sql<boolean>`kind = any(${kinds})`)
     .orderBy('run_after')
@@ -68,6 +69,31 @@ export async function forget(trx: Transaction<Tables>, { id, attempts }: Claimed
   const deleting = trx.deleteFrom('tasks').where('id', '=', id).where('attempts', '=', attempts)
   const { numDeletedRows } = await deleting.executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/**
+ * Keeps a mail that ended without arriving, so that an operator sees it, without its text.
+ * @returns false if another worker has taken it over, which the number of attempts shows.
+ */
+export async function giveUp(
+  trx: Transaction<Tables>,
+  { id, attempts }: ClaimedTask,
+  reason: string,
+): Promise<boolean> {
+  const given_up_at = sql<Moment>`now()`
+  const { numUpdatedRows } = await trx
+    .updateTable('tasks')
+    .set({ given_up_at, given_up_for: reason, lease_until: null, change_id: null, payload: '' })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes mails that were given up a month ago. */
+export async function forgetGivenUp(db: Database, now: Date): Promise<void> {
+  const monthAgo = sql<Moment>`${now}::timestamptz - interval '30 days'`
+  await db.deleteFrom('tasks').where('given_up_at', '<', monthAgo).execute()
 }
 
 /** Lets a mail wait for its next try. */

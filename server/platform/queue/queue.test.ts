@@ -8,6 +8,7 @@ import { asTest, createUser } from '#test/factories.ts'
 import { createFuzzRandom } from '#test/fuzz/random.ts'
 import { testSecret } from '#test/identity.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { forgetGivenUp } from './claims.ts'
 import { enqueue } from './queue.ts'
 import { createQueueWork, type QueuedMail } from './work.ts'
 
@@ -43,7 +44,8 @@ async function queueMail(): Promise<{ readonly id: string; readonly email: strin
 
 /** Ends the pauses, but no lease: busy workers keep theirs. */
 const endPauses = () => database.db.updateTable('tasks').set({ run_after: sql`now()` }).execute()
-const waiting = async () => (await database.db.selectFrom('tasks').select('id').execute()).length
+const waiting = async () =>
+  (await database.db.selectFrom('tasks').select('id').where('given_up_at', 'is', null).execute()).length
 
 async function runAll(workers: number): Promise<void> {
   await Promise.all(
@@ -146,7 +148,7 @@ test('a mail that was queued, or claimed, while the clock was 400 days ahead lea
   await runAll(1)
   const { rows } = await sql`
     select run_after <= now() as due, lease_until between now() + interval '190 seconds' and now() + interval '200 seconds' as claimed
-    from tasks`.execute(database.db)
+    from tasks where given_up_at is null`.execute(database.db)
   expect([rows, server.taken.length]).toEqual([[{ due: true, claimed: true }], 1])
   await database.db.deleteFrom('tasks').execute()
 })
@@ -168,5 +170,24 @@ test('a permanent refusal ends the mail at the first try', async () => {
   await runAll(1)
   expect(server.reached.get('RCPT')).toBe(1)
   const failed = database.db.selectFrom('failed_mails').select('reason').where('user_id', '=', id)
-  expect(await failed.execute()).toEqual([{ reason: 'The mail server did not accept a message (EENVELOPE 550).' }])
+  const reason = 'The mail server did not accept a message (EENVELOPE 550).'
+  expect(await failed.execute()).toEqual([{ reason }])
+})
+
+test('a mail that was given up stays for a month with its reason, without its text, and is never sent', async () => {
+  await database.db.deleteFrom('tasks').execute()
+  await queueMail()
+  server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined)
+  await runAll(1)
+  const kept = database.db.selectFrom('tasks').select(['payload', 'given_up_for', 'lease_until'])
+  const given_up_for = 'The mail server did not accept a message (EENVELOPE 550).'
+  expect(await kept.execute()).toEqual([{ payload: '', given_up_for, lease_until: null }])
+  server.reply = () => undefined
+  await endPauses()
+  await runAll(2)
+  expect(server.taken).toEqual([])
+  await forgetGivenUp(database.db, new Date(Date.now() + 29 * 24 * 60 * 60_000))
+  expect(await kept.execute()).toHaveLength(1)
+  await forgetGivenUp(database.db, new Date(Date.now() + 31 * 24 * 60 * 60_000))
+  expect(await kept.execute()).toEqual([])
 })

@@ -5,8 +5,10 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
+import { countOutcome } from '#server/platform/process/outcomes.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
-import { type ClaimedTask, claimTask, forget, postpone, recallTasks } from './claims.ts'
+import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import { type ClaimedTask, claimTask, forget, forgetGivenUp, giveUp, postpone, recallTasks } from './claims.ts'
 import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
 import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
@@ -58,6 +60,18 @@ export function createQueueWork(
   }
 }
 
+/** The work of the queue, and what is left of it. */
+export function createQueueTasks(deps: QueueDeps, readers: Readonly<Record<string, MailReader>>): TaskDefinition[] {
+  const forgetOld: TaskDefinition['run'] = async ({ now }) => {
+    await forgetGivenUp(deps.db, now)
+    return false
+  }
+  return [
+    { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
+    { name: 'given-up mails', pauseMs: 60 * 60_000, followsDays: true, run: forgetOld },
+  ]
+}
+
 /** The outcome of a try. It has no recipient if nothing was sent or the mail could not be read. */
 interface Result {
   readonly recipient?: MailRecipient
@@ -84,10 +98,16 @@ async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, 
   const seconds = failure ? pauseAfter(task, isMailError ? failure.outcome : 'retry') : undefined
   if (seconds !== undefined) {
     log.error({ err: failure, task: id, kind, attempts }, 'task failed, and is tried again')
+    countOutcome('mail', 'retry')
     return postpone(trx, task, { seconds, isUnclear: isMailError && failure.outcome === 'unknown' })
   }
-  if (failure) log.error({ err: failure, task: id, kind, attempts }, 'task given up')
-  if (!(await forget(trx, task)) || !recipient) return
-  if (failure) await keepFailedMail(trx, task, recipient, isMailError ? failure.message : 'It could not be sent.')
-  else await forgetFailedMail(trx, recipient)
+  if (failure) {
+    log.error({ err: failure, task: id, kind, attempts }, 'task given up')
+    countOutcome('mail', 'given up')
+    const reason = isMailError ? failure.message : 'It could not be sent.'
+    if ((await giveUp(trx, task, reason)) && recipient) await keepFailedMail(trx, task, recipient, reason)
+  } else if ((await forget(trx, task)) && recipient) {
+    countOutcome('mail', 'sent')
+    await forgetFailedMail(trx, recipient)
+  }
 }

@@ -1,6 +1,6 @@
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { createQueueWork } from '#server/platform/queue/work.ts'
+import { createQueueTasks } from '#server/platform/queue/work.ts'
 import { createListRoute } from '#server/platform/rest/listCsv.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { createSendingTasks } from '#server/platform/sending/work.ts'
@@ -33,6 +33,6 @@ export function tasksOfNouns(deps: NounDeps): readonly TaskDefinition[] {
   return [
     ...nouns.flatMap(({ tasks }) => tasks?.(deps) ?? []),
     ...createSendingTasks(deps, queues, guards),
-    { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
+    ...createQueueTasks(deps, readers),
   ]
 }

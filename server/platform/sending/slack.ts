@@ -1,6 +1,7 @@
-import { ErrorCode, LogLevel, WebClient } from '@slack/web-api'
+import { ErrorCode, WebClient } from '@slack/web-api'
 import type { Env } from '#server/env.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { slackOptions } from './slackToken.ts'
 
 /** Posts to people in the Slack workspace that SLACK_TOKEN belongs to. */
 export interface Slack {
@@ -33,14 +34,7 @@ const noAnswer = 'Slack gave no clear answer. The message may have arrived.'
 /** Creates the client of Slack's Web API; undefined without SLACK_TOKEN. */
 export function createSlack(env: Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SEND_TIMEOUT'>): Slack | undefined {
   if (!env.SLACK_TOKEN) return undefined
-  const client = new WebClient(env.SLACK_TOKEN, {
-    slackApiUrl: env.SLACK_API_URL,
-    timeout: env.SEND_TIMEOUT * 1_000,
-    // By default the library sends a message again although it may have arrived.
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-    logLevel: LogLevel.ERROR,
-  })
+  const client = new WebClient(env.SLACK_TOKEN, slackOptions(env))
   return {
     post: async (user, text, link) => {
       try {

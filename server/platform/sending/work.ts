@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { countOutcome } from '#server/platform/process/outcomes.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
 import { recall } from '#server/platform/tasks/recall.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
@@ -95,6 +96,7 @@ export function createSendingWork(
 
 async function record(deps: SendingDeps, queue: MessageQueue, message: ClaimedMessage, result: Delivery) {
   const { id, delivery_method: method } = message
+  countOutcome('message', result.outcome)
   deps.log.info({ message: id, queue: queue.name, method, outcome: result.outcome }, 'message')
   await persist(() => asTask(deps, queue, (trx) => recordDelivery(trx, queue.table, message, result)))
 }

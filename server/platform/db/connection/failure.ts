@@ -71,13 +71,22 @@ export function openFailure(error: unknown): string | undefined {
   return refusedOpening[code]?.replace('…', message)
 }
 
+/** The server is starting, stopping or recovering. */
+const startingUp = '57P03'
+
 const refusedOpening: Record<string, string> = {
+  [startingUp]: 'PostgreSQL is not ready (…). Wait until it is, and start again.',
   [ReadOnlyError.code]: 'No host in DATABASE_URL accepts writes. Add the primary server to it.',
   '28000': 'PostgreSQL does not let the user of DATABASE_URL connect (…). Correct DATABASE_URL.',
   '28P01': 'PostgreSQL refused the user or the password of DATABASE_URL. Correct them.',
   '3D000': 'The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL.',
   '42501':
     'The user who sets up the database has no permission for this (…). Let that user own the database and create roles.',
+}
+
+/** Returns whether a database that could not be opened may answer in a moment: nobody listens there yet, or it is starting. */
+export function mayAnswerSoon(error: unknown): boolean {
+  return isUnreachable(error) || codeOf(error) === startingUp
 }
 
 /** A missing socket means that no server runs. Any other missing file has nothing to do with the database. */

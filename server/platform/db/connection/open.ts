@@ -12,6 +12,7 @@ import type { DatabaseClient } from './client.ts'
 import { appRole } from './connect.ts'
 import { locks } from './locks.ts'
 import { openClient, withClient } from './openClient.ts'
+import { waitForDatabase } from './waitForDatabase.ts'
 
 /** The migrated database of a node. */
 export interface OpenDatabase {
@@ -44,6 +45,7 @@ export async function openDatabase(
 
 async function openExternal(env: Env, appUrl: string, progress: Progress, check: DataCheck): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
+  await waitForDatabase(ownerUrl, progress.say)
   await inspect(ownerUrl, check)
   await progress.step('Migrating the database', () => migrate(ownerUrl, undefined, progress.say))
   return { ownerUrl, appUrl, close: async () => undefined }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,12 +11,15 @@ import { prepareFolder } from '#server/platform/process/folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './freePort.ts'
 import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster, superuser } from './postmaster.ts'
+import { startProblem } from './startProblem.ts'
 import { supervise } from './supervise.ts'
 
 const run = promisify(execFile)
 const databaseName = 'vouch'
 /** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
 const startTimeout = 60_000
+/** In bytes. */
+const longestLog = 4 * 1024 * 1024
 /** The timeout of each attempt to connect meanwhile. */
 const connectTimeout = 5_000
 
@@ -125,7 +128,7 @@ async function launch(
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   await clearStalePid(path.join(folder, 'data'))
-  const log = await open(path.join(folder, 'log'), 'w', 0o600)
+  const log = await openLog(folder)
   const all = {
     port: String(await freePort()),
     listen_addresses: '127.0.0.1',
@@ -146,6 +149,14 @@ async function launch(
   return child
 }
 
+/** Opens the log of the server, which says why an earlier one ended. A long one becomes `log.1`, in the place of an earlier. */
+async function openLog(folder: string): Promise<FileHandle> {
+  const file = path.join(folder, 'log')
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size > longestLog) await rename(file, `${file}.1`)
+  return open(file, 'a', 0o600)
+}
+
 /** @param child the server that was started. When it ends, the wait ends too, unless another server took its place. */
 async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
@@ -158,8 +169,8 @@ async function waitUntilReady(folder: string, password: string, child?: ChildPro
     await sleep(20)
   }
   const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
-  const end = log.trim().split('\n').slice(-5).join('\n')
-  throw new UserError('UNAVAILABLE', `PostgreSQL did not start. The end of its log says:\n${end}`)
+  const end = log.trim().split('\n').slice(-20).join('\n')
+  throw new UserError('UNAVAILABLE', startProblem(end, path.join(folder, 'data')))
 }
 
 /** Returns whether the server answers. Creates the database when it does not exist yet. */

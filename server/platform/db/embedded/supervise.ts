@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { countOutcome } from '#server/platform/process/outcomes.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -22,7 +23,11 @@ export function supervise(
     const next = await runningPostmaster(dataFolder)
     if (next) current = next
     // A start that fails now, such as on a full disk, may succeed at the next check.
-    else await launch().catch(() => undefined)
+    else
+      await launch().then(
+        () => countOutcome('database', 'started again'),
+        () => undefined,
+      )
   }
 
   async function watch(): Promise<void> {

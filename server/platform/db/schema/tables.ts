@@ -1368,6 +1368,9 @@ interface Tasks {
   message_id: Generated<string | null>
   /** The number of tries that may have arrived. */
   unclear: Generated<number>
+  /** Null while it waits. Then it is never sent again, and its payload is empty. */
+  given_up_at: MaybeMoment
+  given_up_for: Generated<string | null>
   /** The account whose change queued it. */
   caused_by: GeneratedAlways<string | null>
 }

@@ -9,6 +9,7 @@ import { accountByEmail, type SignInAccount } from '#server/platform/idp/provide
 import { deviceOf, rememberDevice } from '#server/platform/idp/provider/devices.ts'
 import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
+import { countOutcome } from '#server/platform/process/outcomes.ts'
 import {
   clientAddressOf,
   csrfToken,
@@ -42,6 +43,7 @@ export async function login(ctx: ProviderContext, deps: PageDeps, uid: string): 
 
   const email = form.get('email')?.trim() ?? ''
   const outcome = await tryLogin(ctx, deps, email, form.get('password') ?? '')
+  countTry(outcome)
   if (!('account' in outcome)) return render(outcome.status, { email, problem: outcome.problem, ...outcome.view })
   const result = { login: { accountId: outcome.account.id } }
   ctx.redirect(await deps.provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }))
@@ -73,6 +75,14 @@ function startAgain(form: URLSearchParams): PageLink {
   const request = new URLSearchParams(form.get('request') ?? '')
   request.set('login_hint', form.get('email')?.trim() ?? '')
   return { href: `/authorize?${request}`, text: 'Start again' }
+}
+
+/** A form that lacks something is no try. */
+function countTry(outcome: Outcome): void {
+  if ('account' in outcome) countOutcome('logIn', 'ok')
+  else if (outcome.status === 401) countOutcome('logIn', 'wrong')
+  else if (outcome.status === 403) countOutcome('logIn', 'blocked')
+  else if (outcome.status === 429) countOutcome('logIn', 'limited')
 }
 
 async function tryLogin(ctx: ProviderContext, deps: PageDeps, email: string, password: string): Promise<Outcome> {

@@ -1,0 +1,14 @@
+import { faultsOfClocks } from './faultsOfClocks.ts'
+import { faultsOfData } from './faultsOfData.ts'
+import { faultsOfDatabases } from './faultsOfDatabases.ts'
+import type { OperatorProof } from './proof.ts'
+
+/** Breaks what a node stands on. Each fault ends in a sentence, and heals once its cause is gone. */
+export const faults: OperatorProof = {
+  packages: ['libfaketime'],
+  prove: async (step) => {
+    await faultsOfDatabases(step)
+    await faultsOfData(step)
+    await faultsOfClocks(step)
+  },
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import { coalesce } from '#server/platform/db/cache/coalesce.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+
+/** The tables whose rows leave by themselves. */
+const messageTables = ['messages', 'job_messages', 'company_messages', 'meeting_mails'] as const
+
+interface QueueState {
+  readonly queue: string
+  readonly state: 'waiting' | 'sending' | 'given up'
+  readonly count: number
+  /** The age of its oldest row in seconds. */
+  readonly oldest: number
+}
+
+/** Counts what waits to be sent, in each queue: messages, and the mails that one change asked for. */
+async function readQueues(db: Queryable): Promise<QueueState[]> {
+  const messages = messageTables.map(
+    (table) => sql`select ${table}::text as queue, created_at, lease_until, false as is_given_up
+      from ${sql.table(table)} where send_after is not null`,
+  )
+  const mails = sql`select 'mails', created_at, lease_until, given_up_at is not null from tasks`
+  const { rows } = await sql<QueueState>`
+    select queue, state, count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest
+    from (
+      select queue, created_at,
+        case when is_given_up then 'given up' when lease_until is null then 'waiting' else 'sending' end as state
+      from (${sql.join([...messages, mails], sql` union all `)}) as each_row
+    ) as each_state
+    group by queue, state`.execute(db)
+  return rows
+}
+
+/** Registers the queues, and the size of what is stored. A value that cannot be read then is left out. */
+export function registerQueues(registry: Registry, db: Database): void {
+  // Both are asked for at once, and share one reading.
+  const read = coalesce(() => readQueues(db).catch(() => []))
+  new Gauge({
+    name: 'vouch_queue_oldest_seconds',
+    help: 'The age of the oldest row of a queue in a state.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { queue, state, oldest } of await read()) this.set({ queue, state }, Math.max(0, oldest))
+    },
+  })
+  new Gauge({
+    name: 'vouch_queue_rows',
+    help: 'Messages and mails that wait, that are being sent, or that were given up in the last 30 days.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { queue, state, count } of await read()) this.set({ queue, state }, count)
+    },
+  })
+  registerFiles(registry, db)
+}
+
+function registerFiles(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'vouch_files_bytes',
+    help: 'The size of all files that the database names.',
+    registers: [registry],
+    async collect() {
+      const size = sql<{ bytes: number }>`
+        select coalesce(sum(file_size), 0)::float8 as bytes
+        from (select file_size from resumes union all select file_size from signed_terms) as files`
+      const [row] = (await size.execute(db).catch(() => ({ rows: [] }))).rows
+      if (row) this.set(row.bytes)
+      else this.remove()
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import type { Env } from '#server/env.ts'
+import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
+import { isDiskFull } from '#server/platform/db/connection/outage.ts'
+import type { Part } from './part.ts'
+
+/** A disk with fewer free bytes counts as full. */
+const minFreeBytes = 1024 * 1024
+const pauseMs = 30_000
+
+interface DiskDeps {
+  readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
+  /** Opens a connection to the database, outside of the pools. */
+  readonly openConnection: () => Promise<DatabaseClient>
+}
+
+/**
+ * The disks of the node and of its database.
+ * @param freeBytesIn gives the number of bytes that this account may still write to a folder.
+ */
+export function diskParts({ env, openConnection }: DiskDeps, freeBytesIn = freeBytes): Part[] {
+  return [
+    { name: 'disk', pauseMs, works: async () => (await freeBytesIn(env.VOUCH_DATA_DIR)) >= minFreeBytes },
+    { name: 'database disk', pauseMs, works: () => hasDatabaseRoom(openConnection) },
+  ]
+}
+
+/** Counts the free bytes. A missing folder is no full disk: with an external database and a bucket, a node needs no data folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
+}
+
+/**
+ * Sorts more than a small `work_mem` holds, so that the database writes a temporary file of about a megabyte. A database that fails for
+ * another reason says nothing about its disk.
+ */
+async function hasDatabaseRoom(open: () => Promise<DatabaseClient>): Promise<boolean> {
+  let client: DatabaseClient | undefined
+  try {
+    client = await open()
+    await client.ask(`set work_mem = '64kB'`)
+    await client.ask(`
+      with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+      select count(*) from room`)
+    return true
+  } catch (error) {
+    return !isDiskFull(error)
+  } finally {
+    client?.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+/** A node works with these besides its database. The words are those of `/readyz` and of the metric. */
+export const partNames = ['disk', 'database disk', 'files', 'S3', 'mail', 'Slack'] as const
+export type PartName = (typeof partNames)[number]
+
+/** A thing without which a node still answers, but not everything. */
+export interface Part {
+  readonly name: PartName
+  /** A node looks again after this time, in milliseconds. */
+  readonly pauseMs: number
+  /** Tells whether it works. A rejection means that it does not. */
+  works(): Promise<boolean>
+}
+
+interface FailureText {
+  /** Says what fails, without an address or the text of an error. */
+  readonly sentence: string
+  readonly remedy: string
+}
+
+export const failureTexts: Readonly<Record<PartName, FailureText>> = {
+  disk: {
+    sentence: 'The disk of this node is full. What is there can be read, and nothing can be added.',
+    remedy: 'Make room on the disk of VOUCH_DATA_DIR.',
+  },
+  'database disk': {
+    sentence: 'The disk of the database is full. What is there can be read, and nothing can be added.',
+    remedy: 'Make room on the disk of the database, or give it a larger one.',
+  },
+  files: {
+    sentence: 'The folder of the files is lost: none of the files that the database names is there.',
+    remedy: 'Mount the disk of VOUCH_DATA_DIR, or restore its folder files from a backup.',
+  },
+  S3: {
+    sentence: 'The bucket of the files does not answer as it should. No file can be opened or added.',
+    remedy: 'Check the server of FILES_S3_ENDPOINT, the bucket FILES_S3_BUCKET and its access key.',
+  },
+  mail: {
+    sentence: 'The mail server does not take mails from Vouch. Mails wait, and those that wait too long are given up.',
+    remedy: 'Check the server, the account and the password in SMTP_URL.',
+  },
+  Slack: {
+    sentence: 'Slack does not accept the token of this installation, or it cannot be reached. Messages by Slack wait.',
+    remedy: 'Make a new token for the Slack app, and set SLACK_TOKEN to it.',
+  },
+}

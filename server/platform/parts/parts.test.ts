@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { openConnection, write } from '#server/platform/db/connection/connect.ts'
+import { createFileStore } from '#server/platform/files/store.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { createDeveloper } from '#test/factories.ts'
+import { startMailServer } from '#test/mailServer.ts'
+import { startS3Server } from '#test/s3Server.ts'
+import { startSlackServer } from '#test/slackServer.ts'
+import { createSmallDisk } from '#test/smallDisk.ts'
+import { diskParts } from './disks.ts'
+import type { Part } from './part.ts'
+import { createPartWatch } from './partWatch.ts'
+import { serviceParts } from './services.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-parts-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+/** Looks after the services of a node with some settings. @returns what fails when they are looked at. */
+async function services(variables: Record<string, string>) {
+  const env = readEnv({ VOUCH_DATA_DIR: folder, SEND_TIMEOUT: '1', ...variables })
+  const parts = serviceParts({ env, db: database.db, files: await createFileStore(env) })
+  return { parts, failing: () => failingOf(parts) }
+}
+
+async function failingOf(parts: readonly Part[]): Promise<string[]> {
+  const watch = createPartWatch(pino({ level: 'silent' }), parts)
+  await watch.look()
+  return [...watch.failing().keys()]
+}
+
+describe('the disks', () => {
+  const open = () => openConnection(database.db)
+
+  test('a full disk of the node is noticed, and that there is room again', async () => {
+    const disk = await createSmallDisk()
+    try {
+      const parts = diskParts({ env: { VOUCH_DATA_DIR: disk.folder }, openConnection: open }, disk.freeBytesIn)
+      expect(await failingOf(parts)).toEqual([])
+      await disk.fill()
+      expect(await failingOf(parts)).toEqual(['disk'])
+      await disk.makeRoom()
+      expect(await failingOf(parts)).toEqual([])
+    } finally {
+      await disk.close()
+    }
+  })
+
+  test('a full disk of the database is noticed, and a database that is gone is no full disk', async () => {
+    const failWith = (code: string) => async () => {
+      const client = await open()
+      client.ask = () => Promise.reject(Object.assign(new Error('could not write'), { code }))
+      return client
+    }
+    const env = { VOUCH_DATA_DIR: folder }
+    expect(await failingOf(diskParts({ env, openConnection: failWith('53100') }))).toEqual(['database disk'])
+    expect(await failingOf(diskParts({ env, openConnection: failWith('ECONNRESET') }))).toEqual([])
+  })
+
+  test('the database shows its room by a file of a megabyte', async () => {
+    const written = async () => {
+      const statistics = sql<{ bytes: number }>`select temp_bytes::float8 as bytes from pg_stat_database
+        where datname = current_database()`
+      return (await statistics.execute(database.owner)).rows[0]?.bytes ?? 0
+    }
+    const before = await written()
+    await failingOf(diskParts({ env: { VOUCH_DATA_DIR: folder }, openConnection: open }))
+    await expect.poll(async () => (await written()) - before, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
+  })
+})
+
+test('a lost folder of files is noticed, also once a new file stands in its place, and not before there is a file', async () => {
+  const { failing } = await services({})
+  expect(await failing()).toEqual([])
+  const { id } = await createDeveloper(database.db)
+  const files = await createFileStore(readEnv({ VOUCH_DATA_DIR: folder }))
+  const key = '00000000-0000-4000-8000-000000000001'
+  await write(database.db, { actor: 'task:test' }, (trx) =>
+    sql`insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
+      values (${id}, ${key}, 'resume.txt', 'TXT', 4, 'text')`.execute(trx),
+  )
+  expect(await failing()).toEqual(['files'])
+  await files.put('00000000-0000-4000-8000-000000000002', Buffer.from('another'))
+  expect(await failing()).toEqual(['files'])
+  await files.put(key, Buffer.from('text'))
+  expect(await failing()).toEqual([])
+})
+
+test('a bucket that fails is noticed, and one that answers works', async () => {
+  const s3 = await startS3Server()
+  const keys = { FILES_S3_ACCESS_KEY_ID: 'id', FILES_S3_SECRET_ACCESS_KEY: 'secret' }
+  const { failing } = await services({ FILES_S3_BUCKET: 'vouch', FILES_S3_ENDPOINT: s3.url, ...keys })
+  try {
+    expect(await failing()).toEqual([])
+    s3.isDown = true
+    expect(await failing()).toEqual(['S3'])
+  } finally {
+    await s3.close()
+  }
+  expect(await failing()).toEqual(['S3'])
+})
+
+test('a mail server that refuses the login or is gone is noticed, and gets no mail', async () => {
+  const server = await startMailServer()
+  const url = server.url.replace('smtp://', 'smtp://vouch:password@')
+  const { failing } = await services({ SMTP_URL: url })
+  try {
+    expect(await failing()).not.toContain('mail')
+    server.reply = (step) => (step === 'greeting' ? '554 not you' : undefined)
+    expect(await failing()).toContain('mail')
+    expect(server.reached.get('MAIL')).toBeUndefined()
+  } finally {
+    await server.close()
+  }
+  expect(await failing()).toContain('mail')
+})
+
+test('a token that Slack does not accept is noticed', async () => {
+  const slack = await startSlackServer()
+  const { failing } = await services({ SLACK_TOKEN: 'xoxb-test', SLACK_API_URL: slack.url })
+  try {
+    expect(await failing()).not.toContain('Slack')
+    slack.acceptsToken = false
+    expect(await failing()).toContain('Slack')
+  } finally {
+    await slack.close()
+  }
+})
+
+test('the log tells once that a part fails and what to do, and once that it works again', async () => {
+  const lines: { level: string; part: string; msg: string }[] = []
+  const formatters = { level: (level: string) => ({ level }) }
+  const log = pino({ formatters }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  let isWorking = false
+  const part: Part = { name: 'S3', pauseMs: 60_000, works: async () => isWorking }
+  const silent: Part = { name: 'mail', pauseMs: 60_000, works: () => new Promise(() => undefined) }
+  const watch = createPartWatch(log, [part, silent], 50)
+  await watch.look()
+  await watch.look()
+  expect([...watch.failing().keys()].toSorted()).toEqual(['S3', 'mail'])
+  isWorking = true
+  await watch.look()
+  expect(lines.map(({ level, part: name }) => `${level} ${name}`)).toEqual(['warn S3', 'warn mail', 'info S3'])
+  expect(lines[0]?.msg).toContain('FILES_S3_BUCKET')
+  expect([...watch.failing().keys()]).toEqual(['mail'])
+})

@@ -1,0 +1,52 @@
+import type { Env } from '#server/env.ts'
+import { codeOf, textOf } from '#server/errors.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { sampleOfFileKeys } from '#server/platform/files/data.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { newKey } from '#server/platform/files/key.ts'
+import { takesMail } from '#server/platform/mail/takesMail.ts'
+import { acceptsSlackToken } from '#server/platform/sending/slackToken.ts'
+import type { Part } from './part.ts'
+
+const minute = 60_000
+
+interface ServiceDeps {
+  readonly env: Env
+  readonly db: Database
+  readonly files: FileStore
+}
+
+/** Lists the parts that store files and send messages, as far as they are set up. */
+export function serviceParts({ env, db, files }: ServiceDeps): Part[] {
+  const store: Part = env.FILES_S3_BUCKET
+    ? { name: 'S3', pauseMs: minute, works: () => answers(files) }
+    : { name: 'files', pauseMs: minute, works: () => hasFiles(db, files) }
+  const mail: Part = { name: 'mail', pauseMs: 5 * minute, works: () => takesMail(env) }
+  const slack: Part = { name: 'Slack', pauseMs: 5 * minute, works: () => acceptsSlackToken(env) }
+  return [store, ...(env.SMTP_URL ? [mail] : []), ...(env.SLACK_TOKEN ? [slack] : [])]
+}
+
+/** Asks for an object that nobody made. A key that may not list the bucket is told that it has no access to that object. */
+async function answers(files: FileStore): Promise<boolean> {
+  return files.get(newKey()).then(
+    () => true,
+    (error) => textOf(error, 'name') === 'AccessDenied',
+  )
+}
+
+/** A folder is lost when none of some files that the database names is there. One lost file is told by the backup. */
+async function hasFiles(db: Database, files: FileStore): Promise<boolean> {
+  const keys = await sampleOfFileKeys(db)
+  if (keys.length === 0) return true
+  const found = await Promise.all(keys.map((key) => isThere(files, key)))
+  return found.includes(true)
+}
+
+async function isThere(files: FileStore, key: string): Promise<boolean> {
+  const file = await files.open(key).catch((error) => {
+    if (codeOf(error) === 'EACCES') return undefined
+    throw error
+  })
+  file?.content.destroy()
+  return file !== undefined
+}
