@@ -85,6 +85,7 @@ export const messageChecks: CheckEntries = {
 export const messageIndexes: UniqueRegister = {
   job_message_batches_key: twice(sendJobMessage, 'OK'),
   job_messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  outcome_texts_pkey: internal('Whoever saves a text locks the table first.'),
   message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
   message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
     'template.name': `A ${crypto.randomUUID()}`,
