@@ -9,7 +9,7 @@ import { memorySettings } from '#server/platform/db/embedded/memory.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { migrate, readMigrations } from '../server/platform/db/schema/migrate.ts'
-import { developerFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
+import { developerFacts, jobFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
 import { fillFulfillment } from './fulfillmentRows.ts'
 import { fillEvents } from './history.ts'
@@ -98,7 +98,7 @@ export function listContent(rows: number): Content {
     sources: ['listRows.ts', 'derivedFacts.ts', 'firm.ts'],
     note: `Building lists of ${rows.toLocaleString('en')} rows`,
     fill: (client) => fillLists(client, rows),
-    derived: [...developerFacts, ...meetingFacts, ...profileFacts, ...placementFacts, ...vettingFacts],
+    derived: [...jobFacts, ...developerFacts, ...meetingFacts, ...profileFacts, ...placementFacts, ...vettingFacts],
   }
 }
 

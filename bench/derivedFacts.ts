@@ -6,6 +6,8 @@ export const developerFacts: readonly string[] = [
   `select refresh_developer_facts(${all('developers')}), refresh_developer_duplicates(${all('developers')}, '{}', '{}', '{}', '{}')`,
 ]
 
+export const jobFacts: readonly string[] = [`select refresh_job_facts(${all('jobs')}, '{}')`]
+
 export const profileFacts: readonly string[] = [`select refresh_job_profile_facts(${all('job_profiles')}, '{}')`]
 
 export const placementFacts: readonly string[] = [`select refresh_placement_facts(${all('placements')})`]

@@ -3,8 +3,8 @@ import { benchAdmin, benchReviewer } from './firm.ts'
 
 /**
  * Fills every list with a number of rows. Jobs are a fifth of it; staff, assessments and challenges, too, up to 20,000.
- * Names consist of few words, so that searches find both few and many, and some rows lack values. One reviewer has all
- * reviews, except every hundredth of those in vetting, which the admin has.
+ * Names consist of few words, so that searches find both few and many, and some rows lack values. One reviewer has more
+ * reviews than anybody ever writes, and the admin has every hundredth of those in vetting.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {
   for (const statement of statementsFor(rows)) await client.query(statement)
@@ -22,7 +22,7 @@ function statementsFor(rows: number): string[] {
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   const jobs = Math.ceil(rows / 5)
-  /** No firm has more people or tests than this, however many developers it has. */
+  /** No firm has more people or tests than this, and nobody more reviews, however many developers it has. */
   const few = Math.min(20_000, Math.ceil(rows / 5))
   /** One of ten vetters. */
   const vetter = idOf('staff', '4 * (1 + n % 10)')
@@ -110,7 +110,7 @@ function statementsFor(rows: number): string[] {
       from generate_series(1::bigint, ${rows}) n cross join lateral (select ${moment('n', 500)}) as done (at)
       where n % 3 > 0`,
     `insert into reviews (developer_assessment_id, reviewer_id, status, due_at, total_score)
-      select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${benchAdmin.id}' else '${benchReviewer.id}' end::uuid, status,
+      select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${benchAdmin.id}' when n <= ${few} then '${benchReviewer.id}' else ${vetter} end, status,
         case when n % 8 > 0 then ${moment('n * 3', 600)} end, case when status = 'SENT' then n % 101 end
       from generate_series(1, ${rows}) n
       cross join lateral (select (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n / 10 % 5]) as life (status)`,
@@ -137,8 +137,7 @@ function statementsFor(rows: number): string[] {
       cross join lateral (
         select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
       ) as life (status)`,
-    // Computes the facts, since triggers rest while rows are loaded.
-    `select refresh_job_facts(array(select id from jobs), '{}')`,
+    // Computes the facts, since triggers rest while rows are loaded. Those of jobs wait for the indexes by which they are found.
     `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
       select c.id, count(distinct j.id) filter (where is_open_job(j.status)), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
       from companies c

@@ -91,6 +91,7 @@ const duplicates = sql<Duplicate[]>`(
 export const applicantSource = listSource(applicantList, {
   ...people,
   isSubset: true,
+  factsAreFew: true,
   drivenByFacts: {
     ...factsOfPeople,
     where: () => sql`developer_facts.applied_at is not null and ${factsOfPeople.where()}`,

@@ -37,7 +37,8 @@ export const clientSource = listSource(clientList, {
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
-    email: { notNull: 'users.email' },
+    // An address is unique, so that its index sorts by it.
+    email: { sql: sql`lower(users.email)`, filtered: sql.ref('users.email'), table: 'users', isNotNull: true },
     username: 'users.username',
     company_user: 'client_facts.company_name',
   },

@@ -143,11 +143,10 @@ export const jobIndexes: UniqueRegister = {
   contacts_company_key: internal('The id of a contact is unique already.'),
   job_regions_name_key: twice(addRegion, 'BAD_INPUT', 'name'),
   job_regions_word_key: twice(addRegion, 'BAD_INPUT', 'word', () => ({ name: `Region ${crypto.randomUUID()}` })),
-  job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: InputValues) => required }, 'required'),
-  unread_skill_texts_resume_id_key: internal(texts),
-  unread_skill_texts_job_id_key: internal(texts),
+  job_skills_pkey: repeated(setSkills, { core: ({ required }: InputValues) => required }, 'required'),
+  unread_skill_texts_key: internal(texts),
   unknown_skill_mentions_name_resume_id_job_id_key: internal(texts),
-  ignored_skill_names_name_key: internal(
+  ignored_skill_names_pkey: internal(
     'Who ignores a name holds the lock of the catalogue, and what is ignored is in the list no more.',
   ),
   skills_name_key: twice(addSkill, 'BAD_INPUT', 'name'),

@@ -104,7 +104,10 @@ export const messageChecks: CheckEntries = {
 export const messageIndexes: UniqueRegister = {
   job_message_batches_key: twice(sendJobMessage, 'OK'),
   job_messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  outcome_texts_pkey: internal('Whoever saves a text locks the table first.'),
+  reminder_rules_pkey: internal('Whoever saves a rule locks the table first.'),
   reminders_id_key: internal(reminding),
+  reminders_pkey: internal(reminding),
   message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
   message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
     'template.name': `A ${crypto.randomUUID()}`,

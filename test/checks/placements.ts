@@ -216,7 +216,7 @@ export const placementChecks: CheckEntries = {
 }
 
 export const placementIndexes: UniqueRegister = {
-  interview_times_profile_key: internal('New times take the place of those that stand.'),
+  interview_times_pkey: internal('New times take the place of those that stand.'),
   meeting_guests_person_key: internal('Whoever is chosen twice takes part once.'),
   meeting_mails_once_key: internal('A version of a meeting is told once.'),
   check_ins_planned_key: internal('Whoever plans check-ins passes over the days that are planned.'),

@@ -117,6 +117,7 @@ export const publicPageChecks: CheckEntries = {
 const key = 'The store gives each file a key of its own.'
 
 export const publicPageIndexes: UniqueRegister = {
+  application_floods_pkey: internal(floods),
   application_forms_file_key_key: internal(key),
   application_forms_form_hash_key: twice(applyOnJobsPage, 'OK'),
   application_forms_token_hash_key: internal('A second form of a link that was used gets a link of its own.'),

@@ -41,10 +41,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('every unique index of the database but primary keys has exactly one entry, and no entry is stale', async () => {
+test('every unique index of the database but the keys of ids has exactly one entry, and no entry is stale', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(server.db)
+    left join pg_attribute id on id.attrelid = i.indrelid and id.attname = 'id'
+    where i.indisunique and c.relnamespace = 'public'::regnamespace
+      -- A row with an id may have another key, such as that of the two that it stands for.
+      and (not i.indisprimary or id.attnum <> all(i.indkey))`.execute(server.db)
   expect(rows.length).toBeGreaterThan(40)
   expect(entries.map(([name]) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

@@ -150,8 +150,9 @@ export const vettingChecks: CheckEntries = {
 const version = 'The server counts it, while it holds the lock of what it belongs to.'
 
 export const vettingIndexes: UniqueRegister = {
+  firm_settings_pkey: internal('The only row has the only value.'),
   assessments_name_key: twice(addAssessment, 'BAD_INPUT', 'name'),
-  assessment_reviewers_assessment_id_user_id_key: twice(addReviewer, 'BAD_INPUT', 'user_id'),
+  assessment_reviewers_pkey: twice(addReviewer, 'BAD_INPUT', 'user_id'),
   assessment_versions_assessment_id_number_key: twice(saveRubric, 'CONFLICT', 'version'),
   challenges_name_key: twice(addChallenge, 'BAD_INPUT', 'name'),
   challenge_revisions_challenge_id_number_key: internal(version),
@@ -165,5 +166,5 @@ export const vettingIndexes: UniqueRegister = {
     'scores',
   ),
   reviews_developer_assessment_id_reviewer_id_key: twice(assign, 'CONFLICT', 'version'),
-  unconfirmed_verifications_review_id_skill_id_key: internal('A migration wrote what waits for a vetter.'),
+  unconfirmed_verifications_pkey: internal('A migration wrote what waits for a vetter.'),
 }

@@ -34,10 +34,10 @@ export async function requireRemindable(trx: Transaction<Tables>, { signed_link_
     throw new UserError('CONFLICT', 'They got a mail about this shortlist in the last 24 hours. Wait until tomorrow.')
 }
 
-/** A mail that was refused reached nobody. */
+/** A mail that was refused reached nobody. The mails to a company are found by it. */
 const isFresh = sql<boolean>`exists (
   select from company_messages mail
-  where mail.signed_link_id = signed_links.id and mail.created_at > now() - interval '1 day'
+  where mail.company_id = companies.id and mail.signed_link_id = signed_links.id and mail.created_at > now() - interval '1 day'
     and mail.state not in ('REFUSED', 'BOUNCED')
 )`
 

@@ -70,6 +70,7 @@ const acceptedCountries = sql`(case when jobs.location = '{}' then ${sql.lit(`{$
 
 export const jobSource = listSource(jobList, {
   ...withFacts('jobs', 'job_facts.job_id'),
+  factsAreFew: true,
   within: { company_id: 'jobs.company_id' },
   columns: {
     title: { notNull: 'job_facts.title' },

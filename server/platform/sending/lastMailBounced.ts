@@ -30,9 +30,11 @@ export function lastMailToDeveloperBounced(id: Sql): RawBuilder<boolean> {
 
 /** Selects the calendar mails to the present address of a person. @param id the column with their id. */
 export function calendarMailsTo(people: People, id: Sql): Sql {
+  // Is written as in the index.
+  const isInvited = sql`coalesce(g.contact_id, g.colleague_id) = ${id}`
   const guests = {
-    contacts: sql`g.contact_id = ${id}`,
-    users: sql`g.colleague_id = ${id}`,
+    contacts: isInvited,
+    users: isInvited,
     developers: sql`num_nonnulls(g.contact_id, g.colleague_id) = 0
       and exists (select from meetings where meetings.id = g.meeting_id and meetings.developer_id = ${id})`,
   }

@@ -38,9 +38,10 @@ export async function readJobShortlists(db: Queryable, jobId: string) {
   return { ...job, candidates, shortlists }
 }
 
+/** The mails to a company are found by it. */
 const remindedAt = sql<Moment | null>`(
   select max(mail.created_at) from company_messages mail
-  where mail.signed_link_id = signed_links.id and mail.state not in ('REFUSED', 'BOUNCED')
+  where mail.company_id = companies.id and mail.signed_link_id = signed_links.id and mail.state not in ('REFUSED', 'BOUNCED')
 )`
 
 function listShortlists(db: Queryable, jobId: string) {
