@@ -21,6 +21,11 @@ async function arrange(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(button(page, 'Columns')).toBeFocused()
 }
 
+/** Expects the search and the filters of a list in one line. */
+async function expectOneLine(page: Page): Promise<void> {
+  expect((await page.getByRole('search').boundingBox())?.height).toBeLessThanOrEqual(36)
+}
+
 async function saveView(page: Page, name: string, shared: boolean): Promise<void> {
   await views(page).click()
   await menuItem(page, 'Save This View …').click()
@@ -36,12 +41,16 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
 }) => {
   const page = await openAs('recruiter', '/profiles')
 
-  await test.step('what steers is in sight at 1280 pixels, and the toolbar is one line', async () => {
+  await test.step('what steers is in sight at 1280 pixels, and the toolbar is one line, for one’s own, too', async () => {
     for (const name of ['Developer', 'Days', 'Waiting on', 'Owner'])
       await expect(heading(page, name)).toBeInViewport({ ratio: 1 })
-    const [search, columns] = [page.getByRole('search'), button(page, 'Columns')]
-    expect((await search.boundingBox())?.height).toBeLessThanOrEqual(36)
+    const columns = button(page, 'Columns')
+    await expectOneLine(page)
     expect((await columns.boundingBox())?.y).toBe((await page.getByRole('searchbox').boundingBox())?.y)
+    await button(page, 'Mine').click()
+    await expect(button(page, 'Clear Filters')).toBeVisible()
+    await expectOneLine(page)
+    await button(page, 'Clear Filters').click()
   })
 
   await test.step('columns are hidden, dragged and pinned, and rows come closer', async () => {

@@ -81,7 +81,9 @@ export const shareProfile = (row: number, what: string): s.PageAction =>
     s.openRow(row),
     s.at(profilePage),
     s.push('Share with Client'),
-    s.dialog(/^Share /),
+    // Only what was read can be shared, so the preview comes first.
+    s.dialog(/^Share (?!Profile$)/),
+    s.calm,
     s.confirm('Make Link'),
     keepLink(what),
   )

@@ -12,9 +12,9 @@ export const checkInColumns = listColumns<ListedCheckIn>()(checkInList, {
   developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 136 },
   job: { cell: (checkIn) => <JobText {...checkIn} />, width: 164 },
   party: { cell: ({ party }) => checkInParties[party].label, width: 92 },
-  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 184 },
-  mood: { width: 126 },
-  last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 126 },
+  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 174 },
+  mood: { width: 136 },
+  last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 136 },
   risk_parts: { cell: (checkIn) => <RiskParts {...checkIn} />, width: 132 },
   host: { cell: ({ host_name }) => host_name ?? '–', width: 106 },
 })

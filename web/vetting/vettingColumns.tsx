@@ -14,7 +14,7 @@ export const vettingColumns = listColumns<VettingRow>()(vettingList, {
   step: { width: 118 },
   days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 52 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 98 },
-  assessment: { cell: (row) => <AssessmentState row={row} />, width: 128 },
+  assessment: { cell: (row) => <AssessmentState row={row} />, width: 120 },
   reviewer: {
     cell: (row) => (
       <DialogLink row={row} dialog={row.has_reviewer && 'move-review'}>
@@ -24,7 +24,7 @@ export const vettingColumns = listColumns<VettingRow>()(vettingList, {
     width: 92,
   },
   due_at: { width: 88 },
-  score: { cell: (row) => <ScoreSoFar row={row} />, width: 54 },
+  score: { cell: (row) => <ScoreSoFar row={row} />, width: 62 },
   cost_rate: {
     cell: ({ cost_rate, currency }) => (typeof cost_rate === 'number' ? money(cost_rate, currency) : '–'),
     width: 57,

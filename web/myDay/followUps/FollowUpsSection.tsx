@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { OwnFollowUpList } from '#web/checkIns/followUps/OwnFollowUpList.tsx'
 import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
+import { type GetOwnFollowUpsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import { followUpDays } from './followUpDays.ts'
 
 const ownFollowUpsQuery = graphql(`
@@ -21,24 +19,25 @@ const ownFollowUpsQuery = graphql(`
 
 /** Lists the viewer's open follow-ups by day. Each can be done, moved to another day, and opened. */
 export function FollowUpsSection() {
-  const { data, error, refetch } = useQuery(ownFollowUpsQuery, { showsErrors: true })
+  const query = useQuery(ownFollowUpsQuery, { showsErrors: true })
   const dialog = useDialog()
-  const rows = data?.getFollowUpPage.follow_ups
-  const { days, later } = followUpDays(rows ?? [])
-  const message = errorText(error)
   const add = (
     <Button size="compact-sm" variant="default" onClick={() => dialog.open('add-follow-up', '')}>
       Add Follow-up
     </Button>
   )
   return (
-    <Section title="Your follow-ups" action={add}>
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
-      {rows?.length === 0 && <p className={styles.none}>You have nothing to follow up.</p>}
+    <QuerySection title="Your follow-ups" query={query} action={add} height={45}>
+      {({ getFollowUpPage: { follow_ups } }) => <FollowUpDays rows={follow_ups} />}
+    </QuerySection>
+  )
+}
+
+function FollowUpDays({ rows }: { readonly rows: GetOwnFollowUpsQuery['getFollowUpPage']['follow_ups'] }) {
+  if (rows.length === 0) return <p className={styles.none}>You have nothing to follow up.</p>
+  const { days, later } = followUpDays(rows)
+  return (
+    <>
       {days.map((day) => (
         <div key={day.title} className={styles.day}>
           <h3>{day.title}</h3>
@@ -51,6 +50,6 @@ export function FollowUpsSection() {
           <OwnFollowUpList followUps={later} />
         </details>
       )}
-    </Section>
+    </>
   )
 }

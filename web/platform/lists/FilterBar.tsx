@@ -46,7 +46,9 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const { line, fitting } = useFittingCount(names.length)
   const isLong = fitting < names.length
   const first = names.slice(0, fitting)
-  const further = names.slice(fitting).filter((name) => showsAll || filter[name] !== undefined)
+  // *Mine* itself says so, and a second filter for it would begin another line.
+  const isSet = (name: string) => filter[name] !== undefined && !(name === mine && isMine(filter[name]))
+  const further = names.slice(fitting).filter((name) => showsAll || isSet(name))
   const filterOf = (name: string) => {
     const column = list.columns[name]
     return (
@@ -110,6 +112,9 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
 }
 
 function Mine({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
-  const pressed = JSON.stringify(value) === JSON.stringify([me])
-  return <TogglePill label="Mine" pressed={pressed} onChange={(on) => onChange(on ? [me] : undefined)} />
+  return <TogglePill label="Mine" pressed={isMine(value)} onChange={(on) => onChange(on ? [me] : undefined)} />
+}
+
+function isMine(value: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify([me])
 }

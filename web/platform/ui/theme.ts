@@ -93,7 +93,7 @@ export const theme = createTheme({
     Popover: { defaultProps: floating },
     Combobox: { defaultProps: list },
     MultiSelect: { defaultProps: dropdown, styles: { input: { paddingBlock: 4 }, inputField: { minWidth: 60 } } },
-    Autocomplete: { defaultProps: dropdown },
+    Autocomplete: { defaultProps: dropdown, styles: { option: { overflowWrap: 'anywhere' } } },
   },
 })
 
