@@ -73,6 +73,8 @@ export function DataTable<Row>(props: Props<Row>) {
       ))
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
+  // Keys scroll a table in a narrow window. Where nothing else in it takes the focus, the table does.
+  const takesFocus = !onSort && !selection && !props.rowAction
   useKeyHelp('List', {
     ...moveKeys,
     ...(sortsTwice && sortKeys),
@@ -80,7 +82,12 @@ export function DataTable<Row>(props: Props<Row>) {
     ...(selection && selectKeys),
   })
   return (
-    <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
+    <div
+      className={styles.frame}
+      data-fits={smallestFit(width)}
+      data-selectable={Boolean(selection)}
+      tabIndex={takesFocus ? 0 : undefined}
+    >
       <table
         className={styles.table}
         style={{ '--min-width': `${width}px` }}

@@ -17,6 +17,13 @@ describe('a table', () => {
     expect(screen.getByRole('table', { name: 'Slow' })).toHaveAttribute('aria-busy', 'true')
   })
 
+  test('takes the focus where nothing in it does, so that keys scroll it', () => {
+    renderPiece(<TableGallery />)
+    const frame = (name: string) => screen.getByRole('table', { name }).parentElement
+    expect(frame('Failed')).toHaveAttribute('tabindex', '0')
+    expect(frame('People')).not.toHaveAttribute('tabindex')
+  })
+
   test('sorts by a click on a heading, Enter and Space, and the address keeps it', async () => {
     const { user, address } = renderPiece(<TableGallery />, { at: '/tables' })
     expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending')
