@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { type Product, startProduct } from '#test/product.ts'
@@ -11,6 +12,8 @@ import { mountSmall, type SmallFileSystem } from './smallFileSystem.ts'
 export interface TwoNodes {
   readonly balancer: HaProxy
   readonly disk: SmallFileSystem
+  /** Does what PostgreSQL does every five minutes: it keeps room for its log of writes. */
+  checkpoint(): Promise<void>
   /** The first admin logs in by it. */
   readonly password: string
   /** Stops a node as systemd does, and starts it again once it has ended. Resolves when HAProxy sends it requests. */
@@ -51,6 +54,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   return {
     balancer,
     disk,
+    checkpoint: () => withClient(database.url, 'proof', async (client) => void (await client.query('checkpoint'))),
     password: /admin@vouch\.example +(\S+)/.exec(nodes[0]?.output() ?? '')?.[1] ?? '',
     restart: async (index) => {
       const code = await nodes[index]?.stop('SIGTERM')
