@@ -244,6 +244,8 @@ test('a database that is killed under a running app is started again, and the ap
   await expect.poll(status, { timeout: 60_000 }).toBe(200)
   await expectAll(product, access_token, acknowledged)
   await sendAddStaff(product.url, access_token, 'after@vouch.example')
+  const log = await readFile(path.join(folder, 'postgres/log'), 'utf8')
+  expect(log.split('starting PostgreSQL').length, 'the log of the killed server is kept').toBeGreaterThan(2)
 
   // The app still owns the data alone, and a stop still stops its database.
   const port = String(await freePort())

@@ -1,23 +1,15 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { startProduct } from '#test/product.ts'
 import { type AlertCase, alertCases } from './alertCases.ts'
+import { emptyNode, withFolder } from './nodeFolder.ts'
 import { must, type OperatorProof } from './proof.ts'
 
 const run = promisify(execFile)
 const folder = path.join(import.meta.dirname, '../../docs/operations')
 const rules = path.join(folder, 'alerts.yml')
-
-/** These series exist only where there is something to tell, such as a backup. Their own tests make it. */
-const conditional = [
-  'up',
-  'vouch_backup_timestamp_seconds',
-  'vouch_backup_failing',
-  'vouch_certificate_end_timestamp_seconds',
-]
 
 /** Fires each rule of Prometheus, and compares the metrics that rules and dashboard name with those of a running node. */
 export const alerts: OperatorProof = {
@@ -27,7 +19,7 @@ export const alerts: OperatorProof = {
     await step('promtool accepts the rules', async () =>
       (await run('promtool', ['check', 'rules', rules])).stdout.trim(),
     )
-    for (const name of names) await step(`${name} fires for its fault, and not without it`, () => fire(name))
+    for (const name of names) await step(`${name} fires for its fault, and not without it`, async () => fire(name))
     await step('each rule is a fault of docs/operations/README.md, which has no other', async () => {
       const page = await readFile(path.join(folder, 'README.md'), 'utf8')
       const told = [...page.matchAll(/\*\*(Vouch\w+)\*\*/g)].map(([, name]) => name)
@@ -39,20 +31,18 @@ export const alerts: OperatorProof = {
   },
 }
 
-async function fire(name: string): Promise<undefined> {
+function fire(name: string): Promise<undefined> {
   const one = alertCases[name]
   if (!one) throw new Error('It has no case in scripts/proofs/alertCases.ts.')
-  const work = await mkdtemp(path.join(tmpdir(), 'vouch-alerts-'))
-  try {
+  return withFolder(async (work) => {
     const file = path.join(work, 'test.yml')
     // JSON is YAML.
     await writeFile(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests: testsOf(name, one) }))
     await run('promtool', ['test', 'rules', file]).catch(({ stdout, stderr }) => {
       throw new Error(`${stdout}${stderr}`)
     })
-  } finally {
-    await rm(work, { recursive: true })
-  }
+    return undefined
+  })
 }
 
 function testsOf(name: string, { broken, well, after }: AlertCase): object[] {
@@ -66,25 +56,19 @@ function testsOf(name: string, { broken, well, after }: AlertCase): object[] {
 }
 
 async function compareMetrics(): Promise<string> {
-  const data = await mkdtemp(path.join(tmpdir(), 'vouch-alerts-'))
-  // The user that runs PostgreSQL must reach its part of the folder.
-  await chmod(data, 0o755)
-  try {
-    const text = await metricsOfNode(data)
-    const files = await Promise.all(
-      ['alerts.yml', 'dashboard.json'].map((file) => readFile(path.join(folder, file), 'utf8')),
-    )
-    const named = new Set([...files.join('').matchAll(/\b(vouch_\w+)/g)].map(([, name = '']) => name))
-    const missing = [...named].filter((name) => !conditional.includes(name) && !text.includes(`\n${name}`))
-    must(missing.length === 0, `There is no ${missing.join(', ')}.`)
-    return `${named.size} metrics`
-  } finally {
-    await rm(data, { recursive: true, force: true })
-  }
+  const text = await withFolder(metricsOfNode)
+  const names = ['alerts.yml', 'dashboard.json']
+  const files = await Promise.all(names.map((file) => readFile(path.join(folder, file), 'utf8')))
+  // Grafana reads nothing of a file that is no JSON.
+  JSON.parse(files[1] ?? '')
+  const named = [...files.join('').matchAll(/\b(vouch_\w+?)(?:_bucket|_count)?\b/g)].map(([, name = '']) => name)
+  const missing = [...new Set(named)].filter((name) => !text.includes(`# TYPE ${name} `))
+  must(missing.length === 0, `There is no ${missing.join(', ')}.`)
+  return `${new Set(named).size} metrics`
 }
 
 async function metricsOfNode(data: string): Promise<string> {
-  const product = await startProduct({ VOUCH_DATA_DIR: data, VOUCH_DEMO: 'false' })
+  const product = await startProduct({ ...emptyNode, VOUCH_DATA_DIR: data })
   try {
     return await (await fetch(`${product.url}/internal/metrics`)).text()
   } finally {

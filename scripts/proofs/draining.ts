@@ -36,8 +36,15 @@ async function restartAll(pair: TwoNodes): Promise<string> {
   return `${visitors.count()} requests, ${kept} writes kept`
 }
 
-async function fillDisk({ balancer: { url, untilUp }, disk, password, readiness }: TwoNodes): Promise<string> {
+async function fillDisk({
+  balancer: { url, untilUp },
+  checkpoint,
+  disk,
+  password,
+  readiness,
+}: TwoNodes): Promise<string> {
   const { access_token } = await signIn(new TestBrowser(url, [url]), 'admin@vouch.example', password)
+  await checkpoint()
   await disk.fill()
   let reads = 0
   for (const until = Date.now() + fullMs; Date.now() < until; reads++) {

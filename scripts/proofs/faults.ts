@@ -1,3 +1,4 @@
+import { faultsOfCertificates } from './faultsOfCertificates.ts'
 import { faultsOfClocks } from './faultsOfClocks.ts'
 import { faultsOfData } from './faultsOfData.ts'
 import { faultsOfDatabases } from './faultsOfDatabases.ts'
@@ -5,10 +6,11 @@ import type { OperatorProof } from './proof.ts'
 
 /** Breaks what a node stands on. Each fault ends in a sentence, and heals once its cause is gone. */
 export const faults: OperatorProof = {
-  packages: ['libfaketime'],
+  packages: ['libfaketime', 'openssl'],
   prove: async (step) => {
     await faultsOfDatabases(step)
     await faultsOfData(step)
     await faultsOfClocks(step)
+    await faultsOfCertificates(step)
   },
 }

@@ -5,55 +5,51 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { type Product, startProduct } from '#test/product.ts'
-import { startRelay } from '#test/relay.ts'
+import { type Relay, startRelay } from '#test/relay.ts'
 import { emptyNode, readinessOf, untilTrue, withFolder } from './nodeFolder.ts'
 import { must, type Step } from './proof.ts'
 
 const unreachable = 'The database is not reachable.'
 
-/** Starts before the database is there, and then kills it, silences it and cuts the wire to it. */
+/** Starts before the database is there, and then kills it, cuts the wire to it and silences both. */
 export async function faultsOfDatabases(step: Step): Promise<void> {
   await step('a start waits for a database that comes later, and says so', () => withFolder(startBeforeDatabase))
   await step('an embedded database that is killed is started again, and its log tells of both', () => withFolder(kill))
   await withFolder(async (folder) => {
     const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
     const relay = await startRelay(database.url)
-    const product = await startProduct({
-      ...emptyNode,
-      DATABASE_URL: relay.url,
-      VOUCH_DATA_DIR: path.join(folder, 'node'),
-    })
+    const variables = { DATABASE_URL: relay.url, VOUCH_DATA_DIR: path.join(folder, 'node') }
+    const product = await startProduct({ ...emptyNode, ...variables })
     try {
-      await step('a cut wire to the database ends in a sentence, and heals', () =>
-        breakAndHeal(
-          product,
-          () => relay.cut(true),
-          () => relay.cut(false),
-        ),
-      )
-      await step('a silent wire to the database ends in a sentence, and heals', () =>
-        breakAndHeal(
-          product,
-          () => {
-            relay.silenceNew(true)
-            relay.silenceOpen()
-          },
-          () => relay.silenceNew(false),
-        ),
-      )
-      const { pid = 0 } = (await runningPostmaster(path.join(folder, 'postgres/data'))) ?? {}
-      const signal = (name: NodeJS.Signals) => () => {
-        for (const each of serverProcesses(pid)) process.kill(each, name)
-      }
-      await step('a database that hangs ends in a sentence, and heals', () =>
-        breakAndHeal(product, signal('SIGSTOP'), signal('SIGCONT')),
-      )
+      for (const [name, fault] of faultsBetween(relay, (await runningPostmaster(`${folder}/postgres/data`))?.pid ?? 0))
+        await step(`${name} ends in a sentence, and heals`, () => breakAndHeal(product, fault))
     } finally {
       await product.stop()
       await relay.close()
       await database.stop()
     }
   })
+}
+
+interface Fault {
+  begin(): void
+  end(): void
+}
+
+/** Lists the faults between a node and its database. @param pid that of the server. */
+function faultsBetween(relay: Relay, pid: number): [name: string, fault: Fault][] {
+  const signal = (name: NodeJS.Signals) => () => {
+    for (const each of serverProcesses(pid)) process.kill(each, name)
+  }
+  const silence = () => {
+    relay.silenceNew(true)
+    relay.silenceOpen()
+  }
+  return [
+    ['a cut wire to the database', { begin: () => relay.cut(true), end: () => relay.cut(false) }],
+    ['a silent wire to the database', { begin: silence, end: () => relay.silenceNew(false) }],
+    ['a database that hangs', { begin: signal('SIGSTOP'), end: signal('SIGCONT') }],
+  ]
 }
 
 /** Lists the process of a server and those that it has started. */
@@ -99,14 +95,14 @@ async function kill(folder: string): Promise<string> {
 }
 
 /** @returns how long it took until the node said so, and until it was well. */
-async function breakAndHeal(product: Product, breakIt: () => void, heal: () => void): Promise<string> {
-  breakIt()
+async function breakAndHeal(product: Product, { begin, end }: Fault): Promise<string> {
+  begin()
   const told = await untilTrue(`“${unreachable}”`, async () => {
     const { status, body } = await readinessOf(product)
     return status === 503 && body.includes(unreachable)
   })
   must((await fetch(`${product.url}/healthz`)).status === 200, 'The process ended.')
-  heal()
+  end()
   const healed = await untilTrue('The recovery', async () => (await readinessOf(product)).status === 200)
   return `told after ${told.toFixed(1)} s, well ${healed.toFixed(1)} s after its end`
 }

@@ -20,12 +20,17 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 export const emptyNode = { VOUCH_DEMO: 'false', RATE_PER_MINUTE: '0', LOG_LEVEL: 'info' } as const
 
 /** Reads the password of the first admin, which the start has printed. */
-export function printedPassword(product: Product): string {
-  return /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
+export function printedPassword(product: Product | undefined): string {
+  return /admin@vouch\.example +(\S+)/.exec(product?.output() ?? '')?.[1] ?? ''
 }
 
 /** Asks a node whether it is ready. */
-export async function readinessOf({ url }: Product): Promise<{ readonly status: number; readonly body: string }> {
+export function readinessOf({ url }: Product): Promise<{ readonly status: number; readonly body: string }> {
+  return readinessAt(url)
+}
+
+/** Asks the node at an address whether it is ready. */
+export async function readinessAt(url: string): Promise<{ readonly status: number; readonly body: string }> {
   const response = await fetch(`${url}/readyz`)
   return { status: response.status, body: await response.text() }
 }

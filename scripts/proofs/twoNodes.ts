@@ -1,16 +1,20 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { type HaProxy, startHaProxy } from './haproxy.ts'
+import { printedPassword, readinessAt } from './nodeFolder.ts'
 import { mountSmall, type SmallFileSystem } from './smallFileSystem.ts'
 
 /** Two nodes behind HAProxy, on one PostgreSQL that has a small disk of its own. */
 export interface TwoNodes {
   readonly balancer: HaProxy
   readonly disk: SmallFileSystem
+  /** Does what PostgreSQL does every five minutes: it keeps room for its log of writes. */
+  checkpoint(): Promise<void>
   /** The first admin logs in by it. */
   readonly password: string
   /** Stops a node as systemd does, and starts it again once it has ended. Resolves when HAProxy sends it requests. */
@@ -21,56 +25,65 @@ export interface TwoNodes {
 }
 
 const diskMegabytes = 400
-/** For longer than HAProxy needs to notice that a node leaves. */
-const drainSeconds = '6'
+const settingsOfNodes = {
+  HOST: '127.0.0.1',
+  VOUCH_SECRET: 'the same on every node, as the README says',
+  VOUCH_DEMO: 'false',
+  TRUST_PROXY: 'true',
+  RATE_PER_MINUTE: '0',
+  // For longer than HAProxy needs to notice that a node leaves.
+  DRAIN_SECONDS: '6',
+}
+
+/** These functions close in reverse order what was opened, also when the rest does not start. */
+type Closers = (() => Promise<unknown>)[]
 
 export async function startTwoNodes(): Promise<TwoNodes> {
+  const closers: Closers = []
+  const close = async () => {
+    for (let end = closers.pop(); end; end = closers.pop()) await end()
+  }
+  return open(closers, close).catch(async (error) => {
+    await close()
+    throw error
+  })
+}
+
+async function open(closers: Closers, close: () => Promise<void>): Promise<TwoNodes> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-draining-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
-  const disk = await mountSmall(path.join(folder, 'database'), diskMegabytes)
-  const settings = { max_connections: '100', max_wal_size: '100MB' }
-  const database = await startEmbedded({ folder: path.join(disk.folder, 'postgres'), settings })
-  database.supervise()
+  const { disk, database } = await openDatabase(path.join(folder, 'database'), closers)
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
   const balancer = await startHaProxy(folder, port, ports)
-  const start = (index: number) =>
-    startProduct({
-      PORT: String(ports[index]),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: balancer.url,
-      DATABASE_URL: database.url,
-      VOUCH_DATA_DIR: path.join(folder, `node${index}`),
-      VOUCH_SECRET: 'the same on every node, as the README says',
-      VOUCH_DEMO: 'false',
-      TRUST_PROXY: 'true',
-      RATE_PER_MINUTE: '0',
-      DRAIN_SECONDS: drainSeconds,
-    })
-  const nodes: Product[] = [await start(0), await start(1)]
-  await balancer.untilUp(2)
-  return {
-    balancer,
-    disk,
-    password: /admin@vouch\.example +(\S+)/.exec(nodes[0]?.output() ?? '')?.[1] ?? '',
-    restart: async (index) => {
-      const code = await nodes[index]?.stop('SIGTERM')
-      if (code !== 0) throw new Error(`A node ended with code ${code}: ${nodes[index]?.output()}`)
-      nodes[index] = await start(index)
-      await balancer.untilUp(2)
-    },
-    readiness: () =>
-      Promise.all(
-        ports.map(async (port) => {
-          const response = await fetch(`http://127.0.0.1:${port}/readyz`)
-          return { status: response.status, body: await response.text() }
-        }),
-      ),
-    close: async () => {
-      await Promise.all(nodes.map((node) => node.stop('SIGTERM')))
-      await balancer.stop()
-      await database.stop()
-      await disk.unmount()
-      await rm(folder, { recursive: true, force: true })
-    },
+  closers.push(balancer.stop)
+  const nodes = new Map<number, Product>()
+  closers.push(() => Promise.all([...nodes.values()].map((node) => node.stop('SIGTERM'))))
+  const start = async (index: number) => {
+    const place = { PORT: String(ports[index]), VOUCH_DATA_DIR: path.join(folder, `node${index}`) }
+    const shared = { ...settingsOfNodes, PUBLIC_URL: balancer.url, DATABASE_URL: database.url }
+    nodes.set(index, await startProduct({ ...shared, ...place }))
+    await balancer.untilUp(nodes.size)
   }
+  for (const index of ports.keys()) await start(index)
+  return {
+    ...{ balancer, disk, close, password: printedPassword(nodes.get(0)) },
+    checkpoint: () => withClient(database.url, 'proof', async (client) => void (await client.query('checkpoint'))),
+    restart: async (index) => {
+      const code = await nodes.get(index)?.stop('SIGTERM')
+      if (code !== 0) throw new Error(`A node ended with code ${code}: ${nodes.get(index)?.output()}`)
+      await start(index)
+    },
+    readiness: () => Promise.all(ports.map((node) => readinessAt(`http://127.0.0.1:${node}`))),
+  }
+}
+
+async function openDatabase(folder: string, closers: Closers) {
+  const disk = await mountSmall(folder, diskMegabytes)
+  closers.push(disk.unmount)
+  const settings = { max_connections: '100', max_wal_size: '100MB' }
+  const database = await startEmbedded({ folder: path.join(folder, 'postgres'), settings })
+  closers.push(database.stop)
+  database.supervise()
+  return { disk, database }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { registerValue } from './stateMetrics.ts'
 
 /** The tables whose rows leave by themselves. */
 const messageTables = ['messages', 'job_messages', 'company_messages', 'meeting_mails'] as const
@@ -56,21 +57,13 @@ export function registerQueues(registry: Registry, db: Database): void {
       for (const { queue, state, count } of await read()) this.set({ queue, state }, count)
     },
   })
-  registerFiles(registry, db)
+  const files = { name: 'vouch_files_bytes', help: 'The size of all files that the database names.' }
+  registerValue(registry, files, () => filesBytes(db))
 }
 
-function registerFiles(registry: Registry, db: Database): void {
-  new Gauge({
-    name: 'vouch_files_bytes',
-    help: 'The size of all files that the database names.',
-    registers: [registry],
-    async collect() {
-      const size = sql<{ bytes: number }>`
-        select coalesce(sum(file_size), 0)::float8 as bytes
-        from (select file_size from resumes union all select file_size from signed_terms) as files`
-      const [row] = (await size.execute(db).catch(() => ({ rows: [] }))).rows
-      if (row) this.set(row.bytes)
-      else this.remove()
-    },
-  })
+async function filesBytes(db: Queryable): Promise<number | undefined> {
+  const size = sql<{ bytes: number }>`
+    select coalesce(sum(file_size), 0)::float8 as bytes
+    from (select file_size from resumes union all select file_size from signed_terms) as files`
+  return (await size.execute(db)).rows[0]?.bytes
 }

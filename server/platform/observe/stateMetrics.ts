@@ -11,59 +11,55 @@ interface StateDeps {
   readonly db: Database
 }
 
-/** Registers what is read when somebody asks. A value that cannot be read then is left out. */
+/** Registers what is read when somebody asks. */
 export function registerState(registry: Registry, { env, db }: StateDeps): void {
-  const registers = [registry]
   const help = 'The release that this node runs, in its label.'
-  new Gauge({ name: 'vouch_build_info', help, labelNames: ['version'], registers }).set(
-    { version: thisRelease.version },
-    1,
-  )
-  new Gauge({
-    name: 'vouch_disk_free_bytes',
-    help: 'Bytes that this node may still write to its data folder.',
-    registers,
-    async collect() {
-      const disk = await statfs(env.VOUCH_DATA_DIR).catch(() => undefined)
-      if (disk) this.set(disk.bavail * disk.bsize)
-      else this.remove()
-    },
+  const build = new Gauge({ name: 'vouch_build_info', help, labelNames: ['version'], registers: [registry] })
+  build.set({ version: thisRelease.version }, 1)
+  const disk = () => statfs(env.VOUCH_DATA_DIR)
+  const value = (name: string, meaning: string, read: () => Promise<number | undefined>) =>
+    registerValue(registry, { name, help: meaning }, read)
+  value('vouch_disk_free_bytes', 'Bytes that this node may still write to its data folder.', async () => {
+    const { bavail, bsize } = await disk()
+    return bavail * bsize
   })
-  new Gauge({
-    name: 'vouch_disk_size_bytes',
-    help: 'The size of the disk of the data folder.',
-    registers,
-    async collect() {
-      const disk = await statfs(env.VOUCH_DATA_DIR).catch(() => undefined)
-      if (disk) this.set(disk.blocks * disk.bsize)
-      else this.remove()
-    },
+  value('vouch_disk_size_bytes', 'The size of the disk of the data folder.', async () => {
+    const { blocks, bsize } = await disk()
+    return blocks * bsize
   })
-  new Gauge({
-    name: 'vouch_database_bytes',
-    help: 'The size of the database on its disk.',
-    registers,
-    async collect() {
-      const size = sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
-      const [row] = await size.execute(db).then(
-        ({ rows }) => rows,
-        () => [],
-      )
-      if (row) this.set(row.bytes)
-      else this.remove()
-    },
-  })
-  new Gauge({
-    name: 'vouch_certificate_end_timestamp_seconds',
-    help: 'The moment at which the certificate of PUBLIC_URL ends.',
-    registers,
-    async collect() {
+  value('vouch_database_bytes', 'The size of the database on its disk.', () => databaseBytes(db))
+  value(
+    'vouch_certificate_end_timestamp_seconds',
+    'The moment at which the certificate of PUBLIC_URL ends.',
+    async () => {
       const end = await certificateEnd(env)
-      if (end) this.set(end.getTime() / 1_000)
-      else this.remove()
+      return end && end.getTime() / 1_000
+    },
+  )
+  registerBackups(registry, db)
+}
+
+/** Registers a value that is left out while it cannot be read. */
+export function registerValue(
+  registry: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  read: () => Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read().catch(() => undefined)
+      if (value === undefined) this.remove()
+      else this.set(value)
     },
   })
-  registerBackups(registry, db)
+}
+
+async function databaseBytes(db: Database): Promise<number | undefined> {
+  const size = sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
+  return (await size.execute(db)).rows[0]?.bytes
 }
 
 /** The parts of a node, and which of them fail now. */
