@@ -7,6 +7,7 @@ import { expect, test } from './product.ts'
 /** Names the browser test of each dialog for which the demo firm has no record. */
 const elsewhere: Partial<Record<DialogName, string>> = {
   'confirmation-message': 'e2e/jobsPage.e2e.ts',
+  'import-run': 'e2e/import.e2e.ts',
   'task-run': 'e2e/taskRuns.e2e.ts',
 }
 /** Dialogs about somebody's own work, which admins do not have. */

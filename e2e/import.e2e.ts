@@ -48,7 +48,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('import')
-  await expect(page.getByRole('option')).toHaveText(['Import'])
+  await expect(page.getByRole('option')).toHaveText(['Import', 'Earlier Imports'])
   await page.keyboard.press('Enter')
   await choose(page, files)
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '4', '0'])
@@ -167,6 +167,26 @@ test('an admin imports a raw export: says what a column means, mends a cell, dec
 
   await page.goto('/applicants?search=bea%40export.example')
   await expect(page.getByText('Bea Export').first()).toBeVisible()
+
+  await test.step('the report is found after a reload, and the run is taken back as one', async () => {
+    await page.goto('/import')
+    await page.getByRole('link', { name: 'Earlier Imports' }).click()
+    await expect(page.getByRole('heading', { name: /^Imports \(\d+\)$/ })).toBeVisible()
+    await row(page, 'Candidates export.csv').first().getByRole('button').click()
+    const run = page.getByRole('dialog', { name: 'Import: Done' })
+    await expect(run.getByRole('table', { name: 'What changed' })).toContainText('Candidates export.csv')
+    await expect(run).toContainText('Column X → headline')
+    await expect(run.getByRole('region', { name: 'Take back' })).toContainText('Take Back removes 3 records.')
+    await expectAccessible(page, { parts: ['[role="dialog"]'] })
+    await run.getByRole('button', { name: 'Take Back', exact: true }).click()
+    await expect(page.getByText('3 records removed, 0 records restored.')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Import: Taken back' })).toContainText(
+      'Nothing of this import is left.',
+    )
+    await page.goto('/applicants?search=bea%40export.example')
+    await expect(page.getByRole('heading', { name: /^Applicants/ })).toBeVisible()
+    await expect(page.getByText('Bea Export')).toHaveCount(0)
+  })
 })
 
 async function countOfClients(page: Page): Promise<number> {

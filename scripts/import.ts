@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,10 +28,9 @@ await runCommand(async ({ env, progress, signal, say }) => {
     )
     const db = connect(database.url, 4)
     try {
-      const run = newRun()
-      say(`Importing ${folder} as ${run}.`)
       const files = await createFileStore(env)
-      const report = await importFolder({ db, files, folder, mappings, actor: `import:${run}`, progress, signal })
+      const onStart = (run: string) => say(`Importing ${folder} as ${run}.`)
+      const report = await importFolder({ db, files, folder, mappings, onStart, progress, signal })
       printReport(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()
@@ -70,11 +68,6 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Makes an id for the run that contains the time, so that its events can be found. */
-function newRun(): string {
-  return `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
 }
 
 function printReport(report: ImportReport, file: string, say: (text: string) => void): void {

@@ -154,6 +154,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   snoozeCheckIn: ['check_ins'],
   tagDevelopers: ['developers'],
   tagJobs: ['jobs'],
+  takeBackImport: nouns,
   takeBackTaskRun: nouns,
   unblockAccount: ['security_events', 'users'],
   undo: nouns,

@@ -30,6 +30,7 @@ export const nouns = [
   'handovers',
   'home_settings',
   'ignored_skill_names',
+  'import_runs',
   'interview_times',
   'job_message_batches',
   'job_messages',

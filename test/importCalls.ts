@@ -8,8 +8,6 @@ export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>
 /** Resumes by name, with their hash when it matters. */
 export type ImportedResumes = readonly (string | ChosenResume)[]
 
-/** The id of the run of every import of a test. */
-export const importRun = '20261121T060000Z'
 /** The hash of a resume that no developer has yet. */
 export const noHash = '0'.repeat(64)
 
@@ -49,12 +47,17 @@ export async function postPreview(server: TestServer, files: Files, resumes?: Im
   return (await response.json()) as UploadReport
 }
 
-/** Imports files and resumes. @returns the report, which is the last line of the answer. */
+/** Imports files and resumes. @returns the report. */
 export async function importAll(server: TestServer, files: Files, resumes?: ImportedResumes): Promise<UploadReport> {
-  const response = await postImport(server, `run?run=${importRun}`, importForm(files, resumes))
+  return (await runToEnd(server, importForm(files, resumes))).report
+}
+
+/** Sends a form to be imported. @returns the last line of the answer: the run and its report. */
+export async function runToEnd(server: TestServer, form: FormData) {
+  const response = await postImport(server, 'run', form)
   expect(response.status).toBe(200)
   const lines = (await response.text()).trim().split('\n')
   const last = JSON.parse(lines.at(-1) ?? '') as ImportEvent
   if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
-  return last.report
+  return last
 }

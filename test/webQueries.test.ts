@@ -19,6 +19,7 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRun } from '#server/imports/runs/data.ts'
 import { schema } from '#server/schema.ts'
 import { type Noun, nouns } from '#shared/nouns.ts'
 import { keysOf } from '#shared/platform/keys.ts'
@@ -82,6 +83,7 @@ beforeAll(async () => {
   // The tasks of the server may have run by now, or not.
   const runs = keysOf(datedTasks).map((task) => ({ id: crypto.randomUUID(), task, state: 'DONE' as const, written: 1 }))
   await server.database.owner.insertInto('task_runs').values(runs).execute()
+  await startRun(server.db, { account: null, files: ['companies.csv'], mappings: {} })
   for (const noun of nouns) {
     const rows = sql<{ id: string }>`select id from ${sql.table(noun)} order by id limit 5`.execute(
       server.database.owner,

@@ -27,6 +27,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   clientList: 'the specification gives Clients its address, Retry and keyboard, and nothing else',
   dstmList: 'each row is a person',
   exchangeRateList: 'a rate is of the firm',
+  importRunList: 'a record of what was imported, looked after by nobody',
   myAssessmentList: 'all rows are the viewer’s own',
   securityEventList: 'a record of what happened, looked after by nobody',
   retentionList: 'people of whom something would go, for every admin',

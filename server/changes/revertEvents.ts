@@ -19,6 +19,10 @@ interface Reverted {
   readonly author: string | null
   /** The events of the change, or of a part of it, as a table with the alias `own`. */
   readonly events: RawBuilder<unknown>
+  /** Says which events refuse it, of those that are `later` than the change; by default all of them. */
+  readonly refusing?: RawBuilder<boolean>
+  /** Triggers may let other rows follow, as the status of a developer whose profile goes. No other row may come or go. */
+  readonly letsOthersFollow?: boolean
 }
 
 /**
@@ -78,7 +82,7 @@ async function lockRows(trx: Trx, { events }: Reverted, runs: readonly Run[]): P
 }
 
 /** The author's account must be unchanged, too: a new role might not be allowed to make the change. */
-async function requireUntouched(trx: Trx, { events, changeId, author }: Reverted): Promise<void> {
+async function requireUntouched(trx: Trx, { events, changeId, author, refusing = sql<boolean>`true` }: Reverted): Promise<void> {
   const { rows } = await sql<{ actor: string; undoes: string | null; display_name: string | null }>`
     select later.actor, later.undoes, users.display_name
     from (
@@ -87,6 +91,7 @@ async function requireUntouched(trx: Trx, { events, changeId, author }: Reverted
     ) touched
     join events later on later.row_id = touched.row_id and later.id > touched.last
       and (later.undoes is distinct from ${changeId} or later.xid <> pg_current_xact_id())
+      and ${refusing}
     left join users on users.id::text = later.actor
     order by later.id limit 1`.execute(trx)
   const [later] = rows
@@ -143,11 +148,13 @@ async function columnsOf(trx: Trx, table: BusinessTable, except: readonly string
 }
 
 /** The second lock: a deleted row may cascade to rows that others have added to it since. */
-async function requireNothingElse(trx: Trx, { events }: Reverted, before: number): Promise<void> {
+async function requireNothingElse(trx: Trx, reverted: Reverted, before: number): Promise<void> {
+  const { events, letsOthersFollow = false } = reverted
   const { rows } = await sql`
     select from events written
     where xid = pg_current_xact_id() and id > ${before}
       and not exists (select from ${events} where own.row_id = written.row_id)
+      and not (written.action = 'UPDATE' and ${letsOthersFollow}::boolean)
     limit 1`.execute(trx)
   if (rows.length > 0) throw blockedError()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,15 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFiles, type ResumeImportResult } from '#shared/imports/imports.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { importAll, importForm, importRun, postImport, postPreview } from '#test/importCalls.ts'
+import { importAll, importForm, postImport, postPreview, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
+import { startRun } from './runs/data.ts'
 
 let server: TestServer
 let folder: string
+/** A run to which resumes may be sent. */
+let run: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-import-api-'))
   server = await startTestServer({ variables: { VOUCH_DATA_DIR: folder } })
+  run = (await runToEnd(server, importForm({}))).run
 })
 afterAll(async () => {
   await server.close()
@@ -24,7 +28,7 @@ afterAll(async () => {
 describe('a resume', () => {
   const send = async (developerId: string, name: string, content: Buffer): Promise<ResumeImportResult> => {
     const headers = { 'x-file-name': encodeURIComponent(name) }
-    const response = await postImport(server, `resume/${developerId}?run=${importRun}`, content, { headers })
+    const response = await postImport(server, `resume/${developerId}?run=${run}`, content, { headers })
     expect(response.status).toBe(200)
     return (await response.json()) as ResumeImportResult
   }
@@ -81,12 +85,7 @@ describe('the API refuses', () => {
   test.each(roles.filter((role) => role !== 'admin'))('a %s, before anything is read', async (as) => {
     const events = () => server.db.selectFrom('events').select('id').execute()
     const before = await events()
-    for (const address of [
-      'tables',
-      'preview',
-      `run?run=${importRun}`,
-      `resume/${server.as('admin').account.id}?run=${importRun}`,
-    ]) {
+    for (const address of ['tables', 'preview', 'run', `resume/${server.as('admin').account.id}?run=${run}`]) {
       const response = await postImport(server, address, importForm({ 'companies.csv': 'name\nRefused\n' }), { as })
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN'])
     }
@@ -101,20 +100,23 @@ describe('the API refuses', () => {
     expect(await codeOf(await postImport(server, 'preview', importForm({}, Array(2_001).fill('a.pdf'))))).toBe(
       'BAD_INPUT',
     )
-    expect(await codeOf(await postImport(server, 'run', importForm({})))).toBe('BAD_INPUT')
-    expect(await codeOf(await postImport(server, 'run?run=../x', importForm({})))).toBe('BAD_INPUT')
     expect(
       await codeOf(
         await postImport(server, 'preview', Buffer.alloc(51 * 1024 * 1024), { headers: { 'content-type': 'x' } }),
       ),
     ).toBe('TOO_LARGE')
     const { id } = await createDeveloper(server.db)
-    const large = await postImport(server, `resume/${id}?run=${importRun}`, Buffer.alloc(11 * 1024 * 1024))
+    const large = await postImport(server, `resume/${id}?run=${run}`, Buffer.alloc(11 * 1024 * 1024))
     expect([large.status, await codeOf(large)]).toEqual([413, 'TOO_LARGE'])
   })
 
-  test('a resume without a developer', async () => {
-    const response = await postImport(server, `resume/nobody?run=${importRun}`, Buffer.from('x'))
-    expect(response.status).toBe(404)
+  test('a resume without a developer, and one without a run of the same admin', async () => {
+    const { id } = await createDeveloper(server.db)
+    const { id: foreign } = await startRun(server.db, { account: null, files: [], mappings: {} })
+    const addresses = [`nobody?run=${run}`, id, `${id}?run=../x`, `${id}?run=${randomUUID()}`, `${id}?run=${foreign}`]
+    for (const address of addresses) {
+      const response = await postImport(server, `resume/${address}`, Buffer.from('x'))
+      expect([address, response.status]).toEqual([address, 404])
+    }
   })
 })

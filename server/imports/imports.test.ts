@@ -8,9 +8,10 @@ import {
   type Files,
   type ImportedResumes,
   importAll,
+  importForm,
   noHash,
   postPreview,
-  importRun as run,
+  runToEnd,
 } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -90,7 +91,7 @@ describe('an import', () => {
         'company,job,developer,status,consented_on,created_on\nTwice,closed one,twice@x.example,OFFER_DECLINED,2025-03-01,2025-02-01\n',
     }
     const before = (await events()).length
-    await runImport(files)
+    const { run } = await runToEnd(server, importForm(files))
     const written = (await events()).slice(before)
     expect(new Set(written.map(({ actor }) => actor))).toEqual(
       new Set([`import:${run}-${server.as('admin').account.id}`]),

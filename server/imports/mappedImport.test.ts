@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { badCellHeadings, badCellTable, type ImportEvent, type UploadReport } from '#shared/imports/imports.ts'
+import { badCellHeadings, badCellTable, type UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
 import { csvText } from '#shared/platform/csvText.ts'
 import { createCompany, createDeveloper } from '#test/factories.ts'
-import { type Files, importForm, importRun, postImport } from '#test/importCalls.ts'
+import { type Files, importForm, postImport, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -46,10 +46,7 @@ async function preview(files: Files, mappings: Readonly<Record<string, DecidedTa
 }
 
 async function run(files: Files, mappings: Readonly<Record<string, DecidedTable>>): Promise<UploadReport> {
-  const response = await postImport(server, `run?run=${importRun}`, importForm(files, [], mappings))
-  const last = JSON.parse((await response.text()).trim().split('\n').at(-1) ?? '') as ImportEvent
-  if (!('report' in last)) throw new Error(`No report: ${JSON.stringify(last)}`)
-  return last.report
+  return (await runToEnd(server, importForm(files, [], mappings))).report
 }
 
 const developer = (email: string) =>

@@ -6,7 +6,11 @@ import {
   previewImportRoute,
   runImportRoute,
 } from './rest.ts'
+import { importRunSource } from './runs/data.ts'
+import './runs/graphql.ts'
+import './takingBack/graphql.ts'
 
 addNoun({
+  lists: [importRunSource],
   routes: [importResumeRoute, importTablesRoute, importTemplateRoute, previewImportRoute, runImportRoute],
 })

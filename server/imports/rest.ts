@@ -5,14 +5,15 @@ import { notFound, UserError } from '#server/errors.ts'
 import { type ImportUpload, importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { importResumes } from '#server/imports/importer/resumes.ts'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
+import { addResume, findOwnRun } from '#server/imports/runs/data.ts'
 import { openFile } from '#server/platform/files/folderStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { JsonLines } from '#server/platform/http/jsonLines.ts'
-import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
-import { importFiles, isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports/imports.ts'
+import type { Route } from '#server/platform/rest/route.ts'
+import { importFiles, isImportFile, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { tableMappings } from '#shared/imports/mapping.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
@@ -47,19 +48,14 @@ export const previewImportRoute: Route = {
   answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req, context.viewer.id)),
 }
 
-/** Takes the same form, with `?run=`. Answers `ImportEvent`s, one JSON object per line. */
+/** Takes the same form. Answers `ImportEvent`s, one JSON object per line; the last one names the run. */
 export const runImportRoute: Route = {
   method: 'POST',
   path: '/import/run',
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async (request) => {
-    const actor = actorOf(request)
-    return new JsonLines(
-      importUpload(request.context.db, await readUpload(request.req, request.context.viewer.id), actor),
-    )
-  },
+  answer: async ({ context, req }) => new JsonLines(importUpload(context.db, await readUpload(req, context.viewer.id))),
 }
 
 /**
@@ -73,14 +69,15 @@ export const importResumeRoute: Route = {
   // It costs less than a single upload: hundreds come in a row, and one warm process reads them all.
   cost: 2,
   upload: true,
-  answer: async (request) => {
-    const { context, files, id, req } = request
-    const actor = actorOf(request)
+  answer: async ({ context, files, id, query, req }) => {
+    const { db, viewer } = context
+    const run = await findOwnRun(db, parseId(query.get('run') ?? '', 'import'), viewer.id)
     const developerId = parseId(id, 'developer')
     const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
     const file = { developerId, name, size: content.length, read: async () => content }
-    const [result] = await importResumes({ db: context.db, files, actor, account: context.viewer.id }, [file])
+    const [result] = await importResumes({ db, files, run, account: viewer.id }, [file])
+    if (result) await db.transaction().execute((trx) => addResume(trx, run.id, result))
     return result
   },
 }
@@ -96,16 +93,6 @@ export const importTemplateRoute: Route = {
     if (!isImportFile(id)) throw notFound('template')
     return new Download(await openFile(path.join(templates, id)), 'text/csv; charset=utf-8', id)
   },
-}
-
-const runInput = z.object({
-  run: z.string('Name the run.').check(z.regex(runPattern, 'A run is named by its moment.')),
-})
-
-/** The actor names the run and the account, so that the history shows who ran it. */
-function actorOf({ context, query }: RouteRequest): string {
-  const { run } = parse(runInput, { run: query.get('run') })
-  return `import:${run}-${context.viewer.id}`
 }
 
 const chosenResumes = z

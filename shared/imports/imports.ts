@@ -82,19 +82,19 @@ export interface UploadReport extends ImportReport {
   readonly resumes: readonly (ChosenResume & { readonly developer_id: string })[]
 }
 
-/** One line of a running import's answer: the rows so far, and at the end the report or the error. */
-export type ImportEvent =
-  | { readonly file: string; readonly rows: number }
-  | { readonly report: UploadReport }
-  | { readonly error: string }
+/** One line of a running import's answer: the rows so far, and at the end the report with the id of the run, or the error. */
+export type ImportEvent = { readonly file: string; readonly rows: number } | ImportEnd | { readonly error: string }
+
+/** The run is named by its id. */
+export interface ImportEnd {
+  readonly run: string
+  readonly report: UploadReport
+}
 
 export interface ResumeImportResult {
   readonly outcome: ImportOutcome
   readonly reason?: string
 }
-
-/** The name of a run: the moment at which it began, such as 20261231T235959Z. */
-export const runPattern = /^\d{8}T\d{6}Z$/
 
 /** Says whose cell of which column is bad, and what becomes of the row. */
 export function badCellProblem({ file, line, who, heading, reason, leftOut }: BadCell): Problem {

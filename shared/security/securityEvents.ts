@@ -108,7 +108,7 @@ export function eventNote({ kind, details, count, link_by_name }: EventDetails):
     case 'TASK_ALLOWED':
       return `${labelOfTask(details.task)}, ${allowedNote(details)}`
     case 'TASK_TAKEN_BACK':
-      return `${labelOfTask(details.task)}, ${counted(details.rows, 'row', 'rows')} restored, ${counted(details.skipped, 'part', 'parts')} skipped`
+      return takenBackNote(details)
     default:
       return ''
   }
@@ -118,6 +118,14 @@ export function eventNote({ kind, details, count, link_by_name }: EventDetails):
 function removalNote({ developer, rows, events, rule, set_by }: EventDetails['details']): string {
   const removed = `The developer ${developer}, in ${counted(rows, 'row', 'rows')} and ${counted(events, 'event', 'events')}`
   return set_by === undefined ? removed : `${removed}, by the rule ${rule} that the account ${set_by} set`
+}
+
+function takenBackNote({ task, rows, skipped, ...run }: EventDetails['details']): string {
+  if (task !== undefined) {
+    return `${labelOfTask(task)}, ${counted(rows, 'row', 'rows')} restored, ${counted(skipped, 'part', 'parts')} skipped`
+  }
+  const [removed, restored] = [counted(run.removed, 'record', 'records'), counted(run.restored, 'record', 'records')]
+  return `The import ${run.import}, ${removed} removed, ${restored} restored, ${counted(run.kept, 'record', 'records')} kept`
 }
 
 function allowedNote({ task, due }: EventDetails['details']): string {

@@ -74,6 +74,7 @@ export const accountChecks: CheckEntries = {
   failed_mails_check: internal(mails),
   failed_mails_kind_check: internal(mails),
   tasks_kind_check: internal('The server names the kinds of its tasks.'),
+  import_runs_state_check: internal('The server writes the state of an import.'),
   task_runs_check: internal(runs),
   task_runs_check1: internal(runs),
   task_runs_state_check: internal(runs),

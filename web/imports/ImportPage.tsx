@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -10,6 +11,7 @@ import { ImportRunning } from './ImportRunning.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { Mending } from './Mending.tsx'
 import { hasDecisions } from './mended.ts'
+import { importPaths } from './paths.ts'
 import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
@@ -68,7 +70,17 @@ interface ActionsProps {
 }
 
 function Actions({ state, onRun, onCheck, onMap, onStartOver }: ActionsProps) {
-  if (state.step === 'done') return <Button onClick={onStartOver}>Import More</Button>
+  if (state.step === 'choosing') return <EarlierImports />
+  if (state.step === 'done') {
+    return (
+      <>
+        <Button variant="default" component={Link} to={importPaths.importRun(state.run)}>
+          Take Back …
+        </Button>
+        <Button onClick={onStartOver}>Import More</Button>
+      </>
+    )
+  }
   const restart = (
     <Button variant="default" onClick={onStartOver}>
       Choose Other Files
@@ -92,6 +104,14 @@ function Actions({ state, onRun, onCheck, onMap, onStartOver }: ActionsProps) {
         rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
       )}
     </>
+  )
+}
+
+function EarlierImports() {
+  return (
+    <Button variant="default" component={Link} to={importPaths.imports}>
+      Earlier Imports
+    </Button>
   )
 }
 

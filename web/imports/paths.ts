@@ -1,3 +1,7 @@
+import { withDialog } from '#web/platform/lib/paths.ts'
+
 export const importPaths = {
   import: '/import',
+  imports: '/imports',
+  importRun: (id: string) => `/imports?${withDialog('', 'import-run', id)}`,
 } as const

@@ -2,6 +2,12 @@ import { clientPaths } from '#web/clients/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { importPaths } from './paths.ts'
 
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'import-run': true
+  }
+}
+
 addScreens({
   screens: [
     {
@@ -11,5 +17,17 @@ addScreens({
       permission: 'import:run',
       load: async () => (await import('./ImportPage.tsx')).ImportPage,
     },
+    {
+      path: importPaths.imports,
+      label: 'Earlier Imports',
+      permission: 'import:run',
+      load: async () => (await import('./runs/ImportRunsPage.tsx')).ImportRunsPage,
+    },
   ],
+  dialogs: {
+    'import-run': {
+      permission: 'import:run',
+      load: async () => (await import('./runs/ImportRunDialog.tsx')).ImportRunDialog,
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import {
   type Counts,
+  type ImportEnd,
   type ImportEvent,
   type ImportOutcome,
   type ImportReport,
@@ -15,6 +16,12 @@ import { connectionLost, describeResumes, type ImportProgress, type SentResume, 
 
 /** The mappings of tables that are no templates, by the name of the table. */
 export type Mappings = Readonly<Record<string, DecidedTable>>
+
+/** A run with its report. */
+export interface DoneImport {
+  readonly run: string
+  readonly report: ImportReport
+}
 
 /**
  * Asks the server which of these tables are no templates, and what they may mean.
@@ -48,12 +55,11 @@ export async function runImport(
   chosen: ChosenFiles,
   mappings: Mappings,
   onProgress: (progress: ImportProgress) => void,
-): Promise<ImportReport> {
-  const run = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
-  const response = await portal.upload(`/import/run?run=${run}`, await formOf(chosen, mappings))
-  const report = await readReport(response, onProgress)
+): Promise<DoneImport> {
+  const response = await portal.upload('/import/run', await formOf(chosen, mappings))
+  const { run, report } = await readReport(response, onProgress)
   const resumes = await sendResumes(portal, run, chosen.resumes, report, onProgress)
-  return mergeReports(report, resumes, chosen.problems)
+  return { run, report: mergeReports(report, resumes, chosen.problems) }
 }
 
 async function formOf({ tables, resumes }: ChosenFiles, mappings: Mappings): Promise<FormData> {
@@ -64,10 +70,10 @@ async function formOf({ tables, resumes }: ChosenFiles, mappings: Mappings): Pro
   return form
 }
 
-async function readReport(response: Response, onProgress: (progress: ImportProgress) => void): Promise<UploadReport> {
+async function readReport(response: Response, onProgress: (progress: ImportProgress) => void): Promise<ImportEnd> {
   for await (const event of importEvents(response)) {
     if ('error' in event) throw new PortalError(event.error, undefined)
-    if ('report' in event) return event.report
+    if ('report' in event) return event
     onProgress({ file: event.file, done: event.rows })
   }
   throw new UnreachableError(undefined)

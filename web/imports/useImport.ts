@@ -6,7 +6,7 @@ import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import { decidedOf, draftOf, type TableDraft } from './mappingOf.ts'
 import { type Decisions, decidedDrafts, noDecisions } from './mended.ts'
-import { type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
+import { type DoneImport, type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
 
 /** The chosen files, with what was said about the tables that are no templates. */
@@ -30,7 +30,7 @@ export type ImportState =
   | { readonly step: 'checking'; readonly chosen: Chosen }
   | CheckedImport
   | { readonly step: 'importing'; readonly chosen: Chosen; readonly progress?: ImportProgress }
-  | { readonly step: 'done'; readonly report: ImportReport }
+  | ({ readonly step: 'done' } & DoneImport)
 
 /** Asks before the page is left while resumes are still to be sent. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -73,7 +73,7 @@ export function useImport() {
     window.addEventListener('beforeunload', confirmLeaving)
     try {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
-      setState({ step: 'done', report: await runImport(portal, sentFiles(chosen), mappingsOf(chosen), onProgress) })
+      setState({ step: 'done', ...(await runImport(portal, sentFiles(chosen), mappingsOf(chosen), onProgress)) })
     } catch (error) {
       setState({ step: 'checked', chosen, report, decisions: noDecisions, error: errorText(error) })
     } finally {

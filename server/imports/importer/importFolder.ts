@@ -3,9 +3,13 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
+import { endRun, type ImportRun, startRun } from '#server/imports/runs/data.ts'
+import { storedReport } from '#server/imports/runs/storedReport.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
+import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
+import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import {
   type ImportReport,
   importFiles,
@@ -23,7 +27,7 @@ import { unknownFile } from './importUpload.ts'
 import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
-import { importResumes, type ResumeImportDeps } from './resumes.ts'
+import { importResumes } from './resumes.ts'
 import { createWriter } from './target.ts'
 
 /** The import writes it into the imported folder, with every bad row of a run. */
@@ -32,12 +36,19 @@ const resumesFolder = 'resumes'
 /** Limits the resumes in memory. */
 const resumesAtATime = 8
 
-export interface FolderImport extends ResumeImportDeps {
+export interface FolderImport extends FileDeps {
   readonly folder: string
+  /** Called with the id of the run before it writes anything. */
+  readonly onStart: (run: string) => void
   readonly progress: Progress
   readonly signal: AbortSignal
   /** Tables that are no templates, by file name and sheet. */
   readonly mappings?: Readonly<Record<string, TableMapping>>
+}
+
+/** An import whose run has begun. */
+interface StartedImport extends FolderImport {
+  readonly run: ImportRun
 }
 
 /**
@@ -55,22 +66,48 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   }
   const report = await openReport(path.join(options.folder, reportFile))
   try {
-    const tally = new ImportTally(report.add)
-    reportUnknownFiles(
-      names.filter((name) => !mapped.includes(name)),
-      tally,
-    )
-    const tables = await readMappedFiles(options, mapped, tally)
-    for (const file of importFiles) {
-      if (names.includes(file) && !mapped.includes(file)) await importCsv(options, file, tally)
-      for (const table of tables.filter(({ mapping }) => mapping.file === file))
-        await importMapped(options, table, tally)
-    }
-    if (names.includes(resumesFolder)) await importResumeFiles(options, tally)
-    return tally.report()
+    return await runFolder(options, { names, mapped }, new ImportTally(report.add))
   } finally {
     await report.close()
   }
+}
+
+/** Names the files of a folder, and those of them that have a mapping. */
+interface FolderFiles {
+  readonly names: readonly string[]
+  readonly mapped: readonly string[]
+}
+
+async function runFolder(options: FolderImport, { names, mapped }: FolderFiles, tally: ImportTally) {
+  const { db, mappings = {} } = options
+  const tableNames = [...names.filter((name) => isImportFile(name)), ...mapped]
+  const run = await startRun(db, { account: null, files: tableNames, mappings })
+  options.onStart(run.id)
+  let state: ImportRunState = 'STOPPED'
+  try {
+    await importContents({ ...options, run }, { names, mapped }, tally)
+    state = 'DONE'
+    return tally.report()
+  } finally {
+    await endRun(db, run.id, state, storedReport(tally.report(), [...tableNames, ...Object.keys(mappings)]))
+  }
+}
+
+async function importContents(
+  started: StartedImport,
+  { names, mapped }: FolderFiles,
+  tally: ImportTally,
+): Promise<void> {
+  reportUnknownFiles(
+    names.filter((name) => !mapped.includes(name)),
+    tally,
+  )
+  const tables = await readMappedFiles(started, mapped, tally)
+  for (const file of importFiles) {
+    if (names.includes(file) && !mapped.includes(file)) await importCsv(started, file, tally)
+    for (const table of tables.filter(({ mapping }) => mapping.file === file)) await importMapped(started, table, tally)
+  }
+  if (names.includes(resumesFolder)) await importResumeFiles(started, tally)
 }
 
 /** Opens the report. Problems reach the disk at once, so that a killed run has reported them too. */
@@ -100,7 +137,7 @@ function reportUnknownFiles(names: readonly string[], tally: ImportTally): void 
   }
 }
 
-function importCsv(options: FolderImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {
+function importCsv(options: StartedImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {
   return options.progress.step(file, async (note) => {
     const filePath = path.join(options.folder, file)
     const { size } = await stat(filePath)
@@ -108,7 +145,7 @@ function importCsv(options: FolderImport, file: (typeof importFiles)[number], ta
     const rows = importFile({
       file,
       rows: readCsv(bytes, columnsOf(file)),
-      target: createWriter(options.db, options.actor),
+      target: createWriter(options.db, options.run),
       tally,
     })
     for await (const done of rows) {
@@ -129,9 +166,9 @@ async function readMappedFiles(options: FolderImport, names: readonly string[], 
   return readMappedTables(new Map(contents), Object.fromEntries(decided), tally)
 }
 
-function importMapped(options: FolderImport, table: MappedTable, tally: ImportTally): Promise<void> {
+function importMapped(options: StartedImport, table: MappedTable, tally: ImportTally): Promise<void> {
   return options.progress.step(table.name, async (note) => {
-    const target = createWriter(options.db, options.actor)
+    const target = createWriter(options.db, options.run)
     for await (const done of importMappedTable({ db: options.db, table, target, tally })) {
       note(`${count(done)} rows`)
       options.signal.throwIfAborted()
@@ -139,7 +176,7 @@ function importMapped(options: FolderImport, table: MappedTable, tally: ImportTa
   })
 }
 
-async function importResumeFiles(options: FolderImport, tally: ImportTally): Promise<void> {
+async function importResumeFiles(options: StartedImport, tally: ImportTally): Promise<void> {
   await options.progress.step(resumesLabel, async (note) => {
     const files = await filesIn(path.join(options.folder, resumesFolder))
     const owners = await matchResumes([...new Set(files.map((file) => path.basename(file)))], allDevelopers(options.db))

@@ -1,6 +1,9 @@
+import { endRun, startRun } from '#server/imports/runs/data.ts'
+import { storedReport } from '#server/imports/runs/storedReport.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import {
   type ChosenResume,
   type ImportEvent,
@@ -36,12 +39,22 @@ export async function previewUpload(db: Database, upload: ImportUpload): Promise
   return { ...tally.report(), resumes: [] }
 }
 
-/** Imports the CSV files, and yields its progress. The resumes follow in requests of their own. */
-export async function* importUpload(db: Database, upload: ImportUpload, actor: string): AsyncGenerator<ImportEvent> {
+/** Imports the tables as a new run, and yields its progress. The resumes follow in requests of their own. */
+export async function* importUpload(db: Database, upload: ImportUpload): AsyncGenerator<ImportEvent> {
+  const { account, mappings } = upload
+  const names = [...upload.files.keys()]
+  const run = await startRun(db, { account, files: names, mappings })
   const tally = new ImportTally()
-  yield* importTables(db, upload, createWriter(db, actor), tally)
-  const resumes = await matchUploaded(db, upload, tally)
-  yield { report: { ...tally.report(), resumes } }
+  let state: ImportRunState = 'STOPPED'
+  let resumes: UploadReport['resumes']
+  try {
+    yield* importTables(db, upload, createWriter(db, run), tally)
+    resumes = await matchUploaded(db, upload, tally)
+    state = 'DONE'
+  } finally {
+    await endRun(db, run.id, state, storedReport(tally.report(), [...names, ...Object.keys(mappings)]))
+  }
+  yield { run: run.id, report: { ...tally.report(), resumes } }
 }
 
 async function* importTables(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRun } from '#server/imports/runs/data.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -24,7 +25,8 @@ async function importColumns(heading: string, email: string, cells: string) {
   const tally = new ImportTally()
   const file = 'job_profiles.csv'
   const rows = readCsv([Buffer.from(`${heading}\nAcme,Dev,${email},${cells}\n`)], columnsOf(file))
-  const target = createWriter(database.db, 'import:test')
+  const run = await startRun(database.db, { account: null, files: [file], mappings: {} })
+  const target = createWriter(database.db, run)
   for await (const _rows of importFile({ file, rows, target, tally }));
   const { files, problems } = tally.report()
   const [outcome] = Object.entries(files[0]?.counts ?? {}).find(([, rows]) => rows > 0) ?? []

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UserError } from '#server/errors.ts'
+import { continueRun, type ImportRun } from '#server/imports/runs/data.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
@@ -9,8 +10,7 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
 export interface ResumeImportDeps extends FileDeps {
-  /** It begins with `import:` and the id of the run. */
-  readonly actor: string
+  readonly run: ImportRun
   /** The account whose share of the file readers is used. A command has none, and reads two files at a time. */
   readonly account?: string
 }
@@ -57,7 +57,7 @@ async function importResume(
  * @throws UserError with the reason why the file is refused.
  */
 async function storeResume(
-  { db, files, actor, account }: ResumeImportDeps,
+  { db, files, run: { id, actor }, account }: ResumeImportDeps,
   file: ResumeFile,
   known: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -66,8 +66,9 @@ async function storeResume(
   const file_hash = createHash('sha256').update(content).digest('hex')
   if (known.has(`${file.developerId} ${file_hash}`)) return false
   const { type, text } = await extractText(content, account)
-  const { added } = await storeFile({ db, files }, { actor }, content, (trx, file_key) =>
-    insertResume(trx, {
+  const { added } = await storeFile({ db, files }, { actor, changeId: id }, content, async (trx, file_key) => {
+    await continueRun(trx, id)
+    return insertResume(trx, {
       developer_id: file.developerId,
       file_key,
       file_name: file.name,
@@ -75,7 +76,7 @@ async function storeResume(
       file_size: content.length,
       file_hash,
       extracted_text: text,
-    }),
-  )
+    })
+  })
   return added
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#server/errors.ts'
+import { continueRun, type ImportRun } from '#server/imports/runs/data.ts'
 import type { RowSource } from '#server/imports/templates/csv.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
@@ -32,11 +33,11 @@ export interface ImportTarget {
 }
 
 /** Writes each batch in one transaction. If the database refuses a row, the batch is halved until only that row is left out. */
-export function createWriter(db: Database, actor: string): ImportTarget {
+export function createWriter(db: Database, run: ImportRun): ImportTarget {
   const target: ImportTarget = {
     importRows: async (importer, lines) => {
       try {
-        return await writeBatch(db, actor, importer, lines)
+        return await writeBatch(db, run, importer, lines)
       } catch (error) {
         if (!isDataError(error)) throw error
         const [first, second] = lines
@@ -59,14 +60,15 @@ const attempts = 5
 
 async function writeBatch<Row>(
   db: Database,
-  actor: string,
+  { id, actor }: ImportRun,
   importer: RowImporter<Row>,
   lines: readonly ParsedRow<Row>[],
 ): Promise<RowResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await write(db, { actor }, async (trx) => {
+      return await write(db, { actor, changeId: id }, async (trx) => {
         await lockImports(trx)
+        await continueRun(trx, id)
         const lookup = new Lookup(trx)
         const { results, changes } = await plan(importer, lines, lookup)
         await applyChanges(trx, changes)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFile } from '#server/imports/importer/importFile.ts'
 import { ImportTally } from '#server/imports/importer/report.ts'
 import { createPreview, createWriter } from '#server/imports/importer/target.ts'
+import { startRun } from '#server/imports/runs/data.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import { importFiles } from '#shared/imports/imports.ts'
@@ -48,18 +49,20 @@ describe('the templates', () => {
     [5, 2, 2, 4, 2, 3].map((rows, index) => ({ file: importFiles[index], counts: countOf(outcome, rows) }))
 
   test('are previewed, imported, and imported again without a change', async () => {
+    const begin = () => startRun(database.db, { account: null, files: [...importFiles], mappings: {} })
+    const [first, second] = [await begin(), await begin()]
     expect(await importAll(createPreview(database.db))).toEqual({ files: allRows('added'), problems: [] })
     expect(await database.db.selectFrom('events').selectAll().execute()).toEqual([])
-    expect(await importAll(createWriter(database.db, 'import:first'))).toEqual({
+    expect(await importAll(createWriter(database.db, first))).toEqual({
       files: allRows('added'),
       problems: [],
     })
-    expect(await importAll(createWriter(database.db, 'import:second'))).toEqual({
+    expect(await importAll(createWriter(database.db, second))).toEqual({
       files: allRows('unchanged'),
       problems: [],
     })
     expect(await importAll(createPreview(database.db))).toEqual({ files: allRows('unchanged'), problems: [] })
     const actors = await database.db.selectFrom('events').select('actor').distinct().execute()
-    expect(actors).toEqual([{ actor: 'import:first' }])
+    expect(actors).toEqual([{ actor: first.actor }])
   })
 })

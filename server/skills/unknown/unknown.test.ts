@@ -141,40 +141,40 @@ describe('an import', () => {
     mappings: {},
     account: server.as('admin').account.id,
   })
-  const importSkills = async (skills: string, run: string) => {
+  const importSkills = async (skills: string) => {
     const files = new Map([['developers.csv', Buffer.from(`email,first_name,last_name,skills\n${skills}`)]])
-    for await (const _event of importUpload(server.db, uploadOf(files), `import:${run}`));
+    for await (const _event of importUpload(server.db, uploadOf(files)));
   }
   const imported = async () => (await listed()).map(({ name, texts }) => `${name} ${texts}`)
 
   test('gives names that no skill has, one row being enough, and the same file again counts no more', async () => {
     const { name } = await createSkill(server.db)
     const rows = [`a@x.example,A,A,${name}: 3 | Quuxr | Plughr`, 'b@x.example,B,B,quuxr', `c@x.example,C,C,${name}`]
-    await importSkills(rows.join('\n'), 'first')
+    await importSkills(rows.join('\n'))
     expect(await imported()).toEqual(['Quuxr 2', 'Plughr 1'])
-    await importSkills(rows.join('\n'), 'second')
+    await importSkills(rows.join('\n'))
     expect(await imported()).toEqual(['Quuxr 2', 'Plughr 1'])
   })
 
   test('counts beside the texts that have the name', async () => {
     await createSkillTexts(server.db, { resumes: ['Xyzzyr'] })
     expect(await imported()).toEqual([])
-    await importSkills('d@x.example,D,D,XYZZYR', 'third')
+    await importSkills('d@x.example,D,D,XYZZYR')
     expect(await imported()).toEqual(['Xyzzyr 2'])
   })
 
   test('gives none that is too long for a skill, and a preview gives none at all', async () => {
-    await importSkills(`e@x.example,E,E,${'x'.repeat(81)}`, 'fourth')
+    await importSkills(`e@x.example,E,E,${'x'.repeat(81)}`)
     const files = new Map([['developers.csv', Buffer.from('email,first_name,last_name,skills\nf@x.example,F,F,Frobr')]])
     await previewUpload(server.db, uploadOf(files))
     expect(await imported()).toEqual([])
   })
 
   test('gives a name that is added as a skill, and found by the next import', async () => {
-    await importSkills('g@x.example,G,G,Wumpr', 'fifth')
+    await importSkills('g@x.example,G,G,Wumpr')
     await act(add, 'Wumpr')
     expect(await imported()).toEqual([])
-    await importSkills('g@x.example,G,G,Wumpr', 'sixth')
+    await importSkills('g@x.example,G,G,Wumpr')
     const held = server.db.selectFrom('developer_skills').innerJoin('skills', 'skills.id', 'skill_id').select('name')
     expect(await held.where('name', '=', 'Wumpr').execute()).toHaveLength(1)
   })

@@ -9,6 +9,7 @@ import { findingPlaces, workShown } from '#shared/developerAssessments/workShown
 import * as developers from '#shared/developers/developerStages.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+import { importRunStates } from '#shared/imports/importRuns.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
 import { calendarMethods, guestAnswers } from '#shared/meetings/invitations.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
@@ -85,6 +86,7 @@ const enumerated: Record<string, readonly string[]> = {
   'reminders.step': valuesOf(reminderSteps),
   'retention_items.rule': valuesOf(retentionRules),
   'retention_rules.rule': valuesOf(retentionRules),
+  'import_runs.state': valuesOf(importRunStates),
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),

@@ -18,6 +18,9 @@ import type {
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
+import type { ImportRunState } from '#shared/imports/importRuns.ts'
+import type { ImportReport } from '#shared/imports/imports.ts'
+import type { TableMapping } from '#shared/imports/mapping.ts'
 import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
@@ -166,6 +169,7 @@ export interface Tables {
   clock_pauses: ClockPauses
   backup_states: BackupStates
   task_runs: TaskRuns
+  import_runs: ImportRuns
   events: Events
   state_changes: StateChanges
   oidc_artefacts: OidcArtefacts
@@ -203,6 +207,7 @@ export const tablesWithoutEvents = [
   'figure_mails',
   'failed_sign_ins',
   'idp_keys',
+  'import_runs',
   'imported_skill_names',
   'job_facts',
   'job_profile_facts',
@@ -1617,6 +1622,23 @@ interface ClockPauses {
   began_at: StampedMoment
   /** The seconds by which the clock jumped forward, or is ahead of the database. */
   seconds: number | null
+}
+
+interface ImportRuns {
+  /** The id of the change in the events. */
+  id: Generated<string>
+  state: Generated<ImportRunState>
+  at: StampedMoment
+  /** The moment at which it was last at work. */
+  seen_at: StampedMoment
+  /** The admin who ran it; null for the command. */
+  account_id: string | null
+  /** The names of its tables. */
+  files: string[]
+  /** Maps the name of a table that is no template to how it was read. */
+  mappings: ColumnType<Readonly<Record<string, Pick<TableMapping, 'file' | 'columns'>>>, string, never>
+  /** Repeats nothing that stood in a cell. */
+  report: ColumnType<Pick<ImportReport, 'files' | 'problems'>, string | undefined, string>
 }
 
 interface TaskRuns {

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storedReport, withResume } from './storedReport.ts'
+
+test('whatever a cell holds, the report that stays does not repeat it', () => {
+  const value = fc.string({ minLength: 12 }).map((text) => `Zq${text}Zq`)
+  fc.assert(
+    fc.property(value, value, (cell, who) => {
+      const cells = [
+        {
+          file: 'a.csv',
+          line: 2,
+          who,
+          heading: 'Rate',
+          value: cell,
+          reason: `“${cell}” is no amount.`,
+          leftOut: false,
+        },
+      ]
+      const problems = [{ file: 'a.csv', line: 3, reason: `company: there is no company “${cell}”. Add it.` }]
+      expect(JSON.stringify(storedReport({ files: [], problems, cells }, ['a.csv']))).not.toContain('Zq')
+    }),
+  )
+})
+
+test('an address goes, and what tells which row and column are meant stays', () => {
+  const problems = [
+    { file: 'a.csv', line: 4, reason: 'email: this record was merged into ada@x.example. Use that address.' },
+    { file: 'Ada Lovelace.pdf', line: null, reason: 'No developer has the name “Ada Lovelace”.' },
+  ]
+  expect(storedReport({ files: [], problems }, ['a.csv']).problems).toEqual([
+    { file: 'a.csv', line: 4, reason: 'email: this record was merged into … Use that address.' },
+    { file: 'Resumes', line: null, reason: 'No developer has the name ….' },
+  ])
+})
+
+test('a resume counts once, beside those that were counted before', () => {
+  const counts = { added: 0, changed: 0, unchanged: 2, bad: 0 }
+  const report = { files: [{ file: 'Resumes', counts }], problems: [] }
+  const once = withResume(report, 'added')
+  expect(once.files).toEqual([{ file: 'Resumes', counts: { ...counts, added: 1 } }])
+  expect(withResume(once, 'bad', 'This file is empty.').problems).toEqual([
+    { file: 'Resumes', line: null, reason: 'This file is empty.' },
+  ])
+})

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { revertEvents } from '#server/changes/revertEvents.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { lockImports } from '#server/imports/importer/data.ts'
+import { actorOf, getImportRun } from '#server/imports/runs/data.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { releaseFile } from '#server/platform/files/data.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { readNames } from './names.ts'
+import { type KeptRecord, planTakeBack, type TakenRecord } from './plan.ts'
+import { changedSince } from './runRows.ts'
+
+type Trx = Transaction<Tables>
+
+/** The records that go, return and stay, when a run is taken back or would be. */
+export interface TakeBackResult {
+  readonly removed: number
+  readonly restored: number
+  readonly files: number
+  readonly kept: readonly (KeptRecord & { readonly name: string })[]
+}
+
+/** Tells what taking back a run would do now. Writes nothing. @throws UserError NOT_FOUND */
+export async function previewTakeBack(db: Queryable, run: string, changedToo: boolean): Promise<TakeBackResult> {
+  await getImportRun(db, run)
+  const { taken, kept } = await planTakeBack(db, run, changedToo)
+  const files = await filesOf(
+    db,
+    run,
+    taken.flatMap(({ rows }) => rows),
+  )
+  return resultOf(db, taken, kept, files.length)
+}
+
+/**
+ * Takes back a run: what it added goes, with its files, and what it changed returns to what it was. A run that still goes on stops. What
+ * is kept can be taken back later by the same call; a call that finds nothing to do changes nothing.
+ * @param changedToo takes back also what people and later imports changed since.
+ * @throws UserError NOT_FOUND
+ */
+export async function takeBackImport(trx: Trx, id: string, changedToo: boolean): Promise<TakeBackResult> {
+  await lockImports(trx)
+  const actor = await lockRun(trx, id)
+  const plan = await planTakeBack(trx, id, changedToo)
+  const done: Outcome = { taken: [], kept: [...plan.kept], files: 0 }
+  const reversal = { id, refusing: changedToo ? sql<boolean>`false` : changedSince(id) }
+  for (let start = 0; start < plan.taken.length; start += recordsAtATime) {
+    await takeBackRecords(trx, reversal, plan.taken.slice(start, start + recordsAtATime), done)
+  }
+  await trx.deleteFrom('imported_skill_names').where('import', '=', actor).execute()
+  await trx.updateTable('import_runs').set({ state: 'TAKEN_BACK' }).where('id', '=', id).execute()
+  const result = await resultOf(trx, done.taken, done.kept, done.files)
+  const { removed, restored, kept, files } = result
+  await recordEvent(trx, 'TASK_TAKEN_BACK', null, { import: id, removed, restored, files, kept: kept.length })
+  return result
+}
+
+/** @returns the actor of the run. @throws UserError NOT_FOUND */
+async function lockRun(trx: Trx, id: string): Promise<string> {
+  const run = await trx
+    .selectFrom('import_runs')
+    .select('account_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!run) throw notFound('import')
+  return actorOf(id, run.account_id)
+}
+
+/** Limits the rows of one statement. */
+const recordsAtATime = 500
+
+interface Reversal {
+  readonly id: string
+  readonly refusing: RawBuilder<boolean>
+}
+
+/** Everything that was done so far. */
+interface Outcome {
+  readonly taken: TakenRecord[]
+  readonly kept: KeptRecord[]
+  files: number
+}
+
+/** Takes back some records. When one of them cannot, such as for an edit of this moment, they are halved until only that one is kept. */
+async function takeBackRecords(
+  trx: Trx,
+  reversal: Reversal,
+  records: readonly TakenRecord[],
+  done: Outcome,
+): Promise<void> {
+  await sql`savepoint records`.execute(trx)
+  try {
+    done.files += await revertRecords(trx, reversal, records)
+    done.taken.push(...records)
+    await sql`release savepoint records`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    await sql`rollback to savepoint records`.execute(trx)
+    await sql`release savepoint records`.execute(trx)
+    const [first, second] = records
+    if (first && !second) done.kept.push({ table: first.table, id: first.id, reason: error.message })
+    if (!second) return
+    const half = Math.ceil(records.length / 2)
+    await takeBackRecords(trx, reversal, records.slice(0, half), done)
+    await takeBackRecords(trx, reversal, records.slice(half), done)
+  }
+}
+
+/** @returns the number of files that went. @throws UserError CONFLICT */
+async function revertRecords(trx: Trx, { id, refusing }: Reversal, records: readonly TakenRecord[]): Promise<number> {
+  const rows = records.flatMap((record) => record.rows)
+  const files = await filesOf(trx, id, rows)
+  // The rows that tasks added since have no event of the run.
+  const events = sql`(
+    select e.* from events e
+    where e.row_id = any(${rows}::uuid[]) and (e.change_id = ${id} or not exists (
+      select from events run where run.row_id = e.row_id and run.change_id = ${id}
+    ))
+  ) own`
+  await revertEvents(trx, { changeId: id, author: null, events, refusing, letsOthersFollow: true })
+  for (const key of files) await releaseFile(trx, key)
+  return files.length
+}
+
+/** Finds the files of resumes that the run added. */
+async function filesOf(db: Queryable, run: string, rows: readonly string[]): Promise<string[]> {
+  const { rows: found } = await sql<{ file_key: string }>`
+    select file_key from resumes
+    where id = any(${rows}::uuid[])
+      and exists (select from events where row_id = resumes.id and change_id = ${run} and action = 'INSERT')`.execute(
+    db,
+  )
+  return found.map(({ file_key }) => file_key)
+}
+
+async function resultOf(
+  db: Queryable,
+  taken: readonly TakenRecord[],
+  kept: readonly KeptRecord[],
+  files: number,
+): Promise<TakeBackResult> {
+  const nameOf = await readNames(db, kept)
+  const removed = taken.filter(({ isAdded }) => isAdded).length
+  return {
+    removed,
+    restored: taken.length - removed,
+    files,
+    kept: kept.map((record) => ({ ...record, name: nameOf(record) })),
+  }
+}

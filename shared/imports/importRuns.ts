@@ -1,0 +1,38 @@
+import { defineList } from '#shared/platform/lists.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+
+export const importRunStates = {
+  RUNNING: { label: 'Running', tone: 'info' },
+  DONE: { label: 'Done', tone: 'good' },
+  STOPPED: { label: 'Stopped early', tone: 'warn' },
+  TAKEN_BACK: { label: 'Taken back', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ImportRunState = keyof typeof importRunStates
+
+/** A screen shows at most so many problems of a run. */
+export const shownProblemLimit = 1_000
+
+/** A screen names at most so many records that stay when a run is taken back. */
+export const shownKeptLimit = 1_000
+
+/** The name of an import that no account ran. */
+export const importCommand = 'npm run import'
+
+/** Every import that was run, with its counts. */
+export const importRunList = defineList({
+  noun: 'import_runs',
+  title: 'Imports',
+  permission: 'import:run',
+  pageSize: 20,
+  sort: { at: 'desc_nulls_last' },
+  columns: {
+    at: { label: 'When', kind: 'moment', filter: true },
+    files: { label: 'Files', kind: 'text', searched: true },
+    by: { label: 'By', kind: 'text', searched: true },
+    state: { label: 'State', kind: 'oneOf', values: importRunStates, filter: true },
+    added: { label: 'New', kind: 'number' },
+    changed: { label: 'Changed', kind: 'number' },
+    unchanged: { label: 'Unchanged', kind: 'number' },
+    left_out: { label: 'Left out', kind: 'number' },
+  },
+})

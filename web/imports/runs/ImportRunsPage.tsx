@@ -1,0 +1,24 @@
+import { importRunList } from '#shared/imports/importRuns.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { importRunColumns } from './importRunColumns.tsx'
+import { importRunsQuery } from './importRunsQuery.ts'
+
+/** Lists the imports that were run. A row opens the report, from where the import is taken back. */
+export function ImportRunsPage() {
+  const dialog = useDialog()
+  return (
+    <ListPage
+      list={importRunList}
+      query={importRunsQuery}
+      page={({ getImportRuns: { import_runs, aggregate } }) => ({ rows: import_runs, ...aggregate })}
+      columns={importRunColumns}
+      search="Search file or person"
+      filters
+      views
+      exportAs="imports"
+      emptyHint="Each import appears here with its report."
+      rowAction={{ open: ({ id }) => dialog.open('import-run', id) }}
+    />
+  )
+}
