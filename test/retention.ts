@@ -3,15 +3,9 @@ import { sql } from 'kysely'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { setRule } from '#server/retention/data.ts'
 import { createRetentionTasks } from '#server/retention/tasks.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
-import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
+import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import { asTest, createDeveloper } from './factories.ts'
 import type { TestServer } from './testServer.ts'
-
-/** The tasks that a test runs itself, so that its server leaves them alone. */
-export const retentionTasks = valuesOf(retentionRules).map(
-  (rule) => `retention of ${retentionRules[rule].label.toLowerCase()}`,
-)
 
 /** Changes rows as the owner of the tables, without triggers: nobody else writes what is past. */
 async function rewrite(server: TestServer, ...changes: readonly ReturnType<typeof sql>[]): Promise<void> {

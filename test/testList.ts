@@ -33,8 +33,6 @@ export interface ListTest extends ModelOptions {
   readonly prepare: (server: TestServer) => Promise<unknown>
   /** The role that reads and exports; by default admin. */
   readonly as?: Role
-  /** Tasks that would write rows of the list meanwhile. */
-  readonly idleTasks?: readonly string[]
   /** The text of a column in the exported file, if it differs from the text in the list. */
   readonly cells?: Readonly<Record<string, (row: never) => string>>
   /** False if the list cannot be exported. */
@@ -60,7 +58,7 @@ const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last
  * page ends, roles, hidden columns, the exported file and hostile input.
  */
 export function testList(list: ListDefinition, options: ListTest): void {
-  const { field, name, fields, source, as = 'admin', idleTasks = [] } = options
+  const { field, name, fields, source, as = 'admin' } = options
   const isTwofold = sortLimitOf(list) > 1
   const documentFor = (role: Role) => {
     const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
@@ -101,7 +99,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
   describe(`the list of ${list.noun}`, () => {
     beforeAll(async () => {
       // A list with many filters asks for more files in a minute than one person may.
-      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, idleTasks, open: fewConnections })
+      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, open: fewConnections })
       await options.prepare(server)
       raw = []
       for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))

@@ -80,8 +80,11 @@ export interface TestServerOptions {
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
-  /** The names of tasks that run only when a test calls them. All others run by themselves. */
-  readonly idleTasks?: readonly string[]
+  /**
+   * The names of the tasks that run by themselves; by default those that send messages and read files. Whichever else a test needs it
+   * names or calls, since the turns of all of them cost more than most tests.
+   */
+  readonly tasks?: readonly string[]
   /** The web app; by default one without a page. */
   readonly site?: (deps: SiteDeps) => Promise<Site>
 }
@@ -102,11 +105,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let open = true
   const log = watchedLog(options.log ?? pino({ level: 'silent' }), () => open)
   const site = (await options.site?.({ env, db })) ?? noSite
-  const { pictureNetwork, idleTasks = [] } = options
+  const { pictureNetwork, tasks = ['messages', 'queue'] } = options
   const startOthers: typeof startTasks = (taskLog, definitions, ...others) =>
     startTasks(
       taskLog,
-      definitions.filter(({ name }) => !idleTasks.includes(name)),
+      definitions.filter(({ name }) => tasks.includes(name)),
       ...others,
     )
   const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork, startTasks: startOthers }

@@ -23,7 +23,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 let server: TestServer
 let mails: Mail[]
 beforeAll(async () => {
-  server = await startTestServer({ idleTasks: ['client mails', 'daily mail', 'notifications of days'] })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { searchWorks } from './showing/searchWork.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ idleTasks: ['searches of work'] })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -18,7 +18,7 @@ import { createAssessmentTasks } from './tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ variables: { TRUST_PROXY: 'true' }, idleTasks: ['searches of work'] })
+  server = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
 })
 afterAll(() => server.close())
 

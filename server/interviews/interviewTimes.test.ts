@@ -19,7 +19,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ idleTasks: ['client mails', 'notifications of days'] })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

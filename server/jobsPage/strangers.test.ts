@@ -18,7 +18,7 @@ import { createJobsPageTasks, readApplicationConfirmation } from './tasks.ts'
 let server: TestServer
 beforeAll(async () => {
   // Nothing but the requests of a test waits for what it locks.
-  server = await startTestServer({ variables: { TRUST_PROXY: 'true' }, idleTasks: ['notifications'] })
+  server = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
 })
 afterAll(() => server.close())
 afterEach(async () => {

@@ -18,7 +18,7 @@ let developer: { id: string; email: string }
 let links: string[]
 
 beforeAll(async () => {
-  server = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' }, mail: true, idleTasks: ['messages'] })
+  server = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' }, mail: true, tasks: ['queue'] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

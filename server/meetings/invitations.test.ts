@@ -19,7 +19,7 @@ let people: Awaited<ReturnType<typeof createPeople>>
 
 beforeAll(async () => {
   const variables = { PORTAL_PRODUCTION: 'true' }
-  server = await startTestServer({ variables, mail: true, idleTasks: ['messages'] })
+  server = await startTestServer({ variables, mail: true, tasks: ['queue'] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { linkedTables } from './catalogue/kindsOfTables.ts'
 let server: TestServer
 beforeAll(async () => {
   // The search of works would find the files of this test missing, and say so between two looks at all rows.
-  server = await startTestServer({ idleTasks: ['searches of work'] })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -12,7 +12,6 @@ import {
   everythingOf,
   passDays,
   retentionNode,
-  retentionTasks,
   setMonths,
   showForSevenDays,
 } from '#test/retention.ts'
@@ -20,7 +19,7 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ idleTasks: retentionTasks })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'developers', 'retention_rules', 'task_runs'))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { retentionList, retentionRules } from '#shared/retention/retention.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { retentionTasks } from '#test/retention.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { retentionSource } from './retentionSource.ts'
@@ -13,7 +12,6 @@ testList(retentionList, {
   source: retentionSource,
   fields: 'developer rule things goes_on state kept_because',
   prepare: prepareItems,
-  idleTasks: retentionTasks,
 })
 
 /** Puts people on the list by each rule: some just now, some for long, some who are kept, and one of whom nothing is due. */

@@ -14,9 +14,7 @@ import { createReviewTasks } from './tasks.ts'
 let server: TestServer
 let vetter: Caller
 beforeAll(async () => {
-  server = await startTestServer({
-    idleTasks: ['reviews of who is away', 'drafts of moved reviews', 'searches of work'],
-  })
+  server = await startTestServer()
   vetter = server.as('vetter')
 })
 afterAll(() => server.close())

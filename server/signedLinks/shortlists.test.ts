@@ -21,7 +21,7 @@ let visitors = 0
 
 beforeAll(async () => {
   const variables = { TRUST_PROXY: 'true', PORTAL_PRODUCTION: 'true' }
-  server = await startTestServer({ variables, mail: true, idleTasks: ['messages'] })
+  server = await startTestServer({ variables, mail: true, tasks: ['queue'] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

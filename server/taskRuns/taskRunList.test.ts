@@ -11,7 +11,6 @@ testList(taskRunList, {
   source: taskRunSource,
   fields: 'at task state written due decided_by',
   prepare: prepareRuns,
-  idleTasks: ['check-ins', 'placements', 'expiry of assessments'],
 })
 
 /** Creates runs of each task and state, some at the same moment, and some that never waited. */

@@ -18,7 +18,7 @@ let mailServer: MailServer
 beforeAll(async () => {
   server = await startTestServer({
     variables: { PORTAL_PRODUCTION: 'true', TRUST_PROXY: 'true' },
-    idleTasks: ['messages'],
+    tasks: ['queue'],
   })
 })
 afterAll(() => server.close())

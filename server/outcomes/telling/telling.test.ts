@@ -20,7 +20,7 @@ let server: TestServer
 let mails: Mail[]
 let failure: MailError | undefined
 beforeAll(async () => {
-  server = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' }, idleTasks: ['messages'] })
+  server = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' }, tasks: ['queue'] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
