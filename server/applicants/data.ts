@@ -100,7 +100,7 @@ export const applicantSource = listSource(applicantList, {
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },
     ...personColumns,
-    // Sorts by a copy that only those who wait have: the indexes of all developers begin with people who do not wait.
+    // Sorts by a copy that only those who wait have, since one index holds it for all of them.
     stage: { sql: sql`developer_facts.waiting_stage`, table: 'developer_facts', isNotNull: true },
     status: 'developer_facts.waiting_status',
     source: 'developer_facts.waiting_source',

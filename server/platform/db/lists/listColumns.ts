@@ -41,8 +41,8 @@ type Within = (searchText: SearchText, isFirstLine?: boolean) => RawBuilder<bool
 
 /**
  * The column that joins all searched columns of a list in lower case, a line each. A search of it is five times as fast
- * as one of the columns themselves, and it has an index of trigrams. The trigger `set_search` keeps it, see
- * docs/decisions/0047. The column of resumes holds words.
+ * as one of the columns themselves, and that of a long list has an index of trigrams. The trigger `set_search` keeps
+ * it, see docs/decisions/0047. The column of resumes holds words.
  */
 export type SearchText = Exclude<
   Extract<TableColumn<string>, `${string}.${'search' | 'waiting_search'}`>,
