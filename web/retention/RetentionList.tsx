@@ -23,7 +23,8 @@ export function RetentionList() {
       <p className={styles.hint}>
         People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
         nobody can bring it back. People who are placed, have an open job profile, came back, or have something under
-        way are left out. <Link to={retentionPaths.kept}>Whoever an admin keeps</Link> is listed also while no rule is on.
+        way are left out. <Link to={retentionPaths.kept}>Whoever an admin keeps</Link> is listed also while no rule is
+        on.
       </p>
       {error && (
         <Banner type="danger" onRetry={refetch}>
