@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '#test/emptyTables.ts'
+import { asTest } from '#test/factories.ts'
 import { askBy, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
@@ -19,8 +21,9 @@ const title = 'Edit Reminder: Profile for a client'
 
 test('an admin sees that rules are off, reads what one would send today, and switches it on', async () => {
   const { subject_id } = await askBy.SHARED_PROFILE(server)
-  const long = { created_at: new Date(Date.now() - 6 * 86_400_000) }
-  await server.database.owner.updateTable('signed_links').set(long).where('id', '=', subject_id).execute()
+  await asTest(server.db, (trx) =>
+    sql`update signed_links set created_at = created_at - interval '6 days' where id = ${subject_id}`.execute(trx),
+  )
   const { user } = openScreen(server, 'admin', '/settings')
   expect(await screen.findAllByText('Off. Nothing goes by itself.')).toHaveLength(4)
   await user.click(await screen.findByRole('button', { name: 'Edit the reminder “Profile for a client”' }))
