@@ -56,7 +56,7 @@ export async function allowReminders({ db, as }: TestServer, rule: ReminderRule)
 }
 
 /** Somebody was asked just now. */
-export interface Asked {
+export interface AskedReader {
   readonly subject_id: string
   /** Names who was asked. */
   readonly reader: string
@@ -70,7 +70,7 @@ export interface Asked {
 }
 
 /** Asks somebody what each rule waits for. */
-export const ask: Readonly<Record<ReminderRule, (server: TestServer) => Promise<Asked>>> = {
+export const askBy: Readonly<Record<ReminderRule, (server: TestServer) => Promise<AskedReader>>> = {
   CONSENT: async (server) => {
     const { job, owner } = await createClientPlace(server)
     const developer = await createDeveloper(server.db, { first_name: 'Dora', last_name: 'Dev' })
@@ -117,7 +117,7 @@ export const ask: Readonly<Record<ReminderRule, (server: TestServer) => Promise<
   SHARED_PROFILE: (server) => share(server, false),
 }
 
-async function share(server: TestServer, isShortlist: boolean): Promise<Asked> {
+async function share(server: TestServer, isShortlist: boolean): Promise<AskedReader> {
   const { job, owner, contact } = await createClientPlace(server)
   const profile = await createAgreedProfile(server, job.id)
   const link = { contact_id: contact.id, made_by_id: owner.account.id, until: 60 }

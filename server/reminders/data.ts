@@ -90,7 +90,7 @@ export function findTerms(db: Queryable, rule: ReminderRule): Promise<ReminderTe
  * @throws UserError BAD_INPUT for a merge field that the readers do not have; CONFLICT when somebody else saved first.
  */
 export async function saveReminder(trx: Trx, { number, ...rule }: ReminderRuleInput): Promise<ReminderVersion> {
-  requireFillable(rule)
+  requireReminderText(rule)
   // Two admins at once take turns, so that the second finds the version of the first.
   await sql`lock table reminder_rules in share row exclusive mode`.execute(trx)
   const current = await findReminder(trx, rule.rule)
@@ -106,7 +106,11 @@ export async function saveReminder(trx: Trx, { number, ...rule }: ReminderRuleIn
 }
 
 /** @throws UserError BAD_INPUT for a merge field that the readers do not have, and for the address in the subject. */
-export function requireFillable({ rule, subject, body }: Pick<ReminderRuleInput, 'rule' | 'subject' | 'body'>): void {
+export function requireReminderText({
+  rule,
+  subject,
+  body,
+}: Pick<ReminderRuleInput, 'rule' | 'subject' | 'body'>): void {
   for (const [field, text] of Object.entries({ subject, body })) {
     const problem = mergeProblem(text, audienceOfRule(rule))
     if (problem) throw new UserError('BAD_INPUT', problem, { field })

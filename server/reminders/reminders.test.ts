@@ -14,7 +14,15 @@ import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createPlacement, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
-import { type Asked, allowReminders, ask, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
+import {
+  type AskedReader,
+  allowReminders,
+  askBy,
+  inDays,
+  reminderNode,
+  reminderTasks,
+  switchOn,
+} from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { refuseAnswered } from './stepping/refuseAnswered.ts'
 
@@ -62,7 +70,7 @@ const plan = async (rule: ReminderRule, more: object = {}, role: 'admin' | 'recr
   return server.as(role).query(planning, { rule, remind, follow, zone, subject, body, ...more })
 }
 /** Lets the question be older by some days. The plan is of today. */
-async function age({ subject_id }: Asked, days: number): Promise<void> {
+async function age({ subject_id }: AskedReader, days: number): Promise<void> {
   await server.database.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const table of ['signed_links', 'messages'] as const) {
@@ -91,7 +99,7 @@ async function sendAll(): Promise<Mail[]> {
 }
 
 test('every rule is off until an admin switches it on, and nothing goes by itself', async () => {
-  for (const rule of rules) await ask[rule](server)
+  for (const rule of rules) await askBy[rule](server)
   await run(inDays(30))
   expect([await reminders(), await followUps()]).toEqual([[], []])
   for (const rule of rules)
@@ -100,7 +108,7 @@ test('every rule is off until an admin switches it on, and nothing goes by itsel
 
 describe.each(rules)('by the rule of %s', (rule) => {
   test('whoever was asked is reminded once after five days, and after five more the owner gets a follow-up', async () => {
-    const asked = await ask[rule](server)
+    const asked = await askBy[rule](server)
     await switchOn(server, rule)
     await run(inDays(4))
     expect(await standing(rule)).toMatchObject({ counts: true, held_run_id: null })
@@ -120,7 +128,7 @@ describe.each(rules)('by the rule of %s', (rule) => {
   })
 
   test('the list that an admin sees before is what goes out then, to the letter', async () => {
-    const asked = await ask[rule](server)
+    const asked = await askBy[rule](server)
     await age(asked, 6)
     const listed = (await plan(rule)).data?.getReminderPlan ?? expect.fail('There is no list.')
     expect(listed).toMatchObject({
@@ -139,7 +147,7 @@ describe.each(rules)('by the rule of %s', (rule) => {
   })
 
   test('two nodes at once remind once, and so does a clock that goes back', async () => {
-    await ask[rule](server)
+    await askBy[rule](server)
     await switchOn(server, rule)
     await run(inDays(5))
     await allowReminders(server, rule)
@@ -154,13 +162,19 @@ describe.each(rules)('by the rule of %s', (rule) => {
 
 /** Each of these ends the wait of somebody who was asked for consent or got a link. */
 const ends = {
-  'the link is withdrawn': ({ subject_id }: Asked) =>
+  'the link is withdrawn': ({ subject_id }: AskedReader) =>
     change((trx) =>
       trx.updateTable('signed_links').set({ withdrawn_at: new Date() }).where('id', '=', subject_id).execute(),
     ),
-  'the job is closed': ({ job_id }: Asked) =>
-    change((trx) => trx.updateTable('jobs').set({ status: 'FILLED', close_reason: 'FILLED_BY_US', left_status: 'ACTIVE' }).where('id', '=', job_id).execute()),
-  'the developer is placed': async ({ job_profile_id }: Asked) => {
+  'the job is closed': ({ job_id }: AskedReader) =>
+    change((trx) =>
+      trx
+        .updateTable('jobs')
+        .set({ status: 'FILLED', close_reason: 'FILLED_BY_US', left_status: 'ACTIVE' })
+        .where('id', '=', job_id)
+        .execute(),
+    ),
+  'the developer is placed': async ({ job_profile_id }: AskedReader) => {
     await change((trx) =>
       trx
         .updateTable('job_profiles')
@@ -170,12 +184,12 @@ const ends = {
     )
     await createPlacement(server.db, job_profile_id ?? '', { status: 'ACTIVE' })
   },
-  'the developer is gone': ({ developer_id }: Asked) =>
+  'the developer is gone': ({ developer_id }: AskedReader) =>
     change((trx) =>
       trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', developer_id).execute(),
     ),
 } as const
-const answers: Readonly<Record<ReminderRule, Readonly<Record<string, (asked: Asked) => Promise<unknown>>>>> = {
+const answers: Readonly<Record<ReminderRule, Readonly<Record<string, (asked: AskedReader) => Promise<unknown>>>>> = {
   CONSENT: {
     ...ends,
     'they agreed by the link': ({ subject_id }) =>
@@ -211,7 +225,7 @@ const answers: Readonly<Record<ReminderRule, Readonly<Record<string, (asked: Ask
   SHARED_PROFILE: { ...ends, 'they answered': answerProfile },
 }
 /** Answers as a client with an account of the company. */
-async function answerProfile({ job_profile_id, job_id }: Asked): Promise<void> {
+async function answerProfile({ job_profile_id, job_id }: AskedReader): Promise<void> {
   const client = await createUser(server.db, { role: 'client' })
   await change(async (trx) => {
     const { company_id } = await trx
@@ -232,7 +246,7 @@ const cases = rules.flatMap((rule) => Object.keys(answers[rule]).map((end) => [r
 
 describe('nobody is reminded', () => {
   test.each(cases)('by the rule of %s when %s, before the run or between it and the sending', async (rule, end) => {
-    const [early, late] = [await ask[rule](server), await ask[rule](server)]
+    const [early, late] = [await askBy[rule](server), await askBy[rule](server)]
     await switchOn(server, rule)
     await answers[rule][end]?.(early)
     await firstRun(rule)
@@ -245,8 +259,8 @@ describe('nobody is reminded', () => {
   })
 
   test('who does not want mails; the owner gets the follow-up, which says why', async () => {
-    const developer = await ask.CONSENT(server)
-    const contact = await ask.SHARED_PROFILE(server)
+    const developer = await askBy.CONSENT(server)
+    const contact = await askBy.SHARED_PROFILE(server)
     await change(async (trx) => {
       await trx
         .updateTable('developers')
@@ -266,8 +280,8 @@ describe('nobody is reminded', () => {
   })
 
   test('twice on one day, whatever they were asked', async () => {
-    const one = await ask.SHARED_PROFILE(server)
-    const other = await ask.SHARED_PROFILE(server)
+    const one = await askBy.SHARED_PROFILE(server)
+    const other = await askBy.SHARED_PROFILE(server)
     await change((trx) =>
       trx.updateTable('signed_links').set({ contact_id: one.contact_id }).where('id', '=', other.subject_id).execute(),
     )
@@ -288,10 +302,10 @@ describe('nobody is reminded', () => {
 })
 
 test('each run of more than 20 waits for an admin, and its people are named; nobody can take it back', async () => {
-  await ask.CONSENT(server)
+  await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT')
   await firstRun('CONSENT')
-  for (let count = 0; count < 21; count++) await ask.CONSENT(server)
+  for (let count = 0; count < 21; count++) await askBy.CONSENT(server)
   await run(inDays(6))
   expect(await reminders()).toHaveLength(1)
   const { held_run_id } = await standing('CONSENT')
@@ -309,7 +323,7 @@ test('each run of more than 20 waits for an admin, and its people are named; nob
 })
 
 test('a day begins at eight in the morning in the time zone of the rule', async () => {
-  await ask.CONSENT(server)
+  await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT', { time_zone: 'Asia/Tokyo' })
   await run(inDays(4, '22:59'))
   expect((await standing('CONSENT')).held_run_id).toBeNull()
@@ -319,7 +333,7 @@ test('a day begins at eight in the morning in the time zone of the rule', async 
 
 test('the rule of an admin who is blocked sends nothing, until another admin sets it', async () => {
   const other = await createUser(server.db, { role: 'admin' })
-  await ask.CONSENT(server)
+  await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT', {}, other.id)
   await run(inDays(5))
   await change((trx) => trx.updateTable('users').set({ active: false }).where('id', '=', other.id).execute())
@@ -330,7 +344,7 @@ test('the rule of an admin who is blocked sends nothing, until another admin set
 })
 
 test('a reminder that goes out in somebody’s name leaves them their quota of messages', async () => {
-  const { owner_id } = await ask.CONSENT(server)
+  const { owner_id } = await askBy.CONSENT(server)
   const before = await quotaLeft(server.db, owner_id)
   await switchOn(server, 'CONSENT')
   await firstRun('CONSENT')
@@ -339,7 +353,7 @@ test('a reminder that goes out in somebody’s name leaves them their quota of m
 })
 
 test('the record of the developer and that of the company say by which rule a reminder went out', async () => {
-  const [developer, contact] = [await ask.CONSENT(server), await ask.SHARED_PROFILE(server)]
+  const [developer, contact] = [await askBy.CONSENT(server), await askBy.SHARED_PROFILE(server)]
   for (const rule of ['CONSENT', 'SHARED_PROFILE'] as const) await switchOn(server, rule)
   for (const rule of ['CONSENT', 'SHARED_PROFILE'] as const) await firstRun(rule)
   const told = graphql(`query ($id: ID!) {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '#test/emptyTables.ts'
-import { ask, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
+import { asTest } from '#test/factories.ts'
+import { askBy, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
@@ -18,9 +20,10 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const title = 'Edit Reminder: Profile for a client'
 
 test('an admin sees that rules are off, reads what one would send today, and switches it on', async () => {
-  const { subject_id } = await ask.SHARED_PROFILE(server)
-  const long = { created_at: new Date(Date.now() - 6 * 86_400_000) }
-  await server.database.owner.updateTable('signed_links').set(long).where('id', '=', subject_id).execute()
+  const { subject_id } = await askBy.SHARED_PROFILE(server)
+  await asTest(server.db, (trx) =>
+    sql`update signed_links set created_at = created_at - interval '6 days' where id = ${subject_id}`.execute(trx),
+  )
   const { user } = openScreen(server, 'admin', '/settings')
   expect(await screen.findAllByText('Off. Nothing goes by itself.')).toHaveLength(4)
   await user.click(await screen.findByRole('button', { name: 'Edit the reminder “Profile for a client”' }))
@@ -34,13 +37,15 @@ test('an admin sees that rules are off, reads what one would send today, and swi
   await user.click(edit.getByLabelText('Send by itself'))
   await user.click(edit.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
-  expect(await screen.findByText(/^A reminder after 9 days, and a follow-up for the owner after 5 more/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/^A reminder after 9 days, and a follow-up for the owner after 5 more/),
+  ).toBeInTheDocument()
   const saved = server.db.selectFrom('reminder_rules').select(['rule', 'number', 'is_on', 'remind_days'])
   expect(await saved.execute()).toEqual([{ rule: 'SHARED_PROFILE', number: 1, is_on: true, remind_days: 9 }])
 })
 
 test('the first run waits, and opens with the people whom it would write to', async () => {
-  await ask.CONSENT(server)
+  await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT', { remind_days: 1 })
   await reminderNode(server)(inDays(1))
   const { user } = openScreen(server, 'admin', '/settings')

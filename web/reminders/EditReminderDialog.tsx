@@ -15,7 +15,7 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type ReminderVersionFragment } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { ReminderPlan } from './ReminderPlan.tsx'
+import { PlannedReminders } from './PlannedReminders.tsx'
 import styles from './Reminders.module.css'
 
 const versionsQuery = graphql(`
@@ -108,7 +108,7 @@ function RuleForm({ newest, versions, reload, onClose }: RuleFormProps) {
     >
       <div className={styles.columns}>
         <RuleFields rule={rule} versions={versions} />
-        <ReminderPlan rule={rule} typed={form.fields.values} />
+        <PlannedReminders rule={rule} typed={form.fields.values} />
       </div>
     </FormDialog>
   )

@@ -1,32 +1,29 @@
 import { Button } from '@mantine/core'
 import { reminderRules, stepsText, termsText } from '#shared/reminders/reminders.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
 import styles from './Reminders.module.css'
 import { type ListedReminder, remindersQuery } from './remindersQuery.ts'
 
 /** Lists the rules by which reminders send themselves, with what each did last. */
 export function ReminderList() {
   const dialog = useDialog()
-  const { data, error, refetch } = useQuery(remindersQuery, { showsErrors: true })
+  const query = useQuery(remindersQuery, { showsErrors: true })
   return (
-    <Section title="Reminders that send themselves">
-      <p className={styles.intro}>
-        Whoever was asked something and does not answer is reminded once. If they still do not answer, the owner of the
-        record gets a follow-up. Before a rule is switched on, it shows what it would send today.
-      </p>
-      {error && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
+    <QuerySection title="Reminders that send themselves" query={query} height={300}>
+      {({ getReminderRules }) => (
+        <>
+          <p className={styles.intro}>
+            Whoever was asked something and does not answer is reminded once. If they still do not answer, the owner of
+            the record gets a follow-up. Before a rule is switched on, it shows what it would send today.
+          </p>
+          <DetailRows rows={getReminderRules.map((rule) => rowOf(rule, dialog.open))} />
+        </>
       )}
-      {data && <DetailRows rows={data.getReminderRules.map((rule) => rowOf(rule, dialog.open))} />}
-    </Section>
+    </QuerySection>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { type ReminderTerms, requireFillable } from '#server/reminders/data.ts'
+import { type ReminderTerms, requireReminderText } from '#server/reminders/data.ts'
 import { plannedStepLimit } from '#shared/reminders/reminders.ts'
 import { type DueStep, readSteps } from './readSteps.ts'
 import { type StepWords, stepWords } from './stepWords.ts'
@@ -25,7 +25,7 @@ export async function planSteps(
   channels: DeliveryChannels,
   draft: Omit<ReminderTerms, 'number'>,
 ): Promise<ReminderPlan> {
-  requireFillable(draft)
+  requireReminderText(draft)
   const terms = { ...draft, number: 0 }
   const { due, later } = await readSteps(db, channels, terms, new Date())
   const steps = due.slice(0, plannedStepLimit).map((step) => ({ ...step, ...stepWords(step, terms) }))

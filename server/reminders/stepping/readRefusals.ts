@@ -2,14 +2,14 @@ import { readPeople } from '#server/companyMessages/sending/people.ts'
 import { refusedReaders } from '#server/outcomes/telling/readers.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import type { Waiting } from '#server/reminders/waiting/readWaiting.ts'
+import type { WaitingReader } from '#server/reminders/waiting/readWaiting.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 
 /** Finds by subject why its reader can get no message at all, by the rules of every other message. */
 export async function readRefusals(
   db: Queryable,
   channels: DeliveryChannels,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingReader[],
 ): Promise<Map<string, string>> {
   const [contacts, developers] = [
     waiting.filter(({ contact_id }) => contact_id !== null),
@@ -27,7 +27,7 @@ type Refused = [subjectId: string, reason: string]
 async function refusedDevelopers(
   db: Queryable,
   channels: DeliveryChannels,
-  asked: readonly Waiting[],
+  asked: readonly WaitingReader[],
 ): Promise<Refused[]> {
   if (asked.length === 0) return []
   const readers = asked.map(({ reader_id, subject_id }) => ({ developer_id: reader_id, move_key: null, subject_id }))
@@ -39,7 +39,7 @@ async function refusedContacts(
   db: Queryable,
   channels: DeliveryChannels,
   companyId: string,
-  asked: readonly Waiting[],
+  asked: readonly WaitingReader[],
 ): Promise<Refused[]> {
   const ids = asked.map(({ reader_id }) => reader_id)
   const people = new Map((await readPeople(db, companyId, ids)).map((person) => [person.id, person]))

@@ -1,13 +1,13 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { ReminderTerms } from '#server/reminders/data.ts'
-import { readWaiting, type Waiting } from '#server/reminders/waiting/readWaiting.ts'
+import { readWaiting, type WaitingReader } from '#server/reminders/waiting/readWaiting.ts'
 import { nextStep } from '#shared/reminders/nextStep.ts'
 import type { ReminderStep } from '#shared/reminders/reminders.ts'
 import { readRefusals } from './readRefusals.ts'
 
 /** A step that is due today. */
-export interface DueStep extends Waiting {
+export interface DueStep extends WaitingReader {
   readonly step: ReminderStep
   /** Says why the reader can get no reminder; null where they can. */
   readonly refusal: string | null
@@ -45,6 +45,6 @@ export async function readSteps(
   return { due, later: waiting.length - due.length }
 }
 
-function stepOf(wait: Waiting, refusal: string | null, terms: ReminderTerms): ReminderStep | null {
+function stepOf(wait: WaitingReader, refusal: string | null, terms: ReminderTerms): ReminderStep | null {
   return nextStep({ ...wait, refusal }, terms, wait.today)
 }

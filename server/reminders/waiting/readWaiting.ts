@@ -8,7 +8,7 @@ import { waitingConsents } from './consents.ts'
 import { waitingSharedProfiles, waitingShortlists } from './sharedWithClients.ts'
 
 /** Something that was asked and not answered. The reader was asked, and the owner looks after the record. */
-export interface Waiting {
+export interface WaitingReader {
   /** The link, or the message to an applicant. */
   readonly subject_id: string
   readonly link_id: string | null
@@ -46,7 +46,7 @@ const firstHour = sql`interval '8 hours'`
 /** No firm waits for so many at once; the others come when these have answered, or have their follow-up. */
 const mostWaiting = 1_000
 
-type Owned = Omit<Waiting, 'owner_id' | 'owner'> &
+type Owned = Omit<WaitingReader, 'owner_id' | 'owner'> &
   Record<'owner_id' | 'owner', string | null> & {
     readonly owner_role: Role | null
   }
@@ -57,7 +57,7 @@ export async function readWaiting(
   { rule, time_zone, set_by_id, set_by }: ReminderTerms,
   now: Date,
   only?: string,
-): Promise<Waiting[]> {
+): Promise<WaitingReader[]> {
   const day = (moment: RawBuilder<unknown>) => sql`day_in_zone(${moment}, ${time_zone})`
   const { rows } = await sql<Owned>`
     select w.*, owners.id as owner_id, owners.display_name as owner, owners.role as owner_role,

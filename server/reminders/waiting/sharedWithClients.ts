@@ -32,7 +32,7 @@ export function waitingShortlists(db: Queryable) {
     .where(sql<boolean>`not exists (select from ${shownProfiles} and profile.client_answer is not null)`)
 }
 
-/** Of several links to one profile for one contact, only the newest waits. */
+/** Several links to one profile for one contact count as one question, which the newest asks. */
 const isNewest = sql<boolean>`not exists (
   select from signed_links later
   where later.job_profile_id = signed_links.job_profile_id and later.contact_id = signed_links.contact_id

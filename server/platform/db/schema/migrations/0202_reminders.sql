@@ -29,7 +29,7 @@ create table reminders (
   -- The version of the rule.
   number integer not null constraint reminders_number_check check (number > 0),
   step text not null constraint reminders_step_check check (step in ('REMIND', 'FOLLOW_UP')),
-  -- What was asked and not answered: a signed link, or the message to an applicant. It has each step once.
+  -- The signed link, or the message to an applicant, that was not answered. It has each step once.
   subject_id uuid not null,
   -- The developer or the contact who was asked.
   reader_id uuid not null,

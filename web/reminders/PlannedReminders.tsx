@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** Lists what a rule would send today as it is typed, before anybody saves it. */
-export function ReminderPlan({ rule, typed }: Props) {
+export function PlannedReminders({ rule, typed }: Props) {
   const [paused] = useDebouncedValue(typed, typingPause)
   const { success, data: terms } = z.safeParse(reminderForm(rule), paused)
   const { is_on: _isOn, ...draft } = terms ?? { ...noTerms, is_on: false }
