@@ -125,9 +125,7 @@ describe('an application', () => {
     await rename({ title: 'Elixir job', is_public: true })
 
     expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
-    expect(mailsTo(email)[0]?.text).toMatch(
-      /applied at Vouch with this e-mail address for “Elixir job”\.\n(.*\n)+\nVouch\n$/,
-    )
+    expect(mailsTo(email)[0]?.text).toMatch(/applied at Vouch with this e-mail address for “Elixir job”\.\n/)
     const developer = await developerWith(email)
     expect(developer).toMatchObject({
       first_name: 'Zoë',

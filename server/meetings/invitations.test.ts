@@ -182,7 +182,11 @@ describe('an invitation', () => {
   test('leads a developer who applied to the page of the application, and nobody else', async () => {
     const { developer, contact, colleague } = people
     const values = { developer_id: developer.id, source: 'JOBS_PAGE' as const }
-    await asTest(server.db, (trx) => trx.insertInto('applications').values(values).execute())
+    await asTest(server.db, async (trx) => {
+      await trx.insertInto('applications').values(values).execute()
+      const applicant = { stage: 'APPLICANT', status: 'NEW' } as const
+      await trx.updateTable('developers').set(applicant).where('id', '=', developer.id).execute()
+    })
     await added()
     await pass()
     expect(mailTo(developer.email).followUrl).toContain('https://vouch.example/public/application/')

@@ -31,7 +31,9 @@ test('the country and the links of a resume are proposed, and written only by a 
 
   await user.click(found.getByRole('button', { name: 'Accept Country Portugal' }))
   await waitFor(() => expect(country).toHaveTextContent('In the record'))
-  await user.click(found.getByRole('button', { name: /^Accept LinkedIn/ }))
+  const acceptLink = found.getByRole('button', { name: /^Accept LinkedIn/ })
+  await waitFor(() => expect(acceptLink).toBeEnabled())
+  await user.click(acceptLink)
   await waitFor(() => expect(linkedin).toHaveTextContent('In the record'))
   expect(await record(id)).toEqual({
     country: 'PT',

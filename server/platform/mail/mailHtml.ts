@@ -1,7 +1,7 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 
 /** A page that a mail names at its end. */
-export interface MailLink {
+interface NamedPage {
   readonly label: string
   readonly url: string
 }
@@ -15,7 +15,7 @@ const shownLength = 60
  * nothing is loaded with it.
  * @param end the lines below the text.
  */
-export function mailHtml(text: string, end: readonly string[], links: readonly MailLink[]): string {
+export function mailHtml(text: string, end: readonly string[], links: readonly NamedPage[]): string {
   const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
   const pages = links.map(({ label, url }) => html`<br><a href="${url}">${label}</a>`)
   return html`<!doctype html>

@@ -44,7 +44,7 @@ export const newestApplication = sql<string | null>`(
 interface Applied {
   readonly newest_application: string | null
   readonly stage: DeveloperStage
-  /** What a mail tells. */
+  /** The outcome that a mail tells, if it tells one. */
   readonly outcome?: Outcome | null
 }
 
