@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const health = createHealth({
     ...deps,
     openConnection: () => openConnection(deps.db),
-    failing: () => [...parts.failing().keys()],
+    failing: () => parts.names.filter((name) => parts.failing().has(name)),
     onReady: () => void graphql.prepareOwn(),
   })
   const redirect = createRedirect(env)

@@ -32,6 +32,11 @@ async function jumpClock(folder: string, jump: string): Promise<string> {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
   try {
+    // A node that has not read its clocks yet does not know what they showed before, and proves them for ten minutes.
+    await untilTrue('A task', async () => {
+      const text = await (await fetch(`${product.url}/internal/metrics`)).text()
+      return /vouch_task_runs_total\{task="queue",outcome="ok"\} [1-9]/.test(text)
+    })
     await writeFile(time, `${jump}\n`)
     const told = await untilTrue('A pause', async () => product.output().includes('the clocks jumped'))
     must((await readinessOf(product)).status === 200, 'The node is not ready.')
