@@ -205,8 +205,8 @@ describe('a record to which something was added since', () => {
     const result = await takeBack(server, run, true)
     expect(result.kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
       { name: `Dev of New ${word}`, reason: 'A record that is kept needs it.' },
-      { name: `New ${word}`, reason: 'A record that is kept needs it.' },
       { name: expect.stringContaining('for Dev'), reason: 'Added to it since: note.' },
+      { name: `New ${word}`, reason: 'A record that is kept needs it.' },
     ])
     expect(await developer(email('new'))).toBeUndefined()
   })
