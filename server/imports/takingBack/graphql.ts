@@ -3,7 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { shownKeptLimit } from '#shared/imports/importRuns.ts'
-import { previewTakeBack, type ImportTakeBack, takeBackImport } from './takeBack.ts'
+import { type ImportTakeBack, previewTakeBack, takeBackImport } from './takeBack.ts'
 
 const permission = 'import:run'
 
