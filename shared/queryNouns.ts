@@ -425,7 +425,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'signed_terms',
   ],
   getImportRun: ['import_runs', 'users'],
-  getImportTakeBack: nouns,
+  getImportTakeBack: [...nouns, 'events'],
   getImportRuns: ['import_runs', 'users'],
   getInterviewTimes: ['interview_times', 'job_profiles', 'meetings', 'users'],
   getMessageReply: ['message_replies'],

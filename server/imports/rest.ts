@@ -5,7 +5,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import { type ImportUpload, importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { importResumes } from '#server/imports/importer/resumes.ts'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
-import { addResume, findOwnRun } from '#server/imports/runs/data.ts'
+import { findOwnRun, reportResume } from '#server/imports/runs/data.ts'
 import { openFile } from '#server/platform/files/folderStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
@@ -77,7 +77,7 @@ export const importResumeRoute: Route = {
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
     const file = { developerId, name, size: content.length, read: async () => content }
     const [result] = await importResumes({ db, files, run, account: viewer.id }, [file])
-    if (result) await db.transaction().execute((trx) => addResume(trx, run.id, result))
+    if (result) await db.transaction().execute((trx) => reportResume(trx, run.id, result))
     return result
   },
 }

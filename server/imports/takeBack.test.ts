@@ -8,6 +8,7 @@ import { blankPerson } from '#server/people/erasing/blankPerson.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { roles } from '#shared/platform/permissions.ts'
+import { everyRow } from '#test/everyRow.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { importForm, postImport, runToEnd } from '#test/importCalls.ts'
 import { planOf, runOf, takeBack, tryTakeBack } from '#test/takeBackCalls.ts'
@@ -38,34 +39,7 @@ const idOf = async (email: string) => (await developer(email))?.id ?? ''
 const setCity = (email: string, city: string) =>
   edit((trx) => trx.updateTable('developers').set({ city }).where('email', '=', email).execute())
 
-/** These tables tell of what happened, and keep it. All others are as before once a run was taken back. */
-const keptTables = [
-  'events',
-  'state_changes',
-  'security_events',
-  'security_event_facts',
-  'import_runs',
-  'mutation_keys',
-  'unowned_files',
-  'migrations',
-  'account_activity',
-  'rate_limits',
-]
-
-/** Reads every row of every other table, but for versions and the moments of writes. */
-async function everything(): Promise<Record<string, unknown>> {
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${keptTables}::text[])
-    order by 1`.execute(server.database.owner)
-  const read = tables.rows.map(async ({ name }) => {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) - '{version,updated_at}'::text[] as row from ${sql.table(name)} t
-      order by (to_jsonb(t) - '{version,updated_at}'::text[])::text`.execute(server.database.owner)
-    return [name, rows.map(({ row }) => row)] as const
-  })
-  return Object.fromEntries(await Promise.all(read))
-}
+const everything = () => everyRow(server.database.owner)
 
 /** Makes a firm that is partly there already, and files that add to it and change it. */
 async function firm() {
@@ -205,8 +179,8 @@ describe('a record to which something was added since', () => {
     const result = await takeBack(server, run, true)
     expect(result.kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
       { name: `Dev of New ${word}`, reason: 'A record that is kept needs it.' },
-      { name: `New ${word}`, reason: 'A record that is kept needs it.' },
       { name: expect.stringContaining('for Dev'), reason: 'Added to it since: note.' },
+      { name: `New ${word}`, reason: 'A record that is kept needs it.' },
     ])
     expect(await developer(email('new'))).toBeUndefined()
   })

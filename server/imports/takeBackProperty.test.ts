@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { everyRow } from '#test/everyRow.ts'
 import { createUser } from '#test/factories.ts'
 import { importUpload } from './importer/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
@@ -84,24 +84,7 @@ async function runImport(files: Readonly<Record<keyof typeof headings, readonly 
 
 const takeBack = (run: string) => write(db, { actor: admin }, (trx) => takeBackImport(trx, run, false))
 
-/** These tell of what happened, and keep it. */
-const keptTables = ['events', 'state_changes', 'security_events', 'security_event_facts', 'import_runs', 'migrations']
-
-/** Reads every row of every other table, but for versions and the moments of writes. */
-async function everything(): Promise<readonly (readonly [string, readonly string[]])[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${keptTables}::text[])
-    order by 1`.execute(database.owner)
-  const read = tables.map(async ({ name: table }) => {
-    const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - '{version,updated_at}'::text[])::text as row from ${sql.table(table)} t order by 1`.execute(
-      database.owner,
-    )
-    return [table, rows.map(({ row }) => row)] as const
-  })
-  return Promise.all(read)
-}
+const everything = () => everyRow(database.owner)
 
 test('whatever was there and whatever is imported, a run that is taken back leaves every row as it was', async () => {
   let [removed, restored] = [0, 0]

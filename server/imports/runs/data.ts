@@ -90,7 +90,7 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
 }
 
 /** Adds the outcome of a resume to the report. */
-export async function addResume(trx: Trx, id: string, { outcome, reason }: ResumeImportResult): Promise<void> {
+export async function reportResume(trx: Trx, id: string, { outcome, reason }: ResumeImportResult): Promise<void> {
   const run = await trx.selectFrom('import_runs').select('report').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!run) return
   const report = JSON.stringify(withResume(run.report, outcome, reason))

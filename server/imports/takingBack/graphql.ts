@@ -3,11 +3,11 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { shownKeptLimit } from '#shared/imports/importRuns.ts'
-import { previewTakeBack, type TakeBackResult, takeBackImport } from './takeBack.ts'
+import { type ImportTakeBack, previewTakeBack, takeBackImport } from './takeBack.ts'
 
 const permission = 'import:run'
 
-const KeptType = builder.objectRef<TakeBackResult['kept'][number]>('KeptImportRecord').implement({
+const KeptType = builder.objectRef<ImportTakeBack['kept'][number]>('KeptImportRecord').implement({
   description: 'A record that stays when an import is taken back.',
   permission,
   fields: (t) => ({
@@ -18,7 +18,7 @@ const KeptType = builder.objectRef<TakeBackResult['kept'][number]>('KeptImportRe
   }),
 })
 
-const TakeBackType = builder.objectRef<TakeBackResult>('ImportTakeBack').implement({
+const TakeBackType = builder.objectRef<ImportTakeBack>('ImportTakeBack').implement({
   description: 'The records that go, return and stay when an import is taken back.',
   permission,
   fields: (t) => ({

@@ -33,7 +33,10 @@ const nameSql: Readonly<Partial<Record<BusinessTable, RawBuilder<unknown>>>> = {
 }
 
 /** Names records, by their ids. A record of another kind is named by its kind. */
-export async function readNames(db: Queryable, records: readonly RecordId[]): Promise<(record: RecordId) => string> {
+export async function readRecordNames(
+  db: Queryable,
+  records: readonly RecordId[],
+): Promise<(record: RecordId) => string> {
   const names = new Map<string, string>()
   for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
     const query = nameSql[table]

@@ -7,14 +7,14 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
-import { readNames } from './names.ts'
+import { readRecordNames } from './names.ts'
 import { type KeptRecord, planTakeBack, type TakenRecord } from './plan.ts'
 import { changedSince } from './runRows.ts'
 
 type Trx = Transaction<Tables>
 
 /** The records that go, return and stay, when a run is taken back or would be. */
-export interface TakeBackResult {
+export interface ImportTakeBack {
   readonly removed: number
   readonly restored: number
   readonly files: number
@@ -22,7 +22,7 @@ export interface TakeBackResult {
 }
 
 /** Tells what taking back a run would do now. Writes nothing. @throws UserError NOT_FOUND */
-export async function previewTakeBack(db: Queryable, run: string, changedToo: boolean): Promise<TakeBackResult> {
+export async function previewTakeBack(db: Queryable, run: string, changedToo: boolean): Promise<ImportTakeBack> {
   await getImportRun(db, run)
   const { taken, kept } = await planTakeBack(db, run, changedToo)
   const files = await filesOf(
@@ -39,7 +39,7 @@ export async function previewTakeBack(db: Queryable, run: string, changedToo: bo
  * @param changedToo takes back also what people and later imports changed since.
  * @throws UserError NOT_FOUND
  */
-export async function takeBackImport(trx: Trx, id: string, changedToo: boolean): Promise<TakeBackResult> {
+export async function takeBackImport(trx: Trx, id: string, changedToo: boolean): Promise<ImportTakeBack> {
   await lockImports(trx)
   const actor = await lockRun(trx, id)
   const plan = await planTakeBack(trx, id, changedToo)
@@ -140,8 +140,8 @@ async function resultOf(
   taken: readonly TakenRecord[],
   kept: readonly KeptRecord[],
   files: number,
-): Promise<TakeBackResult> {
-  const nameOf = await readNames(db, kept)
+): Promise<ImportTakeBack> {
+  const nameOf = await readRecordNames(db, kept)
   const removed = taken.filter(({ isAdded }) => isAdded).length
   return {
     removed,

@@ -1,50 +1,17 @@
 import { importRunStates } from '#shared/imports/importRuns.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { type GetImportRunQuery, graphql } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ImportRunReport } from './ImportRunReport.tsx'
-import { TakeBackPlan } from './TakeBackPlan.tsx'
-
-const reportQuery = graphql(`
-  query getImportRun($id: ID!) {
-    getImportRun(id: $id) {
-      run {
-        id
-        at
-        files
-        by
-        state
-      }
-      files {
-        file
-        added
-        changed
-        unchanged
-        left_out
-      }
-      mappings {
-        table
-        columns
-      }
-      problem_count
-      problems {
-        file
-        line
-        reason
-      }
-    }
-  }
-`)
-
-export type ImportRunReportData = GetImportRunQuery['getImportRun']
+import { importRunQuery } from './importRunQuery.ts'
+import { TakeBackSection } from './TakeBackSection.tsx'
 
 /** Shows the report of an import, and takes it back. */
 export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery(reportQuery, { variables: { id }, showsErrors: true })
+  const { data, error, refetch } = useQuery(importRunQuery, { variables: { id }, showsErrors: true })
   const report = data?.getImportRun
   const message = errorText(error)
   return (
@@ -68,7 +35,7 @@ export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly
           </>
         )}
       </div>
-      {report && <TakeBackPlan id={id} onClose={onClose} />}
+      {report && <TakeBackSection id={id} onClose={onClose} />}
     </Modal>
   )
 }

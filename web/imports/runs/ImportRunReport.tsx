@@ -1,10 +1,10 @@
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
-import type { ImportRunReportData } from './ImportRunDialog.tsx'
+import type { StoredImportReport } from './importRunQuery.ts'
 
-type File = ImportRunReportData['files'][number]
-type Problem = ImportRunReportData['problems'][number]
+type File = StoredImportReport['files'][number]
+type Problem = StoredImportReport['problems'][number]
 
 const fileColumns: readonly Column<File>[] = [
   { id: 'file', header: 'File', cell: ({ file }) => file },
@@ -21,7 +21,7 @@ const problemColumns: readonly Column<Problem>[] = [
 ]
 
 /** Shows the rows of an import by file and outcome, how foreign tables were read, and what was left out. */
-export function ImportRunReport({ report }: { readonly report: ImportRunReportData }) {
+export function ImportRunReport({ report }: { readonly report: StoredImportReport }) {
   const { files, mappings, problems, problem_count } = report
   return (
     <>

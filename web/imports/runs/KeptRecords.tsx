@@ -6,7 +6,7 @@ import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { skillPaths } from '#web/skills/paths.ts'
-import type { TakeBackPlanData } from './TakeBackPlan.tsx'
+import type { PlannedTakeBack } from './takeBackQueries.ts'
 
 const paths: Readonly<Record<string, (id: string) => string>> = {
   companies: companyPaths.company,
@@ -18,7 +18,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /** Lists the records that stay, each with its reason and a link. */
-export function KeptRecords({ plan: { kept, kept_count } }: { readonly plan: TakeBackPlanData }) {
+export function KeptRecords({ plan: { kept, kept_count } }: { readonly plan: PlannedTakeBack }) {
   if (kept.length === 0) return null
   return (
     <section aria-labelledby={headingId}>

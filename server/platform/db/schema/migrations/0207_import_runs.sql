@@ -21,5 +21,5 @@ create table import_runs (
 grant select, insert on import_runs to vouch_app;
 grant update (state, seen_at, report) on import_runs to vouch_app;
 
--- What a run collected goes with it when it is taken back.
+-- The names of skills that a run collected go with it when it is taken back.
 grant delete on imported_skill_names to vouch_app;

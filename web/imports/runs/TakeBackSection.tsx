@@ -3,42 +3,13 @@ import { useState } from 'react'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { type GetImportTakeBackQuery, graphql } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
-
-const planQuery = graphql(`
-  query getImportTakeBack($id: ID!, $changed_too: Boolean!) {
-    getImportTakeBack(id: $id, changed_too: $changed_too) {
-      removed
-      restored
-      files
-      kept_count
-      kept {
-        id
-        kind
-        name
-        reason
-      }
-    }
-  }
-`)
-
-const takeBackMutation = graphql(`
-  mutation takeBackImport($id: ID!, $changed_too: Boolean!, $key: String) {
-    takeBackImport(id: $id, changed_too: $changed_too, key: $key) {
-      removed
-      restored
-      kept_count
-    }
-  }
-`)
-
-export type TakeBackPlanData = GetImportTakeBackQuery['getImportTakeBack']
+import { type PlannedTakeBack, takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
 
 interface Props {
   readonly id: string
@@ -46,10 +17,10 @@ interface Props {
 }
 
 /** Shows what taking back an import would do, or what stayed, and does it in one step. */
-export function TakeBackPlan({ id, onClose }: Props) {
+export function TakeBackSection({ id, onClose }: Props) {
   const [changedToo, setChangedToo] = useState(false)
-  const { data, error } = useQuery(planQuery, { variables: { id, changed_too: changedToo }, showsErrors: true })
-  const takeBack = useMutation(takeBackMutation, { showsErrors: true })
+  const { data, error } = useQuery(takeBackPlanQuery, { variables: { id, changed_too: changedToo }, showsErrors: true })
+  const takeBack = useMutation(takeBackImportMutation, { showsErrors: true })
   const action = useAsyncAction(async () => {
     const { data: done } = await takeBack({ variables: { id, changed_too: changedToo } })
     showToast('success', doneText(done.takeBackImport))
@@ -61,7 +32,7 @@ export function TakeBackPlan({ id, onClose }: Props) {
       <section className={modal.body} aria-label="Take back">
         {plan && <p>{planText(plan)}</p>}
         {plan && <KeptRecords plan={plan} />}
-        {plan && (plan.kept_count > 0 || changedToo) && (
+        {(changedToo || (plan && plan.kept_count > 0)) && (
           <Checkbox
             label="Take back what people or later imports changed since, too"
             checked={changedToo}
@@ -84,7 +55,7 @@ export function TakeBackPlan({ id, onClose }: Props) {
   )
 }
 
-function planText({ removed, restored, files, kept_count }: TakeBackPlanData): string {
+function planText({ removed, restored, files, kept_count }: PlannedTakeBack): string {
   if (removed + restored === 0 && kept_count === 0) return 'Nothing of this import is left.'
   const goes =
     files > 0 ? `${records(removed)} and ${files === 1 ? '1 file' : `${formatCount(files)} files`}` : records(removed)
@@ -97,7 +68,7 @@ function planText({ removed, restored, files, kept_count }: TakeBackPlanData): s
     .join(' ')
 }
 
-function doneText({ removed, restored, kept_count }: Pick<TakeBackPlanData, 'removed' | 'restored' | 'kept_count'>) {
+function doneText({ removed, restored, kept_count }: Pick<PlannedTakeBack, 'removed' | 'restored' | 'kept_count'>) {
   const kept = kept_count > 0 ? ` ${records(kept_count)} ${kept_count === 1 ? 'was' : 'were'} kept.` : ''
   return `${records(removed)} removed, ${records(restored)} restored.${kept}`
 }
