@@ -8,7 +8,7 @@ import { blankPerson } from '#server/people/erasing/blankPerson.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { roles } from '#shared/platform/permissions.ts'
-import { everyRow } from '#test/everyRow.ts'
+import { wholeDatabase } from '#test/wholeDatabase.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { importForm, postImport, runToEnd } from '#test/importCalls.ts'
 import { planOf, runOf, takeBack, tryTakeBack } from '#test/takeBackCalls.ts'
@@ -39,7 +39,7 @@ const idOf = async (email: string) => (await developer(email))?.id ?? ''
 const setCity = (email: string, city: string) =>
   edit((trx) => trx.updateTable('developers').set({ city }).where('email', '=', email).execute())
 
-const everything = () => everyRow(server.database.owner)
+const everything = () => wholeDatabase(server.database.owner)
 
 /** Makes a firm that is partly there already, and files that add to it and change it. */
 async function firm() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { everyRow } from '#test/everyRow.ts'
+import { wholeDatabase } from '#test/wholeDatabase.ts'
 import { createUser } from '#test/factories.ts'
 import { importUpload } from './importer/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
@@ -84,7 +84,7 @@ async function runImport(files: Readonly<Record<keyof typeof headings, readonly 
 
 const takeBack = (run: string) => write(db, { actor: admin }, (trx) => takeBackImport(trx, run, false))
 
-const everything = () => everyRow(database.owner)
+const everything = () => wholeDatabase(database.owner)
 
 test('whatever was there and whatever is imported, a run that is taken back leaves every row as it was', async () => {
   let [removed, restored] = [0, 0]

@@ -94,7 +94,7 @@ async function followReferences(
 ): Promise<Need[]> {
   const known = new Map(rows.flatMap(({ id }) => entryOf(id, draftOfRow(id))))
   const needs: Need[] = []
-  let newest = Map.groupBy(
+  let newest = Map.groupBy<BusinessTable, RecordId>(
     rows.filter(({ isAdded }) => isAdded),
     ({ table }) => table,
   )
@@ -124,7 +124,7 @@ function follow(
   outside: readonly Reference[],
   followers: ReadonlySet<string>,
   known: Map<string, Draft>,
-): { table: BusinessTable; id: string }[] {
+): RecordId[] {
   return outside.flatMap(({ child, id, parentId }) => {
     const draft = known.get(parentId)
     if (!draft || known.has(id)) return []

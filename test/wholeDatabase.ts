@@ -19,7 +19,7 @@ const historyTables = [
 const moments = '{version,updated_at,last_touch_at,status_since,step_since}'
 
 /** Reads every row of every table but the history, without versions and the moments of writes. Counts are added up. */
-export async function everyRow(owner: Database): Promise<Readonly<Record<string, readonly string[]>>> {
+export async function wholeDatabase(owner: Database): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
