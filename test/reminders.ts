@@ -3,18 +3,12 @@ import { createReminderTasks } from '#server/reminders/tasks.ts'
 import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
-import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
+import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
 import { createAgreedProfile, createClientPlace } from './clientLinks.ts'
 import { asTest, createDeveloper, createJobProfile } from './factories.ts'
 import { testSecret } from './identity.ts'
 import type { TestServer } from './testServer.ts'
-
-/** The tasks that a test runs itself, so that its server leaves them alone. */
-export const reminderTasks = valuesOf(reminderRules).map(
-  (rule) => `reminders of ${reminderRules[rule].label.toLowerCase()}`,
-)
 
 /** The moment so many days from now, at noon in UTC. */
 export function inDays(days: number, time = '12:00'): Date {

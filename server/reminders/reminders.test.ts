@@ -14,15 +14,7 @@ import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createPlacement, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
-import {
-  type AskedReader,
-  allowReminders,
-  askBy,
-  inDays,
-  reminderNode,
-  reminderTasks,
-  switchOn,
-} from '#test/reminders.ts'
+import { type AskedReader, allowReminders, askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { refuseAnswered } from './stepping/refuseAnswered.ts'
 
@@ -30,7 +22,7 @@ let server: TestServer
 let run: ReturnType<typeof reminderNode>
 beforeAll(async () => {
   const variables = { PORTAL_PRODUCTION: 'true' }
-  server = await startTestServer({ variables, mail: true, idleTasks: [...reminderTasks, 'messages'] })
+  server = await startTestServer({ variables, mail: true, tasks: ['queue'] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest } from '#test/factories.ts'
-import { askBy, inDays, reminderNode, reminderTasks, switchOn } from '#test/reminders.ts'
+import { askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ idleTasks: reminderTasks })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'developers', 'companies', 'reminder_rules', 'reminders', 'task_runs'))
