@@ -18,7 +18,7 @@ export interface KeptRecord extends RecordId {
   readonly reason: string
 }
 
-export interface TakeBackPlan {
+interface TakeBackPlan {
   /** Each comes before those that it refers to. */
   readonly taken: readonly TakenRecord[]
   readonly kept: readonly KeptRecord[]
