@@ -82,7 +82,10 @@ async function lockRows(trx: Trx, { events }: Reverted, runs: readonly Run[]): P
 }
 
 /** The author's account must be unchanged, too: a new role might not be allowed to make the change. */
-async function requireUntouched(trx: Trx, { events, changeId, author, refusing = sql<boolean>`true` }: Reverted): Promise<void> {
+async function requireUntouched(
+  trx: Trx,
+  { events, changeId, author, refusing = sql<boolean>`true` }: Reverted,
+): Promise<void> {
   const { rows } = await sql<{ actor: string; undoes: string | null; display_name: string | null }>`
     select later.actor, later.undoes, users.display_name
     from (

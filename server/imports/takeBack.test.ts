@@ -8,11 +8,11 @@ import { blankPerson } from '#server/people/erasing/blankPerson.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { roles } from '#shared/platform/permissions.ts'
-import { wholeDatabase } from '#test/wholeDatabase.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { importForm, postImport, runToEnd } from '#test/importCalls.ts'
 import { planOf, runOf, takeBack, tryTakeBack } from '#test/takeBackCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { wholeDatabase } from '#test/wholeDatabase.ts'
 import { continueRun } from './runs/data.ts'
 
 let server: TestServer

@@ -18,7 +18,7 @@ export interface KeptRecord extends RecordId {
   readonly reason: string
 }
 
-export interface TakeBackPlan {
+interface TakeBackPlan {
   /** Each comes before those that it refers to. */
   readonly taken: readonly TakenRecord[]
   readonly kept: readonly KeptRecord[]
@@ -120,11 +120,7 @@ function entryOf(id: string, draft: Draft | undefined): [string, Draft][] {
 }
 
 /** Lets the rows of tasks go with their records, and keeps the records of all others. @returns the rows that go along. */
-function follow(
-  outside: readonly Reference[],
-  followers: ReadonlySet<string>,
-  known: Map<string, Draft>,
-): RecordId[] {
+function follow(outside: readonly Reference[], followers: ReadonlySet<string>, known: Map<string, Draft>): RecordId[] {
   return outside.flatMap(({ child, id, parentId }) => {
     const draft = known.get(parentId)
     if (!draft || known.has(id)) return []

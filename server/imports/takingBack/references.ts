@@ -17,7 +17,7 @@ export interface Reference {
 }
 
 /** Rows by their table. */
-export type IdsByTable = ReadonlyMap<BusinessTable, readonly string[]>
+type IdsByTable = ReadonlyMap<BusinessTable, readonly string[]>
 
 /**
  * Finds the rows of business tables that refer to some rows. It follows the foreign keys of the database, so that it knows a new table as
