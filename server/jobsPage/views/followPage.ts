@@ -12,7 +12,7 @@ export function followPage(application: FollowedApplication, told?: string): She
     'Where is my application?',
     jobsPath,
     html`<p>${jobLine(application)}</p>
-${told && html`<div class="note" role="status">${told}</div>`}
+${told && html`<div class="told" role="status">${told}</div>`}
 <section><ol class="steps">${stepsOf(application)}</ol>
 ${(invited_at ?? decided_at) && html`<p>We write to you about it.</p>`}</section>
 ${invited_at || decided_at || withdrawn_at ? '' : withdrawForm}

@@ -60,10 +60,9 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
   margin: 16px 0 24px; padding: 10px 12px; border: 1px solid var(--danger-line); border-radius: 6px;
   background: var(--danger-ground); color: var(--danger);
 }
-.note {
-  margin: 16px 0 0; padding: 10px 12px; border: 1px solid var(--note-line); border-radius: 6px;
-  background: var(--note-ground); color: var(--note);
-}
+.note, .told { margin: 16px 0 0; padding: 10px 12px; border: 1px solid; border-radius: 6px; }
+.note { border-color: var(--note-line); background: var(--note-ground); color: var(--note); }
+.told { border-color: var(--line); background: var(--card); color: var(--text); }
 .below { margin: 24px 0 0; text-align: center; }
 `
 
