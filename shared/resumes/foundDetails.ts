@@ -24,10 +24,5 @@ export function foundDetails(text: string, record: DetailsOfRecord): FoundDetail
 
 /** A profile is written as a handle, or as an address that ends with it. */
 function lastPart(value: string | null): string | undefined {
-  return value
-    ?.replace(/[?#].*$/, '')
-    .split(/[/@]/)
-    .filter(Boolean)
-    .at(-1)
-    ?.toLowerCase()
+  return value?.split(/[?#]/, 1)[0]?.split(/[/@]/).filter(Boolean).at(-1)?.toLowerCase()
 }

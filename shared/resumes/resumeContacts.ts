@@ -74,10 +74,8 @@ function countryIn(lines: readonly string[]): string | undefined {
 
 /** Reads a part such as "Address: Germany" or "Germany (remote)". */
 function countryOf(part: string): string | undefined {
-  const place = part
-    .replace(/^(?:address|country|location|based in|lives in|residence)\b:?/i, '')
-    .replace(/\(.*$/, '')
-    .trim()
+  const [before = ''] = part.replace(/^(?:address|country|location|based in|lives in|residence)\b:?/i, '').split('(')
+  const place = before.trim()
   return place.length > 2 || /^U[KS]$/.test(place) ? findCountry(place) : undefined
 }
 

@@ -42,7 +42,16 @@ export function withResume(report: StoredReport, outcome: ImportOutcome, reason?
 
 const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }
 
-/** Values stand in quotes, and addresses also without. A value can have quotes itself, so all between the first and the last goes. */
+/** Values stand in quotes, and addresses also without. */
 function withoutValues(reason: string): string {
-  return reason.replace(/“.*”|".*"/s, '…').replaceAll(/\S+@\S+/g, '…')
+  return withoutQuoted(withoutQuoted(reason, '“', '”'), '"', '"')
+    .split(/(\s)/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join('')
+}
+
+/** A value can have quotes itself, so all between the first and the last goes. */
+function withoutQuoted(text: string, opening: string, closing: string): string {
+  const [from, to] = [text.indexOf(opening), text.lastIndexOf(closing)]
+  return from === -1 || to <= from ? text : `${text.slice(0, from)}…${text.slice(to + 1)}`
 }
