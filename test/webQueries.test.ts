@@ -80,7 +80,7 @@ beforeAll(async () => {
   await addDemoFirm(client, folder, { developers: 120, accounts: false })
   await client.end()
   await rm(folder, { recursive: true })
-  // The tasks of the server may have run by now, or not.
+  // No task runs here, so the runs that the queries list are made by hand.
   const runs = keysOf(datedTasks).map((task) => ({ id: crypto.randomUUID(), task, state: 'DONE' as const, written: 1 }))
   await server.database.owner.insertInto('task_runs').values(runs).execute()
   await startRun(server.db, { account: null, files: ['companies.csv'], mappings: {} })

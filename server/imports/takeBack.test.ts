@@ -120,7 +120,7 @@ describe('a record that people changed since', () => {
   test('is kept and named with the person, and goes with the rest when that is chosen', async () => {
     const run = await runOf(server, people('edited@x.example,Edi,Ted,Rome', 'plain@x.example,Pla,In,Rome'))
     await setCity('edited@x.example', 'Bern')
-    const kept = [{ kind: 'developers', name: 'Edi Ted', reason: expect.stringMatching(/^.+ changed it since\.$/) }]
+    const kept = [{ kind: 'developers', name: 'Edi Ted', reason: expect.stringMatching(/^.+ changed this record\.$/) }]
     expect(await planOf(server, run)).toMatchObject({ removed: 1, kept_count: 1, kept })
     expect(await planOf(server, run, true)).toMatchObject({ removed: 2, kept_count: 0 })
     expect(await takeBack(server, run)).toMatchObject({ removed: 1, kept_count: 1, kept })
@@ -137,7 +137,7 @@ describe('a record that people changed since', () => {
     const later = await runOf(server, people('twice@x.example,Twi,Ce,Bern'))
     expect(await takeBack(server, run)).toMatchObject({
       restored: 0,
-      kept: [{ name: 'Twi Ce', reason: 'A later import changed it since.' }],
+      kept: [{ name: 'Twi Ce', reason: 'A later import changed this record.' }],
     })
     expect(await developer('twice@x.example')).toMatchObject({ city: 'Bern' })
     expect(await takeBack(server, run, true)).toMatchObject({ restored: 1, kept_count: 0 })
@@ -178,9 +178,9 @@ describe('a record to which something was added since', () => {
     await edit((trx) => trx.insertInto('notes').values({ job_profile_id: profile.id, body: 'We spoke.' }).execute())
     const result = await takeBack(server, run, true)
     expect(result.kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
-      { name: `Dev of New ${word}`, reason: 'A record that is kept needs it.' },
-      { name: expect.stringContaining('for Dev'), reason: 'Added to it since: note.' },
-      { name: `New ${word}`, reason: 'A record that is kept needs it.' },
+      { name: `Dev of New ${word}`, reason: 'Another record that is left as it is needs this one.' },
+      { name: expect.stringContaining('for Dev'), reason: 'Something was added to this record later: note.' },
+      { name: `New ${word}`, reason: 'Another record that is left as it is needs this one.' },
     ])
     expect(await developer(email('new'))).toBeUndefined()
   })
@@ -200,7 +200,7 @@ describe('an erased person', () => {
     })
     expect(await takeBack(server, run, true)).toMatchObject({
       removed: 0,
-      kept: [{ reason: 'Values of it were erased since.' }],
+      kept: [{ reason: "Somebody's data in this record were erased, so it cannot be taken back." }],
     })
   })
 

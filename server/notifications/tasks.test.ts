@@ -13,7 +13,9 @@ let server: TestServer
 let other: Database
 let otherTasks: ReturnType<typeof startTasks>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    tasks: ['notifications', 'notifications of days', 'client mails', 'daily mail'],
+  })
   other = connect(server.database.url, 4)
   // These are the background tasks of a second node.
   const deps = {

@@ -29,7 +29,7 @@ beforeEach(async () => {
     await sql`delete from check_ins`.execute(trx)
     await sql`update placements set status = 'ENDED' where status <> 'ENDED'`.execute(trx)
     await sql`delete from task_runs`.execute(trx)
-    // The node of the server waits: only this file runs tasks.
+    // Tasks wait until a test says that the time is right.
     await pause(trx)
   })
 })

@@ -21,7 +21,7 @@ export const importCommand = 'npm run import'
 /** Every import that was run, with its counts. */
 export const importRunList = defineList({
   noun: 'import_runs',
-  title: 'Imports',
+  title: 'Earlier imports',
   permission: 'import:run',
   pageSize: 20,
   sort: { at: 'desc_nulls_last' },

@@ -125,7 +125,7 @@ function takenBackNote({ task, rows, skipped, ...run }: EventDetails['details'])
     return `${labelOfTask(task)}, ${counted(rows, 'row', 'rows')} restored, ${counted(skipped, 'part', 'parts')} skipped`
   }
   const [removed, restored] = [counted(run.removed, 'record', 'records'), counted(run.restored, 'record', 'records')]
-  return `The import ${run.import}, ${removed} removed, ${restored} restored, ${counted(run.kept, 'record', 'records')} kept`
+  return `An import, ${removed} removed, ${restored} returned, ${counted(run.kept, 'record', 'records')} left as they are`
 }
 
 function allowedNote({ task, due }: EventDetails['details']): string {

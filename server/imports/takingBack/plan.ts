@@ -75,8 +75,8 @@ async function giveReasons(
   for (const row of rows) {
     const draft = draftOf(row)
     if (!draft) continue
-    if (row.isErased) draft.reason = 'Values of it were erased since.'
-    else if (row.changedBy !== null && !changedToo) draft.reason ??= `${actors(row.changedBy)} changed it since.`
+    if (row.isErased) draft.reason = 'Somebody’s data in this record were erased, so it cannot be taken back.'
+    else if (row.changedBy !== null && !changedToo) draft.reason ??= `${actors(row.changedBy)} changed this record.`
   }
 }
 
@@ -125,7 +125,7 @@ function follow(outside: readonly Reference[], followers: ReadonlySet<string>, k
     const draft = known.get(parentId)
     if (!draft || known.has(id)) return []
     if (!followers.has(id)) {
-      draft.reason ??= `Added to it since: ${nounOf(child)}.`
+      draft.reason ??= `Something was added to this record later: ${nounOf(child)}.`
       return []
     }
     draft.rows.push(id)
@@ -141,7 +141,7 @@ function keepNeeded(needs: readonly Need[]): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const [, needed] of byRecord.get(next) ?? []) {
       if (needed.reason !== undefined) continue
-      needed.reason = 'A record that is kept needs it.'
+      needed.reason = 'Another record that is left as it is needs this one.'
       waiting.push(needed)
     }
   }

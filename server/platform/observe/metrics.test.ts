@@ -16,7 +16,10 @@ describe('/internal/metrics', () => {
   let secure: TestServer
 
   beforeAll(async () => {
-    open = await startTestServer({ variables: { VOUCH_DATA_DIR: tmpdir() } })
+    open = await startTestServer({
+      variables: { VOUCH_DATA_DIR: tmpdir() },
+      tasks: ['messages', 'queue', 'expired sessions'],
+    })
     guarded = await startTestServer({ variables: { METRICS_TOKEN: 'a token for metrics' } })
     proxied = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
     secure = await startTestServer({ variables: { PUBLIC_URL: 'https://vouch.example.com' } })

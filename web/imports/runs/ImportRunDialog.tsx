@@ -1,41 +1,39 @@
-import { importRunStates } from '#shared/imports/importRuns.ts'
+import { type ImportRunState, importRunStates } from '#shared/imports/importRuns.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ImportRunReport } from './ImportRunReport.tsx'
 import { importRunQuery } from './importRunQuery.ts'
 import { TakeBackSection } from './TakeBackSection.tsx'
 
+const width = 900
+
+/** Says what can be done about a run that did not reach its end. */
+const advice: Readonly<Partial<Record<ImportRunState, string>>> = {
+  RUNNING: 'This import is still running. Take Back stops it.',
+  STOPPED: 'This import stopped before its end. Import the same files again to finish it, or take back what it wrote.',
+}
+
 /** Shows the report of an import, and takes it back. */
 export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(importRunQuery, { variables: { id }, showsErrors: true })
   const report = data?.getImportRun
-  const message = errorText(error)
+  if (!report) {
+    return <LoadingDialog title="Import" error={error} onRetry={() => void refetch()} onClose={onClose} width={width} />
+  }
+  const { state, at, by } = report.run
   return (
-    <Modal
-      title={report ? `Import: ${importRunStates[report.run.state].label}` : 'Import'}
-      onClose={onClose}
-      width={900}
-    >
+    <Modal title={`Import: ${importRunStates[state].label}`} onClose={onClose} width={width}>
       <div className={modal.body}>
-        {message && (
-          <Banner type="danger" onRetry={() => void refetch()}>
-            {message}
-          </Banner>
-        )}
-        {report && (
-          <>
-            <p>
-              <Timestamp moment={report.run.at} />, by {report.run.by}
-            </p>
-            <ImportRunReport report={report} />
-          </>
-        )}
+        <p>
+          <Timestamp moment={at} />, by {by}
+        </p>
+        {advice[state] && <p>{advice[state]}</p>}
+        <ImportRunReport report={report} />
       </div>
-      {report && <TakeBackSection id={id} onClose={onClose} />}
+      <TakeBackSection id={id} onClose={onClose} />
     </Modal>
   )
 }

@@ -22,7 +22,7 @@ export function KeptRecords({ plan: { kept, kept_count } }: { readonly plan: Pla
   if (kept.length === 0) return null
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId}>Kept ({formatCount(kept_count)})</h3>
+      <h3 id={headingId}>Left as they are ({formatCount(kept_count)})</h3>
       <ul>
         {kept.map(({ id, kind, name, reason }) => (
           <li key={id}>

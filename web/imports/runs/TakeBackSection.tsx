@@ -2,77 +2,81 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
-import { type PlannedTakeBack, takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
+import { takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
+import { doneText, planText } from './takeBackTexts.ts'
 
 interface Props {
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Shows what taking back an import would do, or what stayed, and does it in one step. */
+/** Shows what taking back an import would do, or what stayed, and does it in one step after a question. */
 export function TakeBackSection({ id, onClose }: Props) {
   const [changedToo, setChangedToo] = useState(false)
-  const { data, error } = useQuery(takeBackPlanQuery, { variables: { id, changed_too: changedToo }, showsErrors: true })
+  const variables = { id, changed_too: changedToo }
+  const { data, error, refetch } = useQuery(takeBackPlanQuery, { variables, showsErrors: true })
   const takeBack = useMutation(takeBackImportMutation, { showsErrors: true })
+  const { question, ask } = useConfirm<true>()
   const action = useAsyncAction(async () => {
-    const { data: done } = await takeBack({ variables: { id, changed_too: changedToo } })
+    if (!(await ask(true))) return
+    const { data: done } = await takeBack({ variables })
     showToast('success', doneText(done.takeBackImport))
+    if (done.takeBackImport.kept_count === 0) onClose()
   })
   const plan = data?.getImportTakeBack
-  const count = plan ? plan.removed + plan.restored : 0
+  const isPossible = plan !== undefined && plan.removed + plan.restored + plan.files > 0
   return (
     <>
       <section className={modal.body} aria-label="Take back">
+        {error && (
+          <Banner type="danger" onRetry={refetch}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {!plan && !error && <p role="status">Checking what would be removed …</p>}
         {plan && <p>{planText(plan)}</p>}
         {plan && <KeptRecords plan={plan} />}
         {(changedToo || (plan && plan.kept_count > 0)) && (
           <Checkbox
-            label="Take back what people or later imports changed since, too"
+            label="Also take back records that people or later imports changed"
+            description="Their changes are lost."
             checked={changedToo}
             onChange={({ currentTarget }) => setChangedToo(currentTarget.checked)}
           />
         )}
-        <MutationError error={action.error ?? error} onDismiss={action.clearError} />
+        <MutationError error={action.error} onDismiss={action.clearError} />
       </section>
       <ModalFooter>
-        <Button variant="default" onClick={onClose}>
+        <Button data-autofocus variant="default" onClick={onClose}>
           Close
         </Button>
-        {count > 0 && (
+        {isPossible && (
           <Button color="red.9" loading={action.running} onClick={action.run}>
-            Take Back
+            Take Back …
           </Button>
         )}
       </ModalFooter>
+      {question && plan && (
+        <ConfirmDialog
+          title="Take back this import?"
+          confirmLabel="Take Back"
+          danger
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {planText(plan)} Nobody can undo this.
+        </ConfirmDialog>
+      )}
     </>
   )
-}
-
-function planText({ removed, restored, files, kept_count }: PlannedTakeBack): string {
-  if (removed + restored === 0 && kept_count === 0) return 'Nothing of this import is left.'
-  const goes =
-    files > 0 ? `${records(removed)} and ${files === 1 ? '1 file' : `${formatCount(files)} files`}` : records(removed)
-  return [
-    removed + files > 0 && `Take Back removes ${goes}.`,
-    restored > 0 && `It restores ${records(restored)} to what they were.`,
-    kept_count > 0 && `It keeps ${records(kept_count)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function doneText({ removed, restored, kept_count }: Pick<PlannedTakeBack, 'removed' | 'restored' | 'kept_count'>) {
-  const kept = kept_count > 0 ? ` ${records(kept_count)} ${kept_count === 1 ? 'was' : 'were'} kept.` : ''
-  return `${records(removed)} removed, ${records(restored)} restored.${kept}`
-}
-
-function records(count: number): string {
-  return count === 1 ? '1 record' : `${formatCount(count)} records`
 }
