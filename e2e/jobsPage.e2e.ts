@@ -151,7 +151,7 @@ test('a reload keeps the half-filled form but not its file, and what was sent is
   const copy = await browser.newPage()
   const refused: string[] = []
   visitor.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-  const note = visitor.getByText('What you typed in this tab is here again.')
+  const note = visitor.getByText('We have restored what you typed.')
 
   await test.step('text, a choice and rows of skills come back, and the page says that the file does not', async () => {
     await visitor.goto('/public/jobs/apply')
@@ -165,7 +165,7 @@ test('a reload keeps the half-filled form but not its file, and what was sent is
     await visitor.getByLabel(/esume/).setInputFiles(resume)
     await visitor.getByLabel('I agree to this.').check()
     await visitor.reload()
-    await expect(note).toContainText('if you had chosen one, choose it again')
+    await expect(note).toContainText('If you had chosen a file, choose it again')
     await expect(visitor.getByLabel('First name')).toHaveValue('Rea')
     await expect(visitor.getByLabel('Country')).toHaveValue('DE')
     await expect(visitor.getByLabel('Years of skill 1', { exact: true })).toHaveValue('3')

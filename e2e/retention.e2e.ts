@@ -34,7 +34,7 @@ test('an admin sets how long rejected applicants are kept, sees who would go and
   try {
     const page = await openAs('admin', '/settings')
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Retention' }) })
-    await expect(section.getByText('Off. Nothing goes.')).toHaveCount(4)
+    await expect(section.getByText('Off. Nothing is deleted.')).toHaveCount(4)
 
     await test.step('the rule is off until it has a number of months', async () => {
       await section.getByRole('button', { name: 'Edit the rule “Rejected applicants”' }).click()

@@ -39,7 +39,7 @@ let client: Caller
 let own: Firm
 let foreign: Firm
 beforeAll(async () => {
-  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
+  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, tasks: [] })
   own = await createFirm('Own')
   foreign = await createFirm('Foreign')
   client = await server.logIn(own.account)

@@ -95,7 +95,7 @@ describe('the page says of mails', () => {
       'WATCH Mails that came back: The last mail to one person did not arrive.',
     ])
     expect(say({ waiting_since: '2026-11-26T11:00:00.000Z' })).toEqual([
-      'BROKEN What is to be sent: The oldest has waited for an hour.',
+      'BROKEN Mails and messages that wait: The oldest has waited for more than an hour.',
     ])
   })
 })

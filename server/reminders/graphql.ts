@@ -4,7 +4,7 @@ import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { reminderRuleInput } from '#shared/reminders/reminderInput.ts'
+import { reminderPlanInput, reminderRuleInput } from '#shared/reminders/reminderInput.ts'
 import { plannedStepLimit, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
 import {
   listReminders,
@@ -99,16 +99,11 @@ builder.queryFields((t) => ({
     description: 'Lists what a rule would send today, whether it is on or not. It sends nothing.',
     permission,
     type: PlanType,
-    args: {
-      rule: t.arg({ type: ReminderRuleEnum, required: true }),
-      remind_days: t.arg.int({ required: true }),
-      follow_up_days: t.arg.int({ required: true }),
-      time_zone: t.arg.string({ required: true }),
-      subject: t.arg.string({ required: true }),
-      body: t.arg.string({ required: true }),
+    args: inputFields(t.arg, reminderPlanInput, { rule: ReminderRuleEnum }),
+    resolve: (_root, args, { db, viewer, ...context }) => {
+      const draft = parse(reminderPlanInput, args)
+      return planSteps(db, availableChannels(context), { ...draft, set_by_id: viewer.id, set_by: viewer.displayName })
     },
-    resolve: (_root, rule, { db, viewer, ...context }) =>
-      planSteps(db, availableChannels(context), { ...rule, set_by_id: viewer.id, set_by: viewer.displayName }),
   }),
 }))
 

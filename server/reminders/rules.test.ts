@@ -66,6 +66,17 @@ test.each([
   expect(await versions()).toHaveLength(1)
 })
 
+test('a list of what would go out needs terms that a rule could have', async () => {
+  const list = graphql(`query ($remind: Int!, $zone: String!) {
+    getReminderPlan(rule: CONSENT, remind_days: $remind, follow_up_days: 1, time_zone: $zone, subject: "a", body: "b") { count }
+  }`)
+  const problemOf = async (remind: number, zone: string) =>
+    (await server.as('admin').query(list, { remind, zone })).errors?.[0]?.message
+  expect(await problemOf(2_000_000_000, 'UTC')).toContain('Enter 1 to 60 days.')
+  expect(await problemOf(1, 'Atlantis')).toContain('Choose a time zone such as Europe/Berlin.')
+  expect(await problemOf(1, 'UTC')).toBeUndefined()
+})
+
 test.each(['vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const)(
   'a %s neither sets rules nor reads them',
   async (role) => {

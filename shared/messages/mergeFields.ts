@@ -7,12 +7,12 @@ export const mergeFields = {
   full_name: { label: 'Full name', missing: 'Has no name, which the text needs' },
   dstm_name: { label: 'Their DSTM', missing: 'Has no DSTM, which the text needs' },
   company_name: { label: 'Company', missing: 'The text needs the name of a company' },
-  sender_name: { label: 'Your name', missing: 'The text needs the name of a sender' },
+  sender_name: { label: 'Name of the sender', missing: 'The text needs the name of a sender' },
   jobs_page: { label: 'Address of the jobs page', missing: 'The text needs the address of the jobs page' },
   job_title: { label: 'Job title', missing: 'The text needs a job, and none is chosen' },
   link: {
     label: 'Address of the page',
-    missing: 'The text needs a shortlist. Begin at Remind in the shortlists of the job',
+    missing: 'The text needs the address of a page, and this message has none',
   },
 } as const
 export type MergeField = keyof typeof mergeFields

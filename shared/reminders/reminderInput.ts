@@ -43,3 +43,6 @@ export const reminderRuleInput = z.object({
   number: z.int(),
 })
 export type ReminderRuleInput = z.output<typeof reminderRuleInput>
+
+/** The terms of a rule as they are typed, whose reminders of today are listed. */
+export const reminderPlanInput = z.omit(reminderRuleInput, { is_on: true, number: true })

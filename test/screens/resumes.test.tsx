@@ -24,16 +24,16 @@ test('the country and the links of a resume are proposed, and written only by a 
   const { user } = openScreen(server, 'recruiter', `/developer/${id}/resume`)
   const found = within(await screen.findByRole('list', { name: 'Details found' }))
   const [country, github, linkedin] = found.getAllByRole('listitem')
-  expect(country).toHaveTextContent('CountryPortugalThe record says Spain.Accept')
+  expect(country).toHaveTextContent('CountryPortugalThe record says Spain.Replace')
   expect(github).toHaveTextContent('GitHubadaIn the record')
   expect(linkedin).toHaveTextContent('The record has none.')
   expect(await record(id)).toMatchObject({ country: 'ES', url_linkedin: null })
 
-  await user.click(found.getByRole('button', { name: 'Accept Country Portugal' }))
+  await user.click(found.getByRole('button', { name: 'Replace Country Spain by Portugal' }))
   await waitFor(() => expect(country).toHaveTextContent('In the record'))
-  const acceptLink = found.getByRole('button', { name: /^Accept LinkedIn/ })
-  await waitFor(() => expect(acceptLink).toBeEnabled())
-  await user.click(acceptLink)
+  const addLink = found.getByRole('button', { name: /^Add LinkedIn/ })
+  await waitFor(() => expect(addLink).toBeEnabled())
+  await user.click(addLink)
   await waitFor(() => expect(linkedin).toHaveTextContent('In the record'))
   expect(await record(id)).toEqual({
     country: 'PT',

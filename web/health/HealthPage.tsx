@@ -27,6 +27,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader title="Health" />
+      <p className={styles.scope}>Disks, services and background work are those of the server that answered now.</p>
       {(error || !data) && <TabPlaceholder noun="findings" error={error} onRetry={refetch} />}
       <ul className={styles.findings}>
         {data?.getHealth.map((finding) => (

@@ -121,13 +121,13 @@ function RuleFields({ rule, versions }: { rule: ReminderRule; versions: readonly
       <CheckboxField
         name="is_on"
         label="Send by itself"
-        description="The first run, and each of more than 20 reminders and follow-ups, waits for an admin."
+        description="After each change of this rule, the next run waits until an admin allows it. So does every run of more than 20 reminders and follow-ups."
       />
       <div className={styles.days}>
         <NumberField name="remind_days" label="Remind after (days)" />
-        <NumberField name="follow_up_days" label="Follow-up after (days)" />
+        <NumberField name="follow_up_days" label="Follow-up after (more days)" />
       </div>
-      <TimeZoneField name="time_zone" label="Time zone" description="Days begin here at eight in the morning." />
+      <TimeZoneField name="time_zone" label="Time zone" description="Reminders are sent from 8:00 in this time zone." />
       <VersionSelect versions={versions} />
       <TextField name="subject" label="Subject" />
       <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfRule(rule))} />

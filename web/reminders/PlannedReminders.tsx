@@ -87,7 +87,9 @@ function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }
     <>
       <h3>Would go out today: {formatCount(count)}</h3>
       <p className={styles.hint}>
-        {count === 0 ? 'Nobody has waited long enough.' : 'The first run waits until an admin has agreed.'}{' '}
+        {count === 0
+          ? 'Nobody has waited long enough.'
+          : 'After you save, the next run waits until an admin allows it.'}{' '}
         {laterText(later)}
       </p>
       <ul className={styles.steps}>
@@ -109,7 +111,8 @@ function PlannedStep({ step }: { readonly step: Plan['steps'][number] }) {
       <StatusBadge {...reminderSteps[step.step]} /> <strong>{reader}</strong>
       {company_name && `, ${company_name}`}
       <p className={styles.hint}>
-        Asked on {formatDay(since_on)}. {subject === null ? `For ${owner}.` : `Signed by ${owner}.`}
+        Asked on {formatDay(since_on)}.{' '}
+        {subject === null ? `${owner} gets this follow-up.` : `Sent in the name of ${owner}.`}
       </p>
       <details>
         <summary>{subject ?? 'Follow-up'}</summary>
@@ -121,5 +124,7 @@ function PlannedStep({ step }: { readonly step: Plan['steps'][number] }) {
 
 function laterText(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? 'One more waits for a later day.' : `${formatCount(count)} more wait for a later day.`
+  return count === 1
+    ? '1 more has not answered and is not due yet.'
+    : `${formatCount(count)} more have not answered and are not due yet.`
 }

@@ -5,6 +5,7 @@ import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { HeldRunButton } from '#web/taskRuns/HeldRunButton.tsx'
 import styles from './Reminders.module.css'
 import { type ListedReminder, remindersQuery } from './remindersQuery.ts'
 
@@ -18,7 +19,7 @@ export function ReminderList() {
         <>
           <p className={styles.intro}>
             Whoever was asked something and does not answer is reminded once. If they still do not answer, the owner of
-            the record gets a follow-up. Before a rule is switched on, it shows what it would send today.
+            the record gets a follow-up. Open a rule to see what it would send today, before you switch it on.
           </p>
           <DetailRows rows={getReminderRules.map((rule) => rowOf(rule, dialog.open))} />
         </>
@@ -44,16 +45,7 @@ function rowOf(reminder: ListedReminder, open: ReturnType<typeof useDialog>['ope
       </div>
     ),
     asides: [
-      held_run_id && (
-        <Button
-          key="held"
-          size="compact-xs"
-          aria-label={`Decide about the reminders of “${label}”`}
-          onClick={() => open('task-run', held_run_id)}
-        >
-          Waits for an Admin …
-        </Button>
-      ),
+      <HeldRunButton key="held" id={held_run_id} of={`Reminders: ${label}`} />,
       <Button
         key="edit"
         size="compact-xs"
@@ -70,9 +62,9 @@ function rowOf(reminder: ListedReminder, open: ReturnType<typeof useDialog>['ope
 /** Tells what a rule does, and who set it. */
 function stateText({ version, counts }: ListedReminder): string {
   const { is_on, remind_days, follow_up_days, set_by, saved_at } = version
-  if (!is_on) return 'Off. Nothing goes by itself.'
+  if (!is_on) return 'Off. Nothing is sent.'
   if (!counts)
-    return `${set_by}, who set this rule, is no active admin any more. It waits until an admin sets it again.`
+    return `Stopped: ${set_by}, who set this rule, is no longer an active admin. Open the rule and save it to start it again.`
   const set = saved_at ? ` Set by ${set_by} on ${exactDay(saved_at)}.` : ''
   return `${termsText(remind_days, follow_up_days)}.${set}`
 }

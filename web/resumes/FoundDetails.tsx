@@ -3,7 +3,9 @@ import { type FoundDetail, foundDetails } from '#shared/resumes/foundDetails.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -33,11 +35,18 @@ interface Props {
 /** Lists the country and the links that a resume tells, beside what the record says. A click takes one over. */
 export function FoundDetails({ resumeId, developerId }: Props) {
   const { contents } = useContents(resumeId)
-  const { data } = useQuery(recordQuery, { variables: { id: developerId } })
+  const { data, error, refetch } = useQuery(recordQuery, { variables: { id: developerId }, showsErrors: true })
   const mayWrite = useCan('developers:write')
   const accept = useAcceptDetail()
   const record = data?.getDeveloper
   const found = contents && record ? foundDetails(contents.text, record) : []
+  if (error) {
+    return (
+      <Banner type="danger" onRetry={refetch}>
+        {errorText(error)}
+      </Banner>
+    )
+  }
   if (!record || found.length === 0) return null
   return (
     <Section title="Details found" count={found.length}>
@@ -56,11 +65,11 @@ export function FoundDetails({ resumeId, developerId }: Props) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Accept ${labels[detail.name]} ${textOf(detail.name, detail.value)}`}
+                  aria-label={actionText(detail, record[detail.name])}
                   disabled={accept.running}
-                  onClick={() => void accept.run({ record, ...detail, label: labels[detail.name] })}
+                  onClick={() => void accept.run({ record, ...detail, told: toldText(detail) })}
                 >
-                  Accept
+                  {record[detail.name] === null ? 'Add' : 'Replace'}
                 </Button>
               )}
             </div>
@@ -73,6 +82,15 @@ export function FoundDetails({ resumeId, developerId }: Props) {
 
 function textOf(name: FoundDetail['name'], value: string): string {
   return name === 'country' ? countryName(value) : value
+}
+
+function actionText({ name, value }: FoundDetail, before: string | null): string {
+  if (before === null) return `Add ${labels[name]} ${textOf(name, value)}`
+  return `Replace ${labels[name]} ${textOf(name, before)} by ${textOf(name, value)}`
+}
+
+function toldText({ name, value }: FoundDetail): string {
+  return `${labels[name]} is ${textOf(name, value)} now.`
 }
 
 function saysInstead(name: FoundDetail['name'], value: string | null): string {

@@ -84,7 +84,7 @@ export function ResumeSearchPage() {
           onChange={(order) => setFilter('order', order)}
         />
       </Toolbar>
-      {!filter('q') && <p className={styles.count}>Type words that stand in resumes, and press Enter.</p>}
+      {!filter('q') && <p className={styles.count}>Type the words to look for in resumes, then press Enter.</p>}
       {refusal && (
         <p role="alert" className={styles.error}>
           {refusal}

@@ -15,16 +15,16 @@ const updateMutation = graphql(`
 
 interface AcceptedDetail extends Pick<FoundDetail, 'name' | 'value'> {
   readonly record: { readonly id: string; readonly version: number }
-  /** Names it in the sentence that tells of it. */
-  readonly label: string
+  /** The sentence that tells of it. */
+  readonly told: string
 }
 
 /** Writes a detail of a resume into the record of its developer, unless that was changed since it was read. */
 export function useAcceptDetail() {
   const showUndo = useUndo()
   const update = useMutation(updateMutation, { showsErrors: true })
-  return useAsyncAction(async ({ record: { id, version }, name, value, label }: AcceptedDetail) => {
+  return useAsyncAction(async ({ record: { id, version }, name, value, told }: AcceptedDetail) => {
     const { extensions } = await update({ variables: { id, version, changes: { [name]: value } } })
-    showUndo(`${label} is accepted.`, extensions?.change)
+    showUndo(told, extensions?.change)
   })
 }

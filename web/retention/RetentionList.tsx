@@ -8,6 +8,7 @@ import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { HeldRunButton } from '#web/taskRuns/HeldRunButton.tsx'
 import { retentionPaths } from './paths.ts'
 import styles from './RetentionList.module.css'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
@@ -21,10 +22,10 @@ export function RetentionList() {
       {({ getRetentionRules }) => (
         <>
           <p className={styles.hint}>
-            People of whom something would go are listed for seven days, with how much. What is due on the day goes, and
+            People of whom something is due are listed here for seven days, with how much. Then it is deleted, and
             nobody can bring it back. People who are placed, have an open job profile, came back, or have something
-            under way are left out. <Link to={retentionPaths.kept}>Whoever an admin keeps</Link> is listed also while no
-            rule is on.
+            under way are left out. <Link to={retentionPaths.kept}>People whom an admin keeps</Link> are listed even
+            when no rule is on.
           </p>
           <DetailRows rows={getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />
         </>
@@ -51,7 +52,7 @@ function rowOf(rule: ListedRule, open: ReturnType<typeof useDialog>['open']) {
       </div>
     ),
     asides: [
-      <HeldRun key="held" id={rule.held_run_id} label={label} open={open} />,
+      <HeldRunButton key="held" id={rule.held_run_id} of={`Retention: ${label}`} />,
       <Button
         key="edit"
         size="compact-xs"
@@ -71,9 +72,13 @@ function RuleState({
 }: {
   readonly rule: ListedRule
 }) {
-  if (months === null) return <span className={styles.quiet}>Off. Nothing goes.</span>
+  if (months === null) return <span className={styles.quiet}>Off. Nothing is deleted.</span>
   if (!counts) {
-    return <span>{set_by}, who set this rule, is no active admin any more. It waits until an admin sets it again.</span>
+    return (
+      <span>
+        Stopped: {set_by}, who set this rule, is no longer an active admin. Edit the rule and save it to start it again.
+      </span>
+    )
   }
   return (
     <span className={styles.quiet}>
@@ -91,22 +96,6 @@ function RuleState({
       )}
       {set_at && ` Set by ${set_by} on ${exactDay(set_at)}.`}
     </span>
-  )
-}
-
-interface HeldRunProps {
-  readonly id: string | null
-  readonly label: string
-  readonly open: ReturnType<typeof useDialog>['open']
-}
-
-/** Opens the run that waits for an admin, where there is one. */
-function HeldRun({ id, label, open }: HeldRunProps) {
-  if (id === null) return null
-  return (
-    <Button size="compact-xs" aria-label={`Decide about the run of “${label}”`} onClick={() => open('task-run', id)}>
-      Waits for an Admin …
-    </Button>
   )
 }
 

@@ -15,8 +15,8 @@ export function RetentionPage() {
       rowAction={{ href: ({ rule, developer_id }) => retentionPaths.wouldGo(rule, developer_id) }}
       above={
         <p>
-          Each person is listed for seven days. Then everything goes that is due on that day, also what has become due
-          since they were listed. Keep those of whom nothing may go.
+          Each person is listed for seven days. Then everything that is due by that day is deleted, including what
+          became due after they were listed. Press Keep for people whose data must stay.
         </p>
       }
       search="Search developer"

@@ -18,7 +18,9 @@ const lateMs = 60 * 60_000
 export function mailFindings(facts: MailFacts, now: Date): HealthFinding[] {
   const findings = [...givenUpFindings(facts), ...bouncedFindings(facts), ...waitingFindings(facts, now)]
   if (findings.length > 0) return findings
-  return [{ subject: 'Mails', state: 'FINE', sentence: 'None is late, and none was given up.', remedy: null, at: null }]
+  return [
+    { subject: 'Mails', state: 'FINE', sentence: 'No mail is late, and none was given up.', remedy: null, at: null },
+  ]
 }
 
 function givenUpFindings({ given_up, given_up_for, given_up_at: at }: MailFacts): HealthFinding[] {
@@ -40,6 +42,12 @@ function waitingFindings({ waiting_since: at }: MailFacts, now: Date): HealthFin
   if (!at || now.getTime() - Date.parse(at) < lateMs) return []
   const remedy = 'Check that a node runs, and that its mail server and Slack work.'
   return [
-    { subject: 'What is to be sent', state: 'BROKEN', sentence: 'The oldest has waited for an hour.', remedy, at },
+    {
+      subject: 'Mails and messages that wait',
+      state: 'BROKEN',
+      sentence: 'The oldest has waited for more than an hour.',
+      remedy,
+      at,
+    },
   ]
 }

@@ -57,7 +57,7 @@ ${consentField(view)}
   return { ...page, script: keepTyped }
 }
 
-const restoredNote = html`<div class="told restored" role="status" hidden>What you typed in this tab is here again. A file is not: if you had chosen one, choose it again.</div>`
+const restoredNote = html`<div class="told restored" role="status" hidden>We have restored what you typed. If you had chosen a file, choose it again, and tick the consent again.</div>`
 
 /** Makes a field that people neither see nor reach, unless something has been filled in. */
 function trap({ typed, problems }: FormView): Html {

@@ -29,7 +29,7 @@ export function composeDailyMail(
     ...lines,
     `Choose your notifications:\n${home}/you`,
   ].join('\n\n')
-  const reason = 'You get this mail at most once a day, while something waits for you.'
+  const reason = 'You get this mail because something waits for you in Vouch. It comes at most once a day.'
   return { subject: `${count} for you`, text, reason }
 }
 

@@ -28,5 +28,5 @@ function followUpText({ reader, since_on, reminded_on, refusal }: DueStep, what:
   const reminder = reminded_on
     ? `A reminder went out on ${formatDay(reminded_on)}.`
     : `They got no reminder: ${refusal}.`
-  return `${reader} has not answered since ${formatDay(since_on)} (${what.toLowerCase()}). ${reminder}`
+  return `${reader} has not answered since ${formatDay(since_on)}. Question: ${what.toLowerCase()}. ${reminder}`
 }

@@ -1,16 +1,16 @@
 import type { LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
-const beginnings: Record<LinkPurpose, { subject: string; sentence: string; reason: string }> = {
+const reason = 'You get this mail because there is a Vouch account with this e-mail address.'
+
+const beginnings: Record<LinkPurpose, { subject: string; sentence: string }> = {
   welcome: {
     subject: 'Your Vouch account',
     sentence: 'An account was made for you in Vouch.',
-    reason: 'You get this mail because an account has this address.',
   },
   reset: {
     subject: 'Set a new password for Vouch',
     sentence: 'Someone asked for a new password for your Vouch account.',
-    reason: 'You get this mail because an account has this address.',
   },
 }
 
@@ -29,7 +29,7 @@ interface MailableLink {
 
 /** Writes the mail that brings a link to its person. */
 export function composePasswordMail(to: string, { url, purpose, expiresAt }: MailableLink): Mail {
-  const { subject, sentence, reason } = beginnings[purpose]
+  const { subject, sentence } = beginnings[purpose]
   const text = `Hello,
 
 ${sentence}
