@@ -4,9 +4,9 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { mergeProblem, placeholder } from '#shared/messages/mergeFields.ts'
+import { mergeProblem } from '#shared/messages/mergeFields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { addressInSubject, type ReminderRuleInput } from '#shared/reminders/reminderInput.ts'
+import { addressInSubject, hasAddress, type ReminderRuleInput } from '#shared/reminders/reminderInput.ts'
 import { audienceOfRule, type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
 
@@ -102,6 +102,9 @@ export async function saveReminder(trx: Trx, { number, ...rule }: ReminderRuleIn
     .insertInto('reminder_rules')
     .values({ ...rule, number: number + 1 })
     .execute()
+  // What an admin allowed was said by the former version.
+  const allowed = trx.updateTable('task_runs').set({ state: 'HELD' }).where('state', '=', 'ALLOWED')
+  await allowed.where('task', '=', reminderTaskOf(rule.rule)).execute()
   return findReminder(trx, rule.rule)
 }
 
@@ -115,7 +118,7 @@ export function requireReminderText({
     const problem = mergeProblem(text, audienceOfRule(rule))
     if (problem) throw new UserError('BAD_INPUT', problem, { field })
   }
-  if (subject.includes(placeholder('link'))) throw new UserError('BAD_INPUT', addressInSubject, { field: 'subject' })
+  if (hasAddress(subject)) throw new UserError('BAD_INPUT', addressInSubject, { field: 'subject' })
 }
 
 function shippedVersion(rule: ReminderRule): ReminderVersion {

@@ -1,5 +1,6 @@
 import { ReminderRuleEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { parse } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'

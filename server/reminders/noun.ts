@@ -1,9 +1,9 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { refuseAnswered } from './stepping/refuseAnswered.ts'
+import { refuseReminder } from './stepping/refuseReminder.ts'
 import { createReminderTasks } from './tasks.ts'
 import './graphql.ts'
 
 addNoun({
   tasks: createReminderTasks,
-  guard: refuseAnswered,
+  guard: refuseReminder,
 })

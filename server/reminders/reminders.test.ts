@@ -16,7 +16,7 @@ import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type AskedReader, allowReminders, askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { refuseAnswered } from './stepping/refuseAnswered.ts'
+import { refuseReminder } from './stepping/refuseReminder.ts'
 
 let server: TestServer
 let run: ReturnType<typeof reminderNode>
@@ -85,7 +85,7 @@ async function sendAll(): Promise<Mail[]> {
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
   const deps = { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
   const queues = [createMessageQueue(fillInLink(testSecret)), createCompanyMessageQueue(testSecret)]
-  const work = createSendingWork(deps, queues, [refuseAnswered])
+  const work = createSendingWork(deps, queues, [refuseReminder])
   while (await work());
   return mails
 }

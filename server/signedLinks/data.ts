@@ -173,7 +173,7 @@ export function fillInLink(secret: string): FillIn {
     if (!link) return { text: message.text }
     if (link.state !== 'LIVE') return { refusal: 'Its link no longer works' }
     const url = linkUrl(env, secret, link)
-    return { text: message.text.replace(linkPlaceholder, () => url), link: url }
+    return { text: message.text.replaceAll(linkPlaceholder, () => url), link: url }
   }
 }
 

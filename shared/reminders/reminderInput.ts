@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { filledInFor } from '#shared/messages/filledIn.ts'
-import { placeholder } from '#shared/messages/mergeFields.ts'
+import { missingFields } from '#shared/messages/mergeFields.ts'
 import { requiredLine, requiredText, timeZone } from '#shared/platform/fields.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { audienceOfRule, mostReminderDays, type ReminderRule, reminderRules } from './reminders.ts'
@@ -12,8 +12,13 @@ const days = () => z.int(tooManyDays).check(z.minimum(1, tooManyDays), z.maximum
 /** Subjects are kept in plain sight, and by the address anybody could answer. */
 export const addressInSubject = 'A subject cannot have the address. Write it in the message.'
 
+/** Returns whether a text has the field of the address, with or without spaces in its braces. */
+export function hasAddress(text: string): boolean {
+  return missingFields(text, {}).includes('link')
+}
+
 const withoutAddress = z.check<string>(({ value, issues }) => {
-  if (value.includes(placeholder('link'))) issues.push({ code: 'custom', input: value, message: addressInSubject })
+  if (hasAddress(value)) issues.push({ code: 'custom', input: value, message: addressInSubject })
 })
 
 const settings = {

@@ -4,6 +4,7 @@ import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 
 export const securityEventKinds = {
@@ -52,7 +53,7 @@ export const securityEventList = defineList({
 /** The actor of a request without a log-in. */
 export const nobody = 'nobody'
 /** The actor of a password set by a link. Anyone may hold the link, so it is not attributed to the account's owner. */
-export const linkActor = 'task:password-link'
+export const linkActor = visitorActors.passwordLink
 /** Begins the actor of somebody behind a link of their own, before its id. */
 export const linkPrefix = 'link:'
 

@@ -91,8 +91,9 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
 
 /** Adds the outcome of a resume to the report. */
 export async function reportResume(trx: Trx, id: string, { outcome, reason }: ResumeImportResult): Promise<void> {
-  const run = await trx.selectFrom('import_runs').select('report').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!run) return
+  const known = trx.selectFrom('import_runs').select(['report', 'state']).where('id', '=', id)
+  const run = await known.forUpdate().executeTakeFirst()
+  if (!run || run.state === 'TAKEN_BACK') return
   const report = JSON.stringify(withResume(run.report, outcome, reason))
   await trx.updateTable('import_runs').set({ report }).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@ import {
   type ImportOutcome,
   type ImportReport,
   type Problem,
+  problemLimit,
   resumesLabel,
 } from '#shared/imports/imports.ts'
 
@@ -37,7 +38,8 @@ export function withResume(report: StoredReport, outcome: ImportOutcome, reason?
   const counts: Counts = { ...before, [outcome]: before[outcome] + 1 }
   const others = report.files.filter(({ file }) => file !== resumesLabel)
   const problems: Problem[] = reason ? [{ file: resumesLabel, line: null, reason: withoutValues(reason) }] : []
-  return { files: [...others, { file: resumesLabel, counts }], problems: [...report.problems, ...problems] }
+  const kept = [...report.problems, ...problems].slice(0, problemLimit)
+  return { files: [...others, { file: resumesLabel, counts }], problems: kept }
 }
 
 const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }

@@ -17,7 +17,8 @@ export async function readActors(db: Queryable, actors: readonly string[]): Prom
   const names = new Map(rows.map(({ id, display_name }) => [id, display_name]))
   return (actor) => {
     if (actor.startsWith('import:')) return 'A later import'
-    return actor.startsWith('link:') ? 'Somebody with a link' : (names.get(actor) ?? 'A deleted account')
+    if (actor.includes(':')) return 'Somebody without an account'
+    return names.get(actor) ?? 'A deleted account'
   }
 }
 

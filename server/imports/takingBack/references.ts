@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
+import { isTask } from './runRows.ts'
 
 interface ForeignKey {
   readonly child: BusinessTable
@@ -53,6 +54,6 @@ async function foreignKeys(db: Queryable): Promise<readonly ForeignKey[]> {
 export async function madeByTasks(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select row_id as id from events where row_id = any(${ids}::uuid[])
-    group by row_id having bool_and(actor like 'task:%') and bool_or(action = 'INSERT')`.execute(db)
+    group by row_id having bool_and(${isTask(sql`actor`)}) and bool_or(action = 'INSERT')`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 
 /** A row that a run wrote, and that it has not given back. */
 export interface RunRow {
@@ -15,13 +17,18 @@ export interface RunRow {
   readonly changedBy: string | null
 }
 
+/** Says that no person decided what an actor wrote. */
+export function isTask(actor: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${actor} like 'task:%' and ${actor} <> all(${valuesOf(visitorActors)}::text[]))`
+}
+
 /**
- * Says which events that are `later` than a run changed a row since: those of people, of other imports, and of links. A change that was
+ * Says which events that are `later` than a run changed a row since: those of people, with an account or without, and of other imports. A change that was
  * undone does not count, nor its undo; an undo of what was before the run does. Tasks only follow.
  */
 export function changedSince(run: string): RawBuilder<boolean> {
   return sql<boolean>`(
-    later.actor not like 'task:%'
+    not ${isTask(sql`later.actor`)}
     and not exists (select from events undoing where undoing.row_id = later.row_id and undoing.undoes = later.change_id)
     and (later.undoes is null or exists (
       select from events undone

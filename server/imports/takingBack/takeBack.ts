@@ -124,12 +124,12 @@ async function revertRecords(trx: Trx, { id, refusing }: Reversal, records: read
   return files.length
 }
 
-/** Finds the files of resumes that the run added. */
+/** Finds the files of resumes that go: those of the run, and those that have no event of it and go along. */
 async function filesOf(db: Queryable, run: string, rows: readonly string[]): Promise<string[]> {
   const { rows: found } = await sql<{ file_key: string }>`
     select file_key from resumes
     where id = any(${rows}::uuid[])
-      and exists (select from events where row_id = resumes.id and change_id = ${run} and action = 'INSERT')`.execute(
+      and not exists (select from events where row_id = resumes.id and change_id = ${run} and action = 'UPDATE')`.execute(
     db,
   )
   return found.map(({ file_key }) => file_key)

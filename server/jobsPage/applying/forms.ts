@@ -9,13 +9,14 @@ import { releaseFile } from '#server/platform/files/data.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 import type { SenderHashes } from './limits.ts'
 import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
 
 type Trx = Transaction<Tables>
 
 /** This actor writes what comes from the jobs page. */
-export const jobsPageActor = 'task:jobs-page'
+export const jobsPageActor = visitorActors.jobsPage
 
 /** An application waits so many hours for its confirmation. Without mail the staff confirms it, and needs more time. */
 export const confirmationHours = { mailed: 48, outbox: 14 * 24 } as const

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { mergedInto } from '#server/developers/mergedRecords.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 
 /** This actor writes the choice of somebody who followed the link in a mail. */
-const actor = 'task:mail-links'
+const actor = visitorActors.mailLinks
 
 /** Finds whose link it is: also somebody whose record was merged into another. Undefined for somebody who is gone. */
 export async function findReader(db: Queryable, id: string) {

@@ -24,9 +24,16 @@ export function stepWords(step: DueStep, { rule, subject, body }: ReminderTerms)
   return { subject: mergeText(subject, values).replaceAll(/\s+/g, ' '), text: mergeText(body, values) }
 }
 
-function followUpText({ reader, since_on, reminded_on, refusal }: DueStep, what: string): string {
-  const reminder = reminded_on
-    ? `A reminder went out on ${formatDay(reminded_on)}.`
-    : `They got no reminder: ${refusal}.`
-  return `${reader} has not answered since ${formatDay(since_on)}. Question: ${what.toLowerCase()}. ${reminder}`
+function followUpText({ reader, since_on, ...step }: DueStep, what: string): string {
+  return `${reader} has not answered since ${formatDay(since_on)}. Question: ${what.toLowerCase()}. ${reminderText(step)}`
+}
+
+function reminderText({
+  reminded_on,
+  reminder_arrived,
+  refusal,
+}: Pick<DueStep, 'reminded_on' | 'reminder_arrived' | 'refusal'>): string {
+  if (!reminded_on) return `They got no reminder: ${refusal}.`
+  const day = formatDay(reminded_on)
+  return reminder_arrived ? `A reminder went out on ${day}.` : `The reminder of ${day} did not reach them.`
 }

@@ -34,7 +34,7 @@ export async function takeSteps(
   const { due } = await readSteps(db, channels, terms, run.now)
   const next = due.slice(0, batchSize)
   let taken = 0
-  for (const { subject_id } of next) if (await takeStep(db, channels, rule, run, subject_id)) taken++
+  for (const { subject_id } of next) if (await takeStep(db, channels, terms, run, subject_id)) taken++
   // Where none could be taken, the next time is soon enough.
   return next.length < due.length && taken > 0
 }
@@ -43,7 +43,7 @@ export async function takeSteps(
 async function takeStep(
   db: Database,
   channels: DeliveryChannels,
-  rule: ReminderRule,
+  { rule, number }: ReminderTerms,
   run: TaskRun,
   subjectId: string,
 ): Promise<boolean> {
@@ -51,7 +51,8 @@ async function takeStep(
     return await write(db, { actor: remindersActor }, async (trx) => {
       await lockSubject(trx, subjectId)
       const terms = await findTerms(trx, rule)
-      const step = terms && (await readSteps(trx, channels, terms, run.now, subjectId)).due[0]
+      if (terms?.number !== number) return false
+      const [step] = (await readSteps(trx, channels, terms, run.now, subjectId)).due
       if (!(step && (await recordStep(trx, terms, step, run)))) return false
       await (step.step === 'REMIND' ? remind(trx, channels, step, terms) : addFollowUp(trx, step, terms))
       await recordRun(trx, reminderTaskOf(rule), run.id, 1)
@@ -66,6 +67,12 @@ async function takeStep(
 /** Steps take turns, so that nobody gets two reminders on one day. Whoever answers at this moment is waited for, and waits for the step. */
 async function lockSubject(trx: Trx, id: string): Promise<void> {
   await lockRecipients(trx)
+  // Whoever erases somebody locks the developer first, too.
+  await sql`
+    select from developers where id in (
+      select p.developer_id from job_profiles p join signed_links l on l.job_profile_id = p.id where l.id = ${id} or l.shortlist_id = ${id}
+    )
+    order by id for key share`.execute(trx)
   await sql`
     select from job_profiles where id in (select job_profile_id from signed_links where id = ${id} or shortlist_id = ${id})
     order by id for no key update`.execute(trx)

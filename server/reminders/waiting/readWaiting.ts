@@ -29,6 +29,8 @@ export interface WaitingReader {
   readonly since_on: string
   /** The day of its reminder; null while it has none. */
   readonly reminded_on: string | null
+  /** Is false where its reminder was refused, by us or by a mailbox. */
+  readonly reminder_arrived: boolean
   /** The last day on which any rule reminded the reader. */
   readonly reader_reminded_on: string | null
 }
@@ -46,6 +48,12 @@ const firstHour = sql`interval '8 hours'`
 /** No firm waits for so many at once; the others come when these have answered, or have their follow-up. */
 const mostWaiting = 1_000
 
+/** A message of which nobody knows more counts as one that arrived. */
+const arrived = sql<boolean>`(
+  not exists (select from messages m where m.id = reminded.id and not m.success)
+  and not exists (select from company_messages m where m.id = reminded.id and m.state in ('REFUSED', 'BOUNCED'))
+)`
+
 type Owned = Omit<WaitingReader, 'owner_id' | 'owner'> &
   Record<'owner_id' | 'owner', string | null> & {
     readonly owner_role: Role | null
@@ -62,7 +70,7 @@ export async function readWaiting(
   const { rows } = await sql<Owned>`
     select w.*, owners.id as owner_id, owners.display_name as owner, owners.role as owner_role,
       ${day(sql`${now}::timestamptz - ${firstHour}`)} as today, ${day(sql`w.since`)} as since_on,
-      ${day(sql`reminded.created_at`)} as reminded_on,
+      ${day(sql`reminded.created_at`)} as reminded_on, ${arrived} as reminder_arrived,
       ${day(sql`(select max(created_at) from reminders r where r.reader_id = w.reader_id and r.step = 'REMIND')`)} as reader_reminded_on
     from (${sources[rule](db)}) as w
     left join users owners on owners.id = w.owner_id and owners.active

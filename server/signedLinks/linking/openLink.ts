@@ -3,9 +3,10 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { linkedRows, linkState, type OpenedLink } from '#server/signedLinks/data.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 
 /** This actor writes the answers of people behind links. */
-export const signedLinksActor = 'task:signed-links'
+export const signedLinksActor = visitorActors.signedLinks
 
 /** Openings within these minutes count as one, such as a page that is loaded again. */
 const sameOpeningMinutes = 10

@@ -57,8 +57,9 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
   const password = await createOnce(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'))
   await initialise(folder, binaries, password)
   const orphan = await runningPostmaster(data)
+  const logged = await logSize(folder)
   const child = orphan ? undefined : await launch(folder, binaries, settings)
-  const postmaster = await waitUntilReady(folder, password, child).catch((error) => {
+  const postmaster = await waitUntilReady(folder, password, logged, child).catch((error) => {
     // A server that this process launched must not outlive a start that fails.
     child?.kill('SIGQUIT')
     throw error
@@ -152,13 +153,26 @@ async function launch(
 /** Opens the log of the server, which says why an earlier one ended. A long one becomes `log.1`, in the place of an earlier. */
 async function openLog(folder: string): Promise<FileHandle> {
   const file = path.join(folder, 'log')
-  const { size } = await stat(file).catch(() => ({ size: 0 }))
-  if (size > longestLog) await rename(file, `${file}.1`)
+  if ((await logSize(folder)) > longestLog) await rename(file, `${file}.1`)
   return open(file, 'a', 0o600)
 }
 
-/** @param child the server that was started. When it ends, the wait ends too, unless another server took its place. */
-async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
+/** @returns the bytes of the log, which a start goes on with. */
+async function logSize(folder: string): Promise<number> {
+  const { size } = await stat(path.join(folder, 'log')).catch(() => ({ size: 0 }))
+  return size
+}
+
+/**
+ * @param logged the bytes of the log before the server was started, which tell nothing of it.
+ * @param child the server that was started. When it ends, the wait ends too, unless another server took its place.
+ */
+async function waitUntilReady(
+  folder: string,
+  password: string,
+  logged: number,
+  child?: ChildProcess,
+): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
   for (let isDown = false; !isDown && Date.now() < deadline; ) {
     const ended =
@@ -168,7 +182,9 @@ async function waitUntilReady(folder: string, password: string, child?: ChildPro
     isDown = ended && !postmaster
     await sleep(20)
   }
-  const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
+  const bytes = await readFile(path.join(folder, 'log')).catch(() => Buffer.alloc(0))
+  // A log that had become too long was begun anew.
+  const log = bytes.subarray(bytes.length >= logged ? logged : 0).toString()
   const end = log.trim().split('\n').slice(-20).join('\n')
   throw new UserError('UNAVAILABLE', startProblem(end, path.join(folder, 'data')))
 }
