@@ -84,7 +84,7 @@ describe('the page says of mails', () => {
 
   test('that none is late', () => {
     expect(say({ waiting_since: '2026-11-26T12:30:00.000Z' })).toEqual([
-      'FINE Mails: None is late, and none was given up.',
+      'FINE Mails: No mail is late, and none was given up.',
     ])
   })
 

@@ -8,6 +8,7 @@ import { blankPerson } from '#server/people/erasing/blankPerson.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { roles } from '#shared/platform/permissions.ts'
+import { visitorActors } from '#shared/security/visitorActors.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { importForm, postImport, runToEnd } from '#test/importCalls.ts'
 import { planOf, runOf, takeBack, tryTakeBack } from '#test/takeBackCalls.ts'
@@ -145,6 +146,30 @@ describe('a record that people changed since', () => {
     // The later import finds a row that is no longer as it left it.
     expect(await takeBack(server, later)).toMatchObject({ restored: 0, kept_count: 1 })
     expect(await developer('twice@x.example')).toMatchObject({ city: 'Oslo' })
+  })
+
+  test('keeps what somebody without an account did: an applicant, and whoever wants no more mails', async () => {
+    const [applicant, reader] = ['applies@x.example', 'leaves@x.example']
+    const run = await runOf(server, people(`${applicant},App,Lies,Oslo`, `${reader},Lea,Ves,Oslo`))
+    const developer_id = await idOf(applicant)
+    await write(server.db, { actor: visitorActors.jobsPage }, (trx) =>
+      trx.insertInto('applications').values({ developer_id, source: 'JOBS_PAGE' }).execute(),
+    )
+    await write(server.db, { actor: visitorActors.mailLinks }, (trx) =>
+      trx.updateTable('developers').set({ do_not_contact: true }).where('email', '=', reader).execute(),
+    )
+    expect(await takeBack(server, run)).toMatchObject({
+      removed: 0,
+      kept: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'App Lies',
+          reason: expect.stringContaining('Something was added to this record later'),
+        }),
+        expect.objectContaining({ name: 'Lea Ves', reason: 'Somebody without an account changed this record.' }),
+      ]),
+    })
+    expect(await developer(applicant)).toBeDefined()
+    expect(await developer(reader)).toMatchObject({ do_not_contact: true })
   })
 
   test('does not keep what only a task changed, or added', async () => {

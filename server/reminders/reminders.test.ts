@@ -265,7 +265,7 @@ describe('nobody is reminded', () => {
     await run(inDays(9))
     for (const rule of ['CONSENT', 'SHARED_PROFILE'] as const) await firstRun(rule, 10)
     expect(await reminders()).toEqual([])
-    expect((await followUps()).map(({ body }) => body.split('. ')[1]).sort()).toEqual([
+    expect((await followUps()).map(({ body }) => body.split('. ')[2]).sort()).toEqual([
       'They got no reminder: Does not want mails.',
       'They got no reminder: Does not want to be contacted.',
     ])
@@ -333,6 +333,25 @@ test('the rule of an admin who is blocked sends nothing, until another admin set
   await run(inDays(5))
   expect(await reminders()).toEqual([])
   expect(await standing('CONSENT')).toMatchObject({ counts: false, version: { set_by: 'Uma User' } })
+})
+
+test('what an admin allowed of one version is not sent by the next one', async () => {
+  await askBy.CONSENT(server)
+  await switchOn(server, 'CONSENT')
+  await run(inDays(5))
+  await allowReminders(server, 'CONSENT')
+  await switchOn(server, 'CONSENT', { body: 'Other words. {{link}}' })
+  await run(inDays(5))
+  expect(await reminders()).toEqual([])
+})
+
+test('at night nobody is reminded, whatever was allowed', async () => {
+  await askBy.CONSENT(server)
+  await switchOn(server, 'CONSENT')
+  await run(inDays(5))
+  await allowReminders(server, 'CONSENT')
+  await run(new Date(inDays(5).setUTCHours(22)))
+  expect(await reminders()).toEqual([])
 })
 
 test('a reminder that goes out in somebody’s name leaves them their quota of messages', async () => {

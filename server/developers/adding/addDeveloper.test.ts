@@ -190,6 +190,7 @@ describe('a resume proposes', () => {
       email: 'jose@gmx.net',
       url_github: 'jose',
       url_linkedin: null,
+      country: null,
       skills: [{ id: skill.id, name: 'C++', years: null }],
     })
     expect(await server.db.selectFrom('unowned_files').selectAll().execute()).toEqual([])

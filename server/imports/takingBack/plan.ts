@@ -75,7 +75,7 @@ async function giveReasons(
   for (const row of rows) {
     const draft = draftOf(row)
     if (!draft) continue
-    if (row.isErased) draft.reason = 'Somebody’s data in this record were erased, so it cannot be taken back.'
+    if (row.isErased) draft.reason = "Somebody's data in this record were erased, so it cannot be taken back."
     else if (row.changedBy !== null && !changedToo) draft.reason ??= `${actors(row.changedBy)} changed this record.`
   }
 }
