@@ -10,6 +10,7 @@ import { type Database, openConnection } from './platform/db/connection/connect.
 import { createFileStore } from './platform/files/store.ts'
 import { createFileTasks } from './platform/files/tasks.ts'
 import { createGraphql } from './platform/graphql/handler.ts'
+import { startHealthMonitor } from './platform/healthChecks/nodeMonitor.ts'
 import { createRedirect } from './platform/http/canonicalHost.ts'
 import { createRateLimiter } from './platform/http/rateLimiter.ts'
 import { createRequestTurns } from './platform/http/requestTurns.ts'
@@ -21,7 +22,6 @@ import { createIdentityTasks } from './platform/idp/tasks.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
-import { watchParts } from './platform/parts/watchParts.ts'
 import { createPublicPages, homePath, publicRoot, robotsPath } from './platform/publicPages/publicPages.ts'
 import { createPortalHandler } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
@@ -72,11 +72,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
   const graphql = createGraphql({ ...deps, ...accounts, schema, ownDocuments: site.documents })
   const files = await createFileStore(env)
-  const parts = await watchParts({ ...deps, files })
+  const monitor = await startHealthMonitor({ ...deps, files })
   const health = createHealth({
     ...deps,
     openConnection: () => openConnection(deps.db),
-    failing: () => parts.names.filter((name) => parts.failing().has(name)),
+    failing: () => monitor.names.filter((name) => monitor.failingSince().has(name)),
     onReady: () => void graphql.prepareOwn(),
   })
   const redirect = createRedirect(env)
@@ -99,7 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   ]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
   const start = deps.startTasks ?? startTasks
-  metrics.node(definitions, parts)
+  metrics.node(definitions, monitor)
   const states = taskStatesOf(deps.db)
   states.begin(definitions)
   const tasks = start(deps.log, definitions, createClock(deps), createReleaseGate(deps), (name, outcome) => {
@@ -126,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     leave: health.leave,
     close: async () => {
-      parts.close()
+      monitor.close()
       metrics.close()
       await Promise.all([tasks.close(), backups.close()])
       await health.close()

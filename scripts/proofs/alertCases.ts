@@ -8,9 +8,9 @@ export interface AlertCase {
 }
 
 const always = (value: number) => `${value}x240`
-const part = (name: string, after = '6m'): AlertCase => ({
-  broken: [[`vouch_part_failing{instance="a",part="${name}"}`, always(1)]],
-  well: [[`vouch_part_failing{instance="a",part="${name}"}`, always(0)]],
+const check = (name: string, after = '6m'): AlertCase => ({
+  broken: [[`vouch_check_failing{check="${name}",instance="a"}`, always(1)]],
+  well: [[`vouch_check_failing{check="${name}",instance="a"}`, always(0)]],
   after,
 })
 /** A series that stands at one value, beside the same at another. */
@@ -50,12 +50,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     ],
     after: '10m',
   },
-  VouchDiskFull: part('disk'),
-  VouchDatabaseDiskFull: part('database disk'),
-  VouchFilesLost: part('files'),
-  VouchS3Failing: part('S3'),
-  VouchMailServerFailing: part('mail', '10m'),
-  VouchSlackRefuses: part('Slack', '10m'),
+  VouchDiskFull: check('disk'),
+  VouchDatabaseDiskFull: check('database disk'),
+  VouchFilesLost: check('files'),
+  VouchS3Failing: check('S3'),
+  VouchMailServerFailing: check('mail', '10m'),
+  VouchSlackRefuses: check('Slack', '10m'),
   VouchSendingLate: {
     broken: [['vouch_queue_oldest_seconds{queue="mails",state="waiting"}', always(3_700)]],
     well: [

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { watchOfNode } from '#server/platform/parts/watchParts.ts'
+import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { certificateEnd } from '#server/platform/process/certificate.ts'
 import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
 import { backupFindings } from './findings/backupFindings.ts'
 import type { HealthFinding } from './findings/finding.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
-import { certificateFindings, partFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
+import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 
 /** Judges what an admin looks after: first what all nodes share, then the node that answers. */
 export async function getFindings(
@@ -19,13 +19,13 @@ export async function getFindings(
   const now = new Date()
   const columns = ['good_at', 'tried_at', 'problem', 'failing_since', 'proof', 'proof_at', 'proof_detail'] as const
   const backups = await readFirst(db, db.selectFrom('backup_states').select(columns))
-  const parts = watchOfNode(db)
+  const monitor = healthMonitorOf(db)
   return [
     ...backupFindings(env, backups, now),
     ...mailFindings(await readMailFacts(db), now),
     ...certificateFindings(await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
-    ...(parts ? partFindings(parts.names, parts.failing()) : []),
+    ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),
     ...taskFindings(taskStatesOf(db).all(), now),
   ]
 }

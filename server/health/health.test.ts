@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
-import { failureTexts } from '#server/platform/parts/part.ts'
+import { failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type BackupFacts, backupFindings } from './findings/backupFindings.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
-import { certificateFindings, partFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
+import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 
 const now = new Date('2026-11-26T13:00:00Z')
 const env = { BACKUP_TO: '/mnt/backups' }
@@ -103,8 +103,8 @@ describe('the page says of mails', () => {
 describe('the page says of the node that answers', () => {
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-  test('which part fails, since when and what to do, without an address', () => {
-    expect(partFindings(['S3', 'mail'], new Map([['mail', at(10)]]))).toEqual([
+  test('which check fails, since when and what to do, without an address', () => {
+    expect(checkFindings(['S3', 'mail'], new Map([['mail', at(10)]]))).toEqual([
       { subject: 'Files in S3', state: 'FINE', sentence: 'It works.', remedy: null, at: null },
       { subject: 'Mail server', state: 'BROKEN', ...failureTexts.mail, at: '2026-11-26T12:50:00.000Z' },
     ])

@@ -1,4 +1,4 @@
-import { developerReason } from '#server/platform/sending/developerReason.ts'
+import { developerReason } from '#server/messages/sending/developerReason.ts'
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'

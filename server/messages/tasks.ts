@@ -1,8 +1,8 @@
-import { applicationOfMail, newestApplication } from '#server/platform/sending/applicationLink.ts'
-import { developerReason } from '#server/platform/sending/developerReason.ts'
+import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { FillIn } from './data.ts'
+import { developerReason } from './sending/developerReason.ts'
 
 /** Queues messages that are about no job. @param fillIn puts signed links into them. */
 export const createMessageQueue = (fillIn: FillIn): MessageQueue => ({

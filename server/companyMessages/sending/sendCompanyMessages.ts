@@ -8,17 +8,17 @@ import {
   type Skip,
   sentKey,
 } from '#server/messages/sending/planMessage.ts'
-import { type MessagePlan, type MessageRecipient, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
-import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
+import { type MessagePlan, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
-import { methodFor } from '#server/platform/sending/channels.ts'
+import { mailMethod } from '#server/platform/sending/channels.ts'
 import { doubleClickSeconds, lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
 import type { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
 import { type MailRefusal, mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { type MergeValues, placeholder } from '#shared/messages/mergeFields.ts'
 import { mailedWithin, type Person, readPeople } from './people.ts'
+import { queueCompanyMails } from './queueCompanyMails.ts'
 import { requireRemindable } from './reminding.ts'
 
 type Trx = Transaction<Tables>
@@ -42,6 +42,7 @@ export async function sendCompanyMessages(
   const job_title = await findJobTitle(trx, message)
   const ids = [...new Set(message.person_ids)].filter((id) => !message.left_out.includes(id))
   const people = await readPeople(trx, message.company_id, ids)
+  const personOf = new Map(people.map((person) => [person.id, person]))
   const same = { job_title, link: message.signed_link_id && placeholder('link') }
   const addressees = eachAddressOnce(people).map((chosen) => toAddressee(chosen, sending, same))
   const mailed = await mailedWithin(trx, message.company_id, message.recent_days)
@@ -55,7 +56,13 @@ export async function sendCompanyMessages(
     noun: 'people',
     missing: ids.length - people.length,
     isDryRun,
-    queue: (recipients) => queueMails(trx, senderId, message, people, recipients),
+    queue: (recipients) => {
+      const drafts = recipients.flatMap(({ id, subject, body }) => {
+        const to = personOf.get(id)
+        return to ? [{ to, subject, body }] : []
+      })
+      return queueCompanyMails(trx, sending.channels, { ...message, sender_id: senderId }, drafts)
+    },
   })
 }
 
@@ -91,7 +98,7 @@ function toAddressee(
   return {
     id,
     values: { first_name: full_name.split(' ')[0], full_name, company_name, sender_name: sender.name, ...same },
-    delivery_method: methodFor({ slack_user_id: null }, channels, 'EMAIL'),
+    delivery_method: mailMethod(channels),
     refusal,
   }
 }
@@ -106,28 +113,3 @@ async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
     .execute()
   return new Set(sent.map(({ id, body }) => sentKey(id ?? '', body)))
 }
-
-/** Queues the mails in one statement. They leave when the change can no longer be undone. */
-async function queueMails(
-  trx: Trx,
-  senderId: string,
-  { company_id, job_id, signed_link_id }: CompanyMessage,
-  people: readonly Person[],
-  recipients: readonly MessageRecipient[],
-): Promise<void> {
-  const personOf = new Map(people.map((person) => [person.id, person]))
-  const rows = recipients.flatMap(({ id, name: _, ...words }) => {
-    const person = personOf.get(id)
-    return person?.email ? [{ ...words, [readerColumns[person.kind]]: id, email: person.email.toLowerCase() }] : []
-  })
-  await sql`
-    insert into company_messages
-      (company_id, job_id, signed_link_id, sender_id, contact_id, client_id, email, delivery_method, subject, body, success, send_after)
-    select ${company_id}::uuid, ${job_id}::uuid, ${signed_link_id}::uuid, ${senderId}::uuid, contact_id, client_id, email, delivery_method, subject, body,
-      case delivery_method when 'OUTBOX' then true end, case when delivery_method <> 'OUTBOX' then ${afterUndo} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
-      contact_id uuid, client_id uuid, email text, delivery_method text, subject text, body text
-    )`.execute(trx)
-}
-
-const readerColumns = { CONTACT: 'contact_id', CLIENT: 'client_id' } as const

@@ -1,5 +1,5 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { failureTexts, type PartName } from '#server/platform/parts/part.ts'
+import { type CheckName, failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import type { HealthFinding } from './finding.ts'
 
@@ -14,7 +14,7 @@ const lowShare = 0.1
 /** A certificate is renewed a month before its end, so that two weeks before it something is wrong. */
 const certificateDays = 14
 
-const subjects: Readonly<Record<PartName, string>> = {
+const subjects: Readonly<Record<CheckName, string>> = {
   disk: 'Disk of this node',
   'database disk': 'Disk of the database',
   files: 'Files',
@@ -23,8 +23,8 @@ const subjects: Readonly<Record<PartName, string>> = {
   Slack: 'Slack',
 }
 
-/** Judges the parts of the node that answers. @param failing gives since when a part fails. */
-export function partFindings(names: readonly PartName[], failing: ReadonlyMap<string, Date>): HealthFinding[] {
+/** Judges the health checks of the node that answers. @param failing gives since when a check fails. */
+export function checkFindings(names: readonly CheckName[], failing: ReadonlyMap<string, Date>): HealthFinding[] {
   return names.map((name) => {
     const [subject, since] = [subjects[name], failing.get(name)]
     if (!since) return { subject, state: 'FINE', sentence: 'It works.', remedy: null, at: null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPeople } from '#server/companyMessages/sending/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { GuestKind } from '#shared/meetings/invitations.ts'
@@ -38,7 +38,7 @@ export async function listInvitees(
     return { id, kind: 'DEVELOPER', name, refusal: reason ? contactRefusals[reason].label : returned }
   })
   const people = [...developer, ...(await listContacts(db, job_profile_id))].slice(0, inviteeLimit)
-  if (methodFor({ slack_user_id: null }, channels, 'EMAIL') !== null) return people
+  if (mailMethod(channels) !== null) return people
   return people.map((person) => ({ ...person, refusal: person.refusal ?? 'E-mail is not set up' }))
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'
 import { type EarlierMail, type NewMail, planMails } from './planMails.ts'
@@ -14,7 +14,7 @@ type Trx = Transaction<Tables>
  * @param channels from `availableChannels(context)`.
  */
 export async function queueMeetingMails(trx: Trx, channels: DeliveryChannels, meetingId: string): Promise<void> {
-  const delivery_method = methodFor({ slack_user_id: null }, channels, 'EMAIL')
+  const delivery_method = mailMethod(channels)
   if (delivery_method === null) return
   const meeting = await trx
     .selectFrom('meetings')

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { applicationOfMail, newestApplication } from '#server/platform/sending/applicationLink.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { SendingRefusal } from '#server/platform/sending/work.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'

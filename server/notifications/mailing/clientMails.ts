@@ -1,15 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { ofOwnCompany } from '#server/clientJobs/data.ts'
-import { type Person, readPeople } from '#server/companyMessages/sending/people.ts'
+import { readPeople } from '#server/companyMessages/sending/people.ts'
+import { queueCompanyMails } from '#server/companyMessages/sending/queueCompanyMails.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { hashedId } from '#server/platform/db/records/hashedId.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { availableChannels, type DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
-import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 import { newProfilesText, noTimeFits } from './clientTexts.ts'
 
@@ -92,32 +91,17 @@ async function queue(
   home: string,
   { user_id, kind, subject_id, since }: DueMail,
   { subject, ...about }: Told,
-  channels: Parameters<typeof methodFor>[1],
+  channels: DeliveryChannels,
 ): Promise<void> {
   const [person] = await readPeople(trx, about.company_id, [user_id])
-  const delivery_method = methodFor({ slack_user_id: null }, channels, 'EMAIL')
-  if (!person?.email || delivery_method === null) return
+  if (!person) return
   const words = subject.replaceAll(/\p{Cc}+/gu, ' ')
-  await trx
-    .insertInto('company_messages')
-    .values({
-      ...about,
-      // The second lock: the same cause has the same id, so that nobody hears of it twice.
-      id: hashedId(`${user_id} ${kind} ${subject_id} ${since}`),
-      client_id: user_id,
-      email: person.email.toLowerCase(),
-      delivery_method,
-      subject: words,
-      body: `Hello ${person.name},\n\n${words}:\n${home}/jobs/${about.job_id}/job-profiles\n\nChoose your notifications:\n${home}/you`,
-      ...stateOf(person, delivery_method),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
-
-/** Whoever may not be mailed gets a mail that is recorded as not sent, with the reason, as the staff reads it of other mails. */
-function stateOf(person: Person, method: DeliveryMethod) {
-  const refusal = mailRefusalOf(person)
-  if (refusal) return { success: false, metadata: { reason: `Not sent: ${mailRefusals[refusal].label}.` } }
-  return method === 'OUTBOX' ? { success: true } : { send_after: sql<Moment>`now()` }
+  const mail = {
+    // The second lock: the same cause has the same id, so that nobody hears of it twice.
+    id: hashedId(`${user_id} ${kind} ${subject_id} ${since}`),
+    to: person,
+    subject: words,
+    body: `Hello ${person.name},\n\n${words}:\n${home}/jobs/${about.job_id}/job-profiles\n\nChoose your notifications:\n${home}/you`,
+  }
+  await queueCompanyMails(trx, channels, { ...about, signed_link_id: null, sender_id: null }, [mail])
 }

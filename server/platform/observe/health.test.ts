@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** No part fails. */
+/** Says that no check fails. */
 const failing = () => []
 
 const get = async (path: string) => {

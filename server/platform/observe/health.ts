@@ -46,9 +46,9 @@ export function createHealth({ log, openConnection, failing, onReady }: HealthDe
 
   async function answerReady(res: ServerResponse): Promise<void> {
     const reason = isLeaving ? 'This node is stopping.' : await look()
-    const parts = failing()
-    const detail = parts.length > 0 ? { failing: parts } : {}
-    const status = parts.length > 0 ? 'impaired' : 'ok'
+    const failed = failing()
+    const detail = failed.length > 0 ? { failing: failed } : {}
+    const status = failed.length > 0 ? 'impaired' : 'ok'
     if (reason) return send(res, 503, { status: 'unavailable', reason, ...detail })
     send(res, 200, { status, ...detail })
     if (!wasReady) onReady?.()

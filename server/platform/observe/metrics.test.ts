@@ -72,7 +72,7 @@ describe('/internal/metrics', () => {
       'vouch_database_restarts_total{outcome="started again"} ',
       'vouch_queue_rows{queue="mails",state="waiting"} 1',
       'vouch_queue_oldest_seconds{queue="mails",state="waiting"} ',
-      'vouch_part_failing{part="files"} 0',
+      'vouch_check_failing{check="files"} 0',
       'vouch_task_pause_seconds{task="queue"} 1',
       'vouch_files_bytes 0',
     ])

@@ -8,7 +8,7 @@ import type { TaskOutcome } from '#server/platform/tasks/repeat.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { registerQueues } from './queueMetrics.ts'
-import { type Failing, registerParts, registerState } from './stateMetrics.ts'
+import { type CheckStates, registerChecks, registerState } from './stateMetrics.ts'
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -20,8 +20,8 @@ export interface Metrics {
   limited(path: string): void
   /** Counts a piece of background work that has ended. */
   task(name: string, outcome: TaskOutcome): void
-  /** Registers the tasks that this node repeats, and the parts that it watches. */
-  node(tasks: readonly TaskDefinition[], parts: Failing): void
+  /** Registers the tasks that this node repeats, and its health checks. */
+  node(tasks: readonly TaskDefinition[], checks: CheckStates): void
   close(): void
 }
 
@@ -82,9 +82,9 @@ export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics 
       taskRuns.inc({ task, outcome })
       taskTimes.setToCurrentTime({ task, outcome })
     },
-    node: (tasks, parts) => {
+    node: (tasks, checks) => {
       for (const { name, pauseMs } of tasks) taskPauses.set({ task: name }, pauseMs / 1_000)
-      registerParts(registry, parts)
+      registerChecks(registry, checks)
     },
     close: stopCounting,
     handle: (req, res) => {

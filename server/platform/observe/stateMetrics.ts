@@ -62,21 +62,21 @@ async function databaseBytes(db: Database): Promise<number | undefined> {
   return (await size.execute(db)).rows[0]?.bytes
 }
 
-/** The parts of a node, and which of them fail now. */
-export interface Failing {
+/** Tells the health checks of a node, and which of them fail now. */
+export interface CheckStates {
   readonly names: readonly string[]
-  failing(): { has(name: string): boolean }
+  failingSince(): { has(name: string): boolean }
 }
 
-/** Registers the parts that a node watches, such as its mail server. */
-export function registerParts(registry: Registry, parts: Failing): void {
+/** Registers the health checks of a node, such as that of its mail server. */
+export function registerChecks(registry: Registry, checks: CheckStates): void {
   new Gauge({
-    name: 'vouch_part_failing',
-    help: '1 while a part without which the node still answers does not work.',
-    labelNames: ['part'],
+    name: 'vouch_check_failing',
+    help: '1 while something without which the node still answers does not work.',
+    labelNames: ['check'],
     registers: [registry],
     collect() {
-      for (const part of parts.names) this.set({ part }, Number(parts.failing().has(part)))
+      for (const check of checks.names) this.set({ check }, Number(checks.failingSince().has(check)))
     },
   })
 }

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
 /** The page of one application. */
 export const applicationPath = '/public/application'
@@ -34,24 +31,6 @@ export function openApplicationLink(secret: string, token: string, now = Date.no
   if (!isSignedBy(keyOf(secret), encoded, token.slice(bodyLength))) return undefined
   if (body.readUInt32BE(sizes.id) * 1_000 <= now) return undefined
   return body.toString('hex', 0, sizes.id).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** The newest application of a row of `developers`. */
-export const newestApplication = sql<string | null>`(
-  select id from applications where developer_id = developers.id order by created_at desc, id desc limit 1
-)`
-
-interface Applied {
-  readonly newest_application: string | null
-  readonly stage: DeveloperStage
-  /** The outcome that a mail tells, if it tells one. */
-  readonly outcome?: Outcome | null
-}
-
-/** Returns the application that a mail is about: that of whoever is no member yet, or becomes one by what the mail tells. */
-export function applicationOfMail({ newest_application, stage, outcome }: Applied): string | undefined {
-  const isOver = stage === 'MEMBER' || stage === 'OFFBOARDED'
-  return isOver && outcome !== 'MEMBER' ? undefined : (newest_application ?? undefined)
 }
 
 function keyOf(secret: string): Buffer {

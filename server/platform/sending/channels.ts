@@ -35,3 +35,8 @@ export function methodFor(
   if (slack && only !== 'EMAIL' && isPersonInSlack(person.slack_user_id)) return 'SLACK'
   return mail && only !== 'SLACK' ? 'EMAIL' : null
 }
+
+/** Chooses the method by which a mail reaches somebody whom Slack does not reach. @returns null when mail is not set up. */
+export function mailMethod(channels: DeliveryChannels): DeliveryMethod | null {
+  return methodFor({ slack_user_id: null }, channels, 'EMAIL')
+}

@@ -1,7 +1,7 @@
 import { readPeople } from '#server/companyMessages/sending/people.ts'
 import { refusedReaders } from '#server/outcomes/telling/readers.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import type { WaitingReader } from '#server/reminders/waiting/readWaiting.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 
@@ -43,7 +43,7 @@ async function refusedContacts(
 ): Promise<Refused[]> {
   const ids = asked.map(({ reader_id }) => reader_id)
   const people = new Map((await readPeople(db, companyId, ids)).map((person) => [person.id, person]))
-  const isSetUp = methodFor({ slack_user_id: null }, channels, 'EMAIL') !== null
+  const isSetUp = mailMethod(channels) !== null
   return asked.flatMap(({ reader_id, subject_id }): Refused[] => {
     const person = people.get(reader_id)
     const refusal = person ? mailRefusalOf(person) : 'GONE'

@@ -6,7 +6,7 @@ import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
 import { takesMail } from '#server/platform/mail/takesMail.ts'
 import { acceptsSlackToken } from '#server/platform/sending/slackToken.ts'
-import type { Part } from './part.ts'
+import type { HealthCheck } from './healthCheck.ts'
 
 const minute = 60_000
 
@@ -16,13 +16,13 @@ interface ServiceDeps {
   readonly files: FileStore
 }
 
-/** Lists the parts that store files and send messages, as far as they are set up. */
-export function serviceParts({ env, db, files }: ServiceDeps): Part[] {
-  const store: Part = env.FILES_S3_BUCKET
-    ? { name: 'S3', pauseMs: minute, works: () => answers(files) }
-    : { name: 'files', pauseMs: minute, works: () => hasFiles(db, files) }
-  const mail: Part = { name: 'mail', pauseMs: 5 * minute, works: () => takesMail(env) }
-  const slack: Part = { name: 'Slack', pauseMs: 5 * minute, works: () => acceptsSlackToken(env) }
+/** Lists the checks of what stores files and sends messages, as far as it is set up. */
+export function serviceChecks({ env, db, files }: ServiceDeps): HealthCheck[] {
+  const store: HealthCheck = env.FILES_S3_BUCKET
+    ? { name: 'S3', intervalMs: minute, isHealthy: () => answers(files) }
+    : { name: 'files', intervalMs: minute, isHealthy: () => hasFiles(db, files) }
+  const mail: HealthCheck = { name: 'mail', intervalMs: 5 * minute, isHealthy: () => takesMail(env) }
+  const slack: HealthCheck = { name: 'Slack', intervalMs: 5 * minute, isHealthy: () => acceptsSlackToken(env) }
   return [store, ...(env.SMTP_URL ? [mail] : []), ...(env.SLACK_TOKEN ? [slack] : [])]
 }
 

@@ -13,10 +13,10 @@ import { startMailServer } from '#test/mailServer.ts'
 import { startS3Server } from '#test/s3Server.ts'
 import { startSlackServer } from '#test/slackServer.ts'
 import { createSmallDisk } from '#test/smallDisk.ts'
-import { diskParts } from './disks.ts'
-import type { Part } from './part.ts'
-import { createPartWatch } from './partWatch.ts'
-import { serviceParts } from './services.ts'
+import { diskChecks } from './diskChecks.ts'
+import type { HealthCheck } from './healthCheck.ts'
+import { createHealthMonitor } from './healthMonitor.ts'
+import { serviceChecks } from './serviceChecks.ts'
 
 let database: TestDatabase
 let folder: string
@@ -25,21 +25,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vouch-parts-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-checks-'))
   return () => rm(folder, { recursive: true, force: true })
 })
 
-/** Looks after the services of a node with some settings. @returns what fails when they are looked at. */
+/** Sets up the services of a node. @returns a function that makes their checks, and tells which fail. */
 async function services(variables: Record<string, string>) {
   const env = readEnv({ VOUCH_DATA_DIR: folder, SEND_TIMEOUT: '1', ...variables })
-  const parts = serviceParts({ env, db: database.db, files: await createFileStore(env) })
-  return { parts, failing: () => failingOf(parts) }
+  const checks = serviceChecks({ env, db: database.db, files: await createFileStore(env) })
+  return { failing: () => failingOf(checks) }
 }
 
-async function failingOf(parts: readonly Part[]): Promise<string[]> {
-  const watch = createPartWatch(pino({ level: 'silent' }), parts)
-  await watch.look()
-  return [...watch.failing().keys()]
+async function failingOf(checks: readonly HealthCheck[]): Promise<string[]> {
+  const monitor = createHealthMonitor(pino({ level: 'silent' }), checks)
+  await monitor.checkNow()
+  return [...monitor.failingSince().keys()]
 }
 
 describe('the disks', () => {
@@ -48,12 +48,12 @@ describe('the disks', () => {
   test('a full disk of the node is noticed, and that there is room again', async () => {
     const disk = await createSmallDisk()
     try {
-      const parts = diskParts({ env: { VOUCH_DATA_DIR: disk.folder }, openConnection: open }, disk.freeBytesIn)
-      expect(await failingOf(parts)).toEqual([])
+      const checks = diskChecks({ env: { VOUCH_DATA_DIR: disk.folder }, openConnection: open }, disk.freeBytesIn)
+      expect(await failingOf(checks)).toEqual([])
       await disk.fill()
-      expect(await failingOf(parts)).toEqual(['disk'])
+      expect(await failingOf(checks)).toEqual(['disk'])
       await disk.makeRoom()
-      expect(await failingOf(parts)).toEqual([])
+      expect(await failingOf(checks)).toEqual([])
     } finally {
       await disk.close()
     }
@@ -66,8 +66,8 @@ describe('the disks', () => {
       return client
     }
     const env = { VOUCH_DATA_DIR: folder }
-    expect(await failingOf(diskParts({ env, openConnection: failWith('53100') }))).toEqual(['database disk'])
-    expect(await failingOf(diskParts({ env, openConnection: failWith('ECONNRESET') }))).toEqual([])
+    expect(await failingOf(diskChecks({ env, openConnection: failWith('53100') }))).toEqual(['database disk'])
+    expect(await failingOf(diskChecks({ env, openConnection: failWith('ECONNRESET') }))).toEqual([])
   })
 
   test('the database shows its room by a file of a megabyte', async () => {
@@ -77,7 +77,7 @@ describe('the disks', () => {
       return (await statistics.execute(database.owner)).rows[0]?.bytes ?? 0
     }
     const before = await written()
-    await failingOf(diskParts({ env: { VOUCH_DATA_DIR: folder }, openConnection: open }))
+    await failingOf(diskChecks({ env: { VOUCH_DATA_DIR: folder }, openConnection: open }))
     await expect.poll(async () => (await written()) - before, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
   })
 })
@@ -140,20 +140,20 @@ test('a token that Slack does not accept is noticed', async () => {
   }
 })
 
-test('the log tells once that a part fails and what to do, and once that it works again', async () => {
-  const lines: { level: string; part: string; msg: string }[] = []
+test('the log tells once that a check fails and what to do, and once that it passes again', async () => {
+  const lines: { level: string; check: string; msg: string }[] = []
   const formatters = { level: (level: string) => ({ level }) }
   const log = pino({ formatters }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  let isWorking = false
-  const part: Part = { name: 'S3', pauseMs: 60_000, works: async () => isWorking }
-  const silent: Part = { name: 'mail', pauseMs: 60_000, works: () => new Promise(() => undefined) }
-  const watch = createPartWatch(log, [part, silent], 50)
-  await watch.look()
-  await watch.look()
-  expect([...watch.failing().keys()].toSorted()).toEqual(['S3', 'mail'])
-  isWorking = true
-  await watch.look()
-  expect(lines.map(({ level, part: name }) => `${level} ${name}`)).toEqual(['warn S3', 'warn mail', 'info S3'])
+  let isHealthy = false
+  const failing: HealthCheck = { name: 'S3', intervalMs: 60_000, isHealthy: async () => isHealthy }
+  const silent: HealthCheck = { name: 'mail', intervalMs: 60_000, isHealthy: () => new Promise(() => undefined) }
+  const monitor = createHealthMonitor(log, [failing, silent], 50)
+  await monitor.checkNow()
+  await monitor.checkNow()
+  expect([...monitor.failingSince().keys()].toSorted()).toEqual(['S3', 'mail'])
+  isHealthy = true
+  await monitor.checkNow()
+  expect(lines.map(({ level, check }) => `${level} ${check}`)).toEqual(['warn S3', 'warn mail', 'info S3'])
   expect(lines[0]?.msg).toContain('FILES_S3_BUCKET')
-  expect([...watch.failing().keys()]).toEqual(['mail'])
+  expect([...monitor.failingSince().keys()]).toEqual(['mail'])
 })

@@ -1,14 +1,14 @@
-/** A node works with these besides its database. The words are those of `/readyz` and of the metric. */
-export const partNames = ['disk', 'database disk', 'files', 'S3', 'mail', 'Slack'] as const
-export type PartName = (typeof partNames)[number]
+/** A node needs these besides its database. The words are those of `/readyz` and of the metric. */
+export const checkNames = ['disk', 'database disk', 'files', 'S3', 'mail', 'Slack'] as const
+export type CheckName = (typeof checkNames)[number]
 
-/** A thing without which a node still answers, but not everything. */
-export interface Part {
-  readonly name: PartName
-  /** A node looks again after this time, in milliseconds. */
-  readonly pauseMs: number
+/** Checks a thing without which a node still answers, but not everything. */
+export interface HealthCheck {
+  readonly name: CheckName
+  /** A node checks it again after this time, in milliseconds. */
+  readonly intervalMs: number
   /** Tells whether it works. A rejection means that it does not. */
-  works(): Promise<boolean>
+  isHealthy(): Promise<boolean>
 }
 
 interface FailureText {
@@ -17,7 +17,7 @@ interface FailureText {
   readonly remedy: string
 }
 
-export const failureTexts: Readonly<Record<PartName, FailureText>> = {
+export const failureTexts: Readonly<Record<CheckName, FailureText>> = {
   disk: {
     sentence: 'The disk of this node is full. What is there can be read, and nothing can be added.',
     remedy: 'Make room on the disk of VOUCH_DATA_DIR.',

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { Env } from '#server/env.ts'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
-import type { Part } from './part.ts'
+import type { HealthCheck } from './healthCheck.ts'
 
 /** A disk with fewer free bytes counts as full. */
 const minFreeBytes = 1024 * 1024
-const pauseMs = 30_000
+const intervalMs = 30_000
 
 interface DiskDeps {
   readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
@@ -15,13 +15,13 @@ interface DiskDeps {
 }
 
 /**
- * The disks of the node and of its database.
+ * Checks that the disks of the node and of its database have room.
  * @param freeBytesIn gives the number of bytes that this account may still write to a folder.
  */
-export function diskParts({ env, openConnection }: DiskDeps, freeBytesIn = freeBytes): Part[] {
+export function diskChecks({ env, openConnection }: DiskDeps, freeBytesIn = freeBytes): HealthCheck[] {
   return [
-    { name: 'disk', pauseMs, works: async () => (await freeBytesIn(env.VOUCH_DATA_DIR)) >= minFreeBytes },
-    { name: 'database disk', pauseMs, works: () => hasDatabaseRoom(openConnection) },
+    { name: 'disk', intervalMs, isHealthy: async () => (await freeBytesIn(env.VOUCH_DATA_DIR)) >= minFreeBytes },
+    { name: 'database disk', intervalMs, isHealthy: () => hasDatabaseRoom(openConnection) },
   ]
 }
 
