@@ -102,7 +102,7 @@ export async function saveReminder(trx: Trx, { number, ...rule }: ReminderRuleIn
     .insertInto('reminder_rules')
     .values({ ...rule, number: number + 1 })
     .execute()
-  // What an admin allowed was said by the former version.
+  // An admin allowed what the former version says.
   const allowed = trx.updateTable('task_runs').set({ state: 'HELD' }).where('state', '=', 'ALLOWED')
   await allowed.where('task', '=', reminderTaskOf(rule.rule)).execute()
   return findReminder(trx, rule.rule)

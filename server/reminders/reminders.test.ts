@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
 import { createMessageQueue } from '#server/messages/tasks.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { quotaLeft } from '#server/platform/sending/quota.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
@@ -16,6 +17,7 @@ import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type AskedReader, allowReminders, askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { saveReminder } from './data.ts'
 import { refuseReminder } from './stepping/refuseReminder.ts'
 
 let server: TestServer
@@ -340,7 +342,14 @@ test('what an admin allowed of one version is not sent by the next one', async (
   await switchOn(server, 'CONSENT')
   await run(inDays(5))
   await allowReminders(server, 'CONSENT')
-  await switchOn(server, 'CONSENT', { body: 'Other words. {{link}}' })
+  const other = {
+    ...shippedReminders.CONSENT,
+    rule: 'CONSENT' as const,
+    is_on: true,
+    number: 1,
+    body: 'Other words. {{link}}',
+  }
+  await write(server.db, { actor: server.as('admin').account.id }, (trx) => saveReminder(trx, other))
   await run(inDays(5))
   expect(await reminders()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
-import { HeldRunButton } from '#web/taskRuns/HeldRunButton.tsx'
+import { HeldRunLink } from '#web/taskRuns/HeldRunLink.tsx'
 import styles from './Reminders.module.css'
 import { type ListedReminder, remindersQuery } from './remindersQuery.ts'
 
@@ -45,7 +45,7 @@ function rowOf(reminder: ListedReminder, open: ReturnType<typeof useDialog>['ope
       </div>
     ),
     asides: [
-      <HeldRunButton key="held" id={held_run_id} of={`Reminders: ${label}`} />,
+      <HeldRunLink key="held" id={held_run_id} of={`Reminders: ${label}`} />,
       <Button
         key="edit"
         size="compact-xs"

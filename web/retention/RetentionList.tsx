@@ -8,7 +8,7 @@ import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
-import { HeldRunButton } from '#web/taskRuns/HeldRunButton.tsx'
+import { HeldRunLink } from '#web/taskRuns/HeldRunLink.tsx'
 import { retentionPaths } from './paths.ts'
 import styles from './RetentionList.module.css'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
@@ -52,7 +52,7 @@ function rowOf(rule: ListedRule, open: ReturnType<typeof useDialog>['open']) {
       </div>
     ),
     asides: [
-      <HeldRunButton key="held" id={rule.held_run_id} of={`Retention: ${label}`} />,
+      <HeldRunLink key="held" id={rule.held_run_id} of={`Retention: ${label}`} />,
       <Button
         key="edit"
         size="compact-xs"

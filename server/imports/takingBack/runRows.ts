@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
 import { visitorActors } from '#shared/security/visitorActors.ts'
 
 /** A row that a run wrote, and that it has not given back. */
@@ -19,12 +18,12 @@ export interface RunRow {
 
 /** Says that no person decided what an actor wrote. */
 export function isTask(actor: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${actor} like 'task:%' and ${actor} <> all(${valuesOf(visitorActors)}::text[]))`
+  return sql<boolean>`(${actor} like 'task:%' and ${actor} <> all(${Object.values(visitorActors)}::text[]))`
 }
 
 /**
- * Says which events that are `later` than a run changed a row since: those of people, with an account or without, and of other imports. A change that was
- * undone does not count, nor its undo; an undo of what was before the run does. Tasks only follow.
+ * Says which events that are `later` than a run changed a row since: those of people, with an account or without, and of other imports.
+ * A change that was undone does not count, nor its undo; an undo of what was before the run does. Tasks only follow.
  */
 export function changedSince(run: string): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -13,7 +13,7 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
 import { takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
-import { doneText, planText } from './takeBackTexts.ts'
+import { planText, takenBackText } from './takeBackTexts.ts'
 
 interface Props {
   readonly id: string
@@ -30,7 +30,7 @@ export function TakeBackSection({ id, onClose }: Props) {
   const action = useAsyncAction(async () => {
     if (!(await ask(true))) return
     const { data: done } = await takeBack({ variables })
-    showToast('success', doneText(done.takeBackImport))
+    showToast('success', takenBackText(done.takeBackImport))
     if (done.takeBackImport.kept_count === 0) onClose()
   })
   const plan = data?.getImportTakeBack

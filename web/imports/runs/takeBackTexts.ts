@@ -13,7 +13,7 @@ export function planText({ removed, restored, files, kept_count }: PlannedTakeBa
 }
 
 /** Says what taking back did. */
-export function doneText({
+export function takenBackText({
   removed,
   restored,
   kept_count,

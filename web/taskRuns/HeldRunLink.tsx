@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Opens the run of a task that waits for an admin. */
-export function HeldRunButton({ id, of }: Props) {
+export function HeldRunLink({ id, of }: Props) {
   const { open } = useDialog()
   if (id === null) return null
   return (
