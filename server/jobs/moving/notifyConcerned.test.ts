@@ -89,7 +89,10 @@ describe('closing a job', () => {
     expect(queued).toHaveLength(before + 1)
     expect(Date.parse(String(queued.at(-1)?.run_after))).toBeGreaterThan(Date.now() + 5_000)
     const read = await readJobClosed(server)({ owner_id: owner.id, title: 'Engineer', text: 'It is closed.' })
-    expect(read).toMatchObject({ mail: { to: owner.email, text: `Hello ${owner.display_name},\n\nIt is closed.` }, recipient: { user_id: owner.id } })
+    expect(read).toMatchObject({
+      mail: { to: owner.email, text: `Hello ${owner.display_name},\n\nIt is closed.` },
+      recipient: { user_id: owner.id },
+    })
   })
 
   test('an undo takes the profiles back, and nobody is told', async () => {
