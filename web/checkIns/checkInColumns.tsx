@@ -8,10 +8,10 @@ import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
 
 export const checkInColumns = listColumns<ListedCheckIn>()(checkInList, {
-  hold_on: { width: 112 },
+  hold_on: { width: 118 },
   developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 136 },
   job: { cell: (checkIn) => <JobText {...checkIn} />, width: 164 },
-  party: { cell: ({ party }) => checkInParties[party].label, width: 92 },
+  party: { cell: ({ party }) => checkInParties[party].label, width: 98 },
   state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 174 },
   mood: { width: 136 },
   last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 136 },

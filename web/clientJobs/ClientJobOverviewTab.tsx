@@ -20,7 +20,7 @@ export function ClientJobOverviewTab() {
             { label: 'Openings', value: job.openings },
           ]}
         />
-        <JobBudgetList job={job} />
+        <JobBudgetList job={job} needed={job.type} />
         <JobLocationList places={job} />
       </div>
       <JobSkillList skills={skills} />

@@ -9,6 +9,6 @@ export const companyColumns = listColumns<ListedCompany>()(companyList, {
   active_jobs: { opens: companyCounts.activeJobs, width: 88 },
   profiles_out: { opens: companyCounts.profilesOut, width: 88 },
   placed_now: { opens: companyCounts.placedNow, width: 88 },
-  newest_job_at: { width: 116 },
-  last_touch_at: { width: 116 },
+  newest_job_at: { width: 124 },
+  last_touch_at: { width: 136 },
 })

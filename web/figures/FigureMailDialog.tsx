@@ -61,6 +61,7 @@ function FigureMailForm({ mail, onClose }: FormProps) {
       <MultiSelectField
         name="figures"
         label="Figures"
+        placeholder="Select figures"
         options={options}
         description={
           mail.mail_enabled ? explanation : `${explanation} Mail is not set up here, so nothing is sent until it is.`

@@ -68,7 +68,7 @@ export function JobProfileList({ within, omit }: Props) {
   })
   const table = {
     state,
-    columns: columnsOfTab(name).filter(({ id }) => !omit.includes(id)),
+    columns: roomy(columnsOfTab(name).filter(({ id }) => !omit.includes(id))),
     rowAction: { href: ({ id }: ProfileRow) => jobProfilePaths.profile(id) },
     emptyHint: 'Put a developer forward, or look for candidates in Skills Search.',
   }
@@ -86,4 +86,11 @@ export function JobProfileList({ within, omit }: Props) {
       <SelectableTable {...table} actions={actions} />
     </>
   )
+}
+
+/** Pixels. A record has fewer columns than the list of all profiles, with more room between them, which these need. */
+const roomyWidths: Readonly<Record<string, number>> = { cost_rate: 60, waiting_on: 98 }
+
+function roomy(columns: ReturnType<typeof columnsOfTab>) {
+  return columns.map((column) => ({ ...column, width: roomyWidths[column.id] ?? column.width }))
 }

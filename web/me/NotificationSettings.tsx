@@ -53,12 +53,20 @@ type Save = (setting: Setting) => void
 
 function columnsOf(mailEnabled: boolean, mail: string, save: Save): Column<Setting>[] {
   return [
-    { id: 'kind', header: 'What', width: 200, cell: ({ kind }) => notificationKinds[kind].label },
-    { id: 'hint', header: 'How long', cell: ({ kind }) => notificationKinds[kind].hint },
+    {
+      id: 'kind',
+      header: 'What, and how long',
+      cell: ({ kind }) => (
+        <>
+          {notificationKinds[kind].label}
+          <span className={styles.hint}>{notificationKinds[kind].hint}</span>
+        </>
+      ),
+    },
     {
       id: 'bell',
       header: 'Bell',
-      width: 90,
+      width: 68,
       cell: (setting) => (
         <Checkbox
           aria-label={`${notificationKinds[setting.kind].label} in the bell`}
@@ -70,7 +78,7 @@ function columnsOf(mailEnabled: boolean, mail: string, save: Save): Column<Setti
     {
       id: 'mail',
       header: mail,
-      width: 110,
+      width: 84,
       cell: (setting) => (
         <Checkbox
           aria-label={`${notificationKinds[setting.kind].label} in the ${mail.toLowerCase()}`}

@@ -12,7 +12,7 @@ interface Props {
 export function NewLink({ url, children }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (
-    <div className={styles.box} role="status">
+    <div ref={bringIntoSight} className={styles.box} role="status">
       <p>{children} Copy it now: it is not shown again.</p>
       <div className={styles.row}>
         <TextInput
@@ -26,4 +26,9 @@ export function NewLink({ url, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** The button that makes it may be far below, and nobody can read the address later. */
+function bringIntoSight(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'center' })
 }

@@ -11,11 +11,11 @@ export const verificationColumns: readonly Column<Verification>[] = [
     developer: { cell: ({ developer }) => <PersonName name={developer} />, width: 134 },
     skill: { width: 96 },
     claimed: { width: 70 },
-    assessment: { width: 122 },
+    assessment: { width: 114 },
     result: { width: 114 },
     score: { cell: ({ score }) => (score === null ? '–' : formatTotal(score)), width: 76 },
     reviewer: { cell: ({ reviewer_name }) => reviewer_name, width: 98 },
-    reviewed_at: { width: 98 },
+    reviewed_at: { width: 124 },
   }),
   { id: 'actions', header: 'Actions', width: 160, cell: (row) => <DecideButtons verification={row} /> },
 ]

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { importRunList } from '#shared/imports/importRuns.ts'
+import { importPaths } from '#web/imports/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { importRunColumns } from './importRunColumns.tsx'
@@ -13,6 +16,11 @@ export function ImportRunsPage() {
       query={importRunsQuery}
       page={({ getImportRuns: { import_runs, aggregate } }) => ({ rows: import_runs, ...aggregate })}
       columns={importRunColumns}
+      actions={
+        <Button variant="default" component={Link} to={importPaths.import}>
+          New Import
+        </Button>
+      }
       search="Search file or person"
       filters
       views

@@ -60,7 +60,8 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, 
 function focusFirstInvalid(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
-  target?.focus()
+  // A button at the edge of the window is in sight, yet the focus would scroll a long dialog to its end.
+  target?.focus({ preventScroll: !wrong })
   // A group takes no focus itself.
   if (target !== document.activeElement) target?.querySelector<HTMLElement>('input:checked, input')?.focus()
   // In a long dialog the buttons at the edge of the window would hide the reason.

@@ -81,7 +81,9 @@ export function ShortlistForm({ job, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {made && <NewLink url={made.url}>{`Send this link to ${made.contact}, and to nobody else.`}</NewLink>}
+      {made && (
+        <NewLink key={made.url} url={made.url}>{`Send this link to ${made.contact}, and to nobody else.`}</NewLink>
+      )}
       <p>
         One page shows the developers side by side, as they are now. Its reader can answer about each of them. A
         developer who leaves, or who agrees no more, disappears from it.

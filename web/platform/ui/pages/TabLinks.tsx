@@ -21,11 +21,22 @@ export function TabLinks({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined}>
+        <Link
+          key={tab.label}
+          ref={tab.current ? bringIntoSight : undefined}
+          to={tab.to}
+          aria-current={tab.current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** On a phone the tabs scroll sideways, and the current one may be beyond the edge. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const tabs = link?.parentElement
+  if (tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2
 }
