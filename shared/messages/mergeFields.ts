@@ -12,7 +12,7 @@ export const mergeFields = {
   job_title: { label: 'Job title', missing: 'The text needs a job, and none is chosen' },
   link: {
     label: 'Address of the page',
-    missing: 'The text needs the address of a page, and this message has none',
+    missing: 'The text needs a shortlist. Begin at Remind in the shortlists of the job',
   },
 } as const
 export type MergeField = keyof typeof mergeFields
