@@ -63,6 +63,7 @@ const unanswered = [
   'getNotes',
   'getOwnReview',
   'getProfilesToAnswer',
+  'getReminderPlan',
   'getSentProfileProof',
   'getSentProfiles',
   'getVettedReviewers',
