@@ -5,7 +5,7 @@ import { type Detail, Details } from '#web/platform/ui/pages/Details.tsx'
 
 interface Props {
   readonly job: JobBudget
-  /** Of the budgets that the job does not have, only that of this type is shown, as a dash. */
+  /** A budget that the job does not have is shown, as a dash, if it is of this type; by default each is. */
   readonly needed?: JobType
 }
 
