@@ -12,7 +12,8 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // Processes of a database that was killed may write until they notice.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
