@@ -168,8 +168,11 @@ describe('a record that people changed since', () => {
         expect.objectContaining({ name: 'Lea Ves', reason: 'Somebody without an account changed this record.' }),
       ]),
     })
+    // What they decided stays, whatever is chosen, also behind a change of the staff.
+    await setCity(reader, 'Turku')
+    expect(await takeBack(server, run, true)).toMatchObject({ removed: 0, kept_count: 2 })
     expect(await developer(applicant)).toBeDefined()
-    expect(await developer(reader)).toMatchObject({ do_not_contact: true })
+    expect(await developer(reader)).toMatchObject({ do_not_contact: true, city: 'Turku' })
   })
 
   test('does not keep what only a task changed, or added', async () => {

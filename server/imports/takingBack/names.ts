@@ -9,7 +9,9 @@ export function nounOf(table: BusinessTable): string {
   return personTables[table]?.nouns[0] ?? table.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '')
 }
 
-/** Names those who changed rows: people by their accounts, and later imports as such. */
+export const visitorName = 'Somebody without an account'
+
+/** Names those who changed rows and have an account, and later imports as such. */
 export async function readActors(db: Queryable, actors: readonly string[]): Promise<(actor: string) => string> {
   const ids = new Set(actors.filter((actor) => !actor.includes(':')))
   const { rows } = await sql<{ id: string; display_name: string }>`
@@ -17,7 +19,6 @@ export async function readActors(db: Queryable, actors: readonly string[]): Prom
   const names = new Map(rows.map(({ id, display_name }) => [id, display_name]))
   return (actor) => {
     if (actor.startsWith('import:')) return 'A later import'
-    if (actor.includes(':')) return 'Somebody without an account'
     return names.get(actor) ?? 'A deleted account'
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
-import { nounOf, readActors } from './names.ts'
+import { nounOf, readActors, visitorName } from './names.ts'
 import { byReference, type RecordId, recordsOf } from './records.ts'
 import { findReferences, madeByTasks, type Reference } from './references.ts'
 import { type RunRow, readRunRows } from './runRows.ts'
@@ -32,8 +32,8 @@ interface Draft extends RecordId {
 }
 
 /**
- * Plans what taking back a run does. Records that people or later imports changed since are kept, unless they are to go, too. What
- * others refer to, or what was erased, is always kept, and so is what a kept record needs.
+ * Plans what taking back a run does. Records that people or later imports changed since are kept, unless they are to go, too. Always kept
+ * is what others refer to, what was erased, what somebody without an account decided, and what a kept record needs.
  */
 export async function planTakeBack(db: Queryable, run: string, changedToo: boolean): Promise<TakeBackPlan> {
   const rows = await readRunRows(db, run)
@@ -76,6 +76,7 @@ async function giveReasons(
     const draft = draftOf(row)
     if (!draft) continue
     if (row.isErased) draft.reason = "Somebody's data in this record were erased, so it cannot be taken back."
+    else if (row.isDecided) draft.reason ??= `${visitorName} changed this record.`
     else if (row.changedBy !== null && !changedToo) draft.reason ??= `${actors(row.changedBy)} changed this record.`
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
+import { linkPrefix } from '#shared/security/securityEvents.ts'
 import { visitorActors } from '#shared/security/visitorActors.ts'
 
 /** A row that a run wrote, and that it has not given back. */
@@ -14,11 +15,18 @@ export interface RunRow {
   readonly isErased: boolean
   /** The actor who first changed it after the run. */
   readonly changedBy: string | null
+  /** Somebody without an account decided something in it since, such as an applicant about their consent. */
+  readonly isDecided: boolean
+}
+
+/** Says that an actor is somebody without an account. */
+export function isVisitor(actor: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${actor} = any(${Object.values(visitorActors)}::text[]) or ${actor} like ${`${linkPrefix}%`})`
 }
 
 /** Says that no person decided what an actor wrote. */
 export function isTask(actor: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${actor} like 'task:%' and ${actor} <> all(${Object.values(visitorActors)}::text[]))`
+  return sql<boolean>`(${actor} like 'task:%' and not ${isVisitor(actor)})`
 }
 
 /**
@@ -47,13 +55,14 @@ export async function readRunRows(db: Queryable, run: string): Promise<RunRow[]>
         )) as is_erased
       from events where change_id = ${run} group by table_name, row_id
     )
-    select table_name as table, row_id as id, is_added as "isAdded", is_erased as "isErased", changed.actor as "changedBy"
+    select table_name as table, row_id as id, is_added as "isAdded", is_erased as "isErased", changed.actor as "changedBy",
+      coalesce(changed.is_decided, false) as "isDecided"
     from own
     left join lateral (
-      select later.actor from events later
+      select (array_agg(later.actor order by later.id))[1] as actor, bool_or(${isVisitor(sql`later.actor`)}) as is_decided
+      from events later
       where later.row_id = own.row_id and later.id > own.first and later.change_id is distinct from ${run}
         and ${changedSince(run)}
-      order by later.id limit 1
     ) changed on true
     where not exists (
       select from events

@@ -9,7 +9,7 @@ import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { readRecordNames } from './names.ts'
 import { type KeptRecord, planTakeBack, type TakenRecord } from './plan.ts'
-import { changedSince } from './runRows.ts'
+import { changedSince, isVisitor } from './runRows.ts'
 
 type Trx = Transaction<Tables>
 
@@ -36,7 +36,7 @@ export async function previewTakeBack(db: Queryable, run: string, changedToo: bo
 /**
  * Takes back a run: what it added goes, with its files, and what it changed returns to what it was. A run that still goes on stops. What
  * is kept can be taken back later by the same call; a call that finds nothing to do changes nothing.
- * @param changedToo takes back also what people and later imports changed since.
+ * @param changedToo takes back also what accounts and later imports changed since.
  * @throws UserError NOT_FOUND
  */
 export async function takeBackImport(trx: Trx, id: string, changedToo: boolean): Promise<ImportTakeBack> {
@@ -44,7 +44,7 @@ export async function takeBackImport(trx: Trx, id: string, changedToo: boolean):
   const actor = await lockRun(trx, id)
   const plan = await planTakeBack(trx, id, changedToo)
   const done: Outcome = { taken: [], kept: [...plan.kept], files: 0 }
-  const reversal = { id, refusing: changedToo ? sql<boolean>`false` : changedSince(id) }
+  const reversal = { id, refusing: changedToo ? isVisitor(sql`later.actor`) : changedSince(id) }
   for (let start = 0; start < plan.taken.length; start += recordsAtATime) {
     await takeBackRecords(trx, reversal, plan.taken.slice(start, start + recordsAtATime), done)
   }
