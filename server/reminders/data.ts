@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { runsOfTask } from '#server/platform/tasks/datedRun.ts'
 import { mergeProblem } from '#shared/messages/mergeFields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { addressInSubject, hasAddress, type ReminderRuleInput } from '#shared/reminders/reminderInput.ts'
@@ -51,10 +52,7 @@ export async function listReminders(db: Queryable): Promise<StandingReminder[]> 
     select name.rule, t.rule is not null as counts, run.at as last_run_at, run.written as last_run_steps, held.id as held_run_id
     from unnest(${names}::text[], ${names.map(reminderTaskOf)}::text[]) as name (rule, task)
     left join reminder_terms t on t.rule = name.rule
-    left join lateral (
-      select at, written from task_runs where task = name.task and state = 'DONE' order by at desc limit 1
-    ) run on true
-    left join task_runs held on held.task = name.task and held.state = 'HELD'`
+    ${runsOfTask}`
   const newest = versions(db).distinctOn('rule').orderBy('rule').orderBy('number', 'desc')
   const [states, saved] = await Promise.all([readPrepared(db, runs), readPrepared(db, newest)])
   return names.flatMap((rule) => {

@@ -5,6 +5,7 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { runsOfTask } from '#server/platform/tasks/datedRun.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { RetentionRuleInput } from '#shared/retention/retentionInput.ts'
@@ -63,10 +64,7 @@ export async function listRules(db: Queryable, only?: RetentionRule): Promise<St
       from retention_items join developers d on d.id = retention_items.developer_id
       where retention_items.rule = name.rule and retention_items.shown_from is not null
     ) i on true
-    left join lateral (
-      select at, written from task_runs where task = name.task and state = 'DONE' order by at desc limit 1
-    ) run on true
-    left join task_runs held on held.task = name.task and held.state = 'HELD'
+    ${runsOfTask}
     order by name.place`
   return readPrepared(db, standing)
 }

@@ -1,5 +1,5 @@
 import type { Audience } from '#shared/messages/mergeFields.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
+import { createRuleTasks } from '#shared/platform/ruleTasks.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** A rule reminds whoever was asked something and does not answer. Each is off until an admin switches it on. */
@@ -34,26 +34,12 @@ export type ReminderStep = keyof typeof reminderSteps
 
 export type ReminderTask = `REMINDERS_${ReminderRule}`
 
+const tasks = createRuleTasks('REMINDERS', reminderRules)
 /** Gives the name of the task that takes the steps of a rule. */
-export function reminderTaskOf(rule: ReminderRule): ReminderTask {
-  return `REMINDERS_${rule}`
-}
-
-const rulesOfTasks: Readonly<Record<ReminderTask, ReminderRule>> = {
-  REMINDERS_CONSENT: 'CONSENT',
-  REMINDERS_APPLICANT: 'APPLICANT',
-  REMINDERS_SHORTLIST: 'SHORTLIST',
-  REMINDERS_SHARED_PROFILE: 'SHARED_PROFILE',
-}
-
+export const reminderTaskOf = tasks.taskOf
 /** Returns whether a task sends reminders. Nobody can take back what it sent. */
-export function isReminding(task: string): task is ReminderTask {
-  return isKeyOf(rulesOfTasks, task)
-}
-
-export function ruleOfReminders(task: ReminderTask): ReminderRule {
-  return rulesOfTasks[task]
-}
+export const isReminding = tasks.isTask
+export const ruleOfReminders = tasks.ruleOf
 
 export const mostReminderDays = 60
 

@@ -1,5 +1,5 @@
-import { isKeyOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
+import { createRuleTasks } from '#shared/platform/ruleTasks.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** A rule says how long something is kept. Each is off until an admin sets it. */
@@ -21,26 +21,12 @@ export const retentionHints: Readonly<Record<RetentionRule, string>> = {
 
 export type RetentionTask = `RETENTION_${RetentionRule}`
 
+const tasks = createRuleTasks('RETENTION', retentionRules)
 /** Gives the name of the task that removes what a rule no longer keeps. */
-export function retentionTaskOf(rule: RetentionRule): RetentionTask {
-  return `RETENTION_${rule}`
-}
-
-const rulesOfTasks: Readonly<Record<RetentionTask, RetentionRule>> = {
-  RETENTION_REJECTED: 'REJECTED',
-  RETENTION_RESUMES: 'RESUMES',
-  RETENTION_MESSAGES: 'MESSAGES',
-  RETENTION_EVENTS: 'EVENTS',
-}
-
+export const retentionTaskOf = tasks.taskOf
 /** Returns whether a task removes what a rule no longer keeps. Nobody can take back what it did. */
-export function isRetention(task: string): task is RetentionTask {
-  return isKeyOf(rulesOfTasks, task)
-}
-
-export function ruleOfTask(task: RetentionTask): RetentionRule {
-  return rulesOfTasks[task]
-}
+export const isRetention = tasks.isTask
+export const ruleOfTask = tasks.ruleOf
 
 /** So many days something is shown before it goes. The SQL of retention has the same number. */
 export const shownDays = 7

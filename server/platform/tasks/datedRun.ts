@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
@@ -38,6 +38,18 @@ async function admitRun(db: Database, task: DatedTask, runId: string, loss: Loss
   }
   if (found) await close(db, found.id)
   return runId
+}
+
+/** Joins the last run of each `name.task` as `run`, and the one that waits for an admin as `held`. */
+export const runsOfTask = sql`
+  left join lateral (
+    select at, written from task_runs where task = name.task and state = 'DONE' order by at desc limit 1
+  ) run on true
+  left join task_runs held on held.task = name.task and held.state = 'HELD'`
+
+/** Says that a task has not run since a moment, such as that at which its rule was set. */
+export function isFirstRun(task: DatedTask, since: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from task_runs where task = ${task} and state = 'DONE' and at >= ${since})`
 }
 
 /** Counts the rows of its own table that a run wrote, in the transaction that writes them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { isFirstRun } from '#server/platform/tasks/datedRun.ts'
 import { findTerms } from '#server/reminders/data.ts'
 import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
@@ -19,12 +20,9 @@ export async function countSteps(
   const terms = await findTerms(db, rule)
   if (!terms) return { due: 0, total: 0 }
   const { due } = await readSteps(db, channels, terms, now)
-  return { due: due.length, total: due.length, isFirst: await isFirstRun(db, rule) }
-}
-
-async function isFirstRun(db: Queryable, rule: ReminderRule): Promise<boolean> {
-  const { rows } = await sql`
-    select from task_runs join reminder_terms t on t.rule = ${rule} and task_runs.at >= t.set_at
-    where task_runs.task = ${reminderTaskOf(rule)} and task_runs.state = 'DONE' limit 1`.execute(db)
-  return rows.length === 0
+  const setAt = sql`(select set_at from reminder_terms where rule = ${rule})`
+  const { rows } = await sql<{
+    isFirst: boolean
+  }>`select ${isFirstRun(reminderTaskOf(rule), setAt)} as "isFirst"`.execute(db)
+  return { due: due.length, total: due.length, ...rows[0] }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { isFirstRun } from '#server/platform/tasks/datedRun.ts'
 import { isReady } from '#server/retention/retentionSource.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
@@ -31,10 +32,7 @@ export async function countReady(db: Queryable, rule: RetentionRule): Promise<Lo
         select count(*)::int from developers
         where deleted_at is null and (${rule}::text <> 'REJECTED' or stage = 'REJECTED')
       ) end as total,
-      not exists (
-        select from task_runs join retention_terms t on t.rule = ${rule} and task_runs.at >= t.set_at
-        where task_runs.task = ${retentionTaskOf(rule)} and task_runs.state = 'DONE'
-      ) as "isFirst"
+      ${isFirstRun(retentionTaskOf(rule), sql`(select set_at from retention_terms where rule = ${rule})`)} as "isFirst"
     from (select count(*)::int as due from (${readyItems(rule)}) items) ready`.execute(db)
   return rows[0] ?? { due: 0, total: 0 }
 }
