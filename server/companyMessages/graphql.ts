@@ -1,10 +1,5 @@
-import {
-  DeliveryMethodEnum,
-  MessagePlanType,
-  messageArgs,
-  ReminderRuleEnum,
-  sendingOf,
-} from '#server/messages/graphql.ts'
+import { DeliveryMethodEnum, MessagePlanType, messageArgs, sendingOf } from '#server/messages/graphql.ts'
+import { ReminderRuleEnum } from '#server/messages/reminderRuleEnum.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'

@@ -168,7 +168,7 @@ describe('a record that people changed since', () => {
         expect.objectContaining({ name: 'Lea Ves', reason: 'Somebody without an account changed this record.' }),
       ]),
     })
-    // What they decided stays, whatever is chosen, also behind a change of the staff.
+    // A later change of the staff, and the choice to take changes back too, alter nothing about that.
     await setCity(reader, 'Turku')
     expect(await takeBack(server, run, true)).toMatchObject({ removed: 0, kept_count: 2 })
     expect(await developer(applicant)).toBeDefined()

@@ -28,7 +28,6 @@ import {
 import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { reminderRules } from '#shared/reminders/reminders.ts'
 import { type Communication, communicationSource } from './communicationSource.ts'
 import {
   addReply,
@@ -44,6 +43,7 @@ import {
   updateReply,
   updateTemplate,
 } from './data.ts'
+import { ReminderRuleEnum } from './reminderRuleEnum.ts'
 import type { MessageSending } from './sending/planMessage.ts'
 import { sendMessages } from './sending/sendMessages.ts'
 import type { MessagePlan, MessageRecipient } from './sending/sendPlanned.ts'
@@ -51,7 +51,6 @@ import type { MessagePlan, MessageRecipient } from './sending/sendPlanned.ts'
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
-export const ReminderRuleEnum = builder.enumType('ReminderRuleName', { values: valuesOf(reminderRules) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
 const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })

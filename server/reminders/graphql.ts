@@ -1,4 +1,4 @@
-import { ReminderRuleEnum } from '#server/messages/graphql.ts'
+import { ReminderRuleEnum } from '#server/messages/reminderRuleEnum.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'

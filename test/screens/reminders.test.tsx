@@ -43,7 +43,7 @@ test('the first run waits, and opens with the people whom it would write to', as
   const { user } = openScreen(server, 'admin', '/settings')
   await user.click(await screen.findByRole('button', { name: 'Check and Run … Reminders: Consent' }))
   const run = await dialog('Reminders: consent: 1 reminder or follow-up waiting')
-  expect(run.getByText(/Messages that were sent cannot be taken back/)).toBeInTheDocument()
+  expect(run.getByText(/Messages leave from 8:00 to 20:00, and cannot be taken back then/)).toBeInTheDocument()
   expect(run.getByRole('button', { name: 'Run Now' })).toBeInTheDocument()
 })
 

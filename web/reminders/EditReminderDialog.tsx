@@ -127,7 +127,11 @@ function RuleFields({ rule, versions }: { rule: ReminderRule; versions: readonly
         <NumberField name="remind_days" label="Remind after (days)" />
         <NumberField name="follow_up_days" label="Follow-up after (more days)" />
       </div>
-      <TimeZoneField name="time_zone" label="Time zone" description="Reminders are sent from 8:00 in this time zone." />
+      <TimeZoneField
+        name="time_zone"
+        label="Time zone"
+        description="Reminders are sent from 8:00 to 20:00 in this time zone."
+      />
       <VersionSelect versions={versions} />
       <TextField name="subject" label="Subject" />
       <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfRule(rule))} />

@@ -47,7 +47,8 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
 
   const allowing = useAsyncAction(async () => {
     await allow({ variables: { id, due: due ?? 0 } })
-    showToast('success', 'The task will run within a minute.')
+    const night = isReminding(task) ? ', or in the morning if it is night there' : ''
+    showToast('success', `The task will run within a minute${night}.`)
     onDone()
   })
   const takingBack = useAsyncAction(async () => {

@@ -133,7 +133,7 @@ function whyOf({ task, due, total }: Run): string {
     return 'The first run of a rule waits, and so does each run of many people. Nobody can bring back what is deleted. Check the people, keep those whose data must stay, then press Run Now.'
   }
   if (isReminding(task)) {
-    return 'The first run after a change of the rule waits, and so does each run of more than 20 reminders and follow-ups. Messages that were sent cannot be taken back. Check the people, then press Run Now.'
+    return 'The first run after a change of the rule waits, and so does each run of more than 20 reminders and follow-ups. Messages leave from 8:00 to 20:00, and cannot be taken back then. Check the people, then press Run Now.'
   }
   const rows = `${formatCount(due ?? 0)} of ${formatCount(total ?? 0)}`
   return `This run would mark ${rows} rows as ended or missed at once. That is more than 20 rows and more than 5 %, so the task waits: the clock may be wrong. Check the rows, and run it if the time is right.`

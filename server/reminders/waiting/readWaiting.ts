@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { ReminderTerms } from '#server/reminders/data.ts'
+import { daytime } from '#server/reminders/stepping/isDaytime.ts'
 import { can, type Role } from '#shared/platform/permissions.ts'
 import type { ReminderRule } from '#shared/reminders/reminders.ts'
 import { waitingApplicants } from './applicants.ts'
@@ -43,7 +44,7 @@ const sources: Readonly<Record<ReminderRule, (db: Queryable) => RawBuilder<unkno
 }
 
 /** A day begins at eight in the morning, so that nobody is reminded at night. */
-const firstHour = sql`interval '8 hours'`
+const firstHour = sql`make_interval(hours => ${daytime.from})`
 
 /** No firm waits for so many at once; the others come when these have answered, or have their follow-up. */
 const mostWaiting = 1_000

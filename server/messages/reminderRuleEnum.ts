@@ -1,0 +1,6 @@
+import { builder } from '#server/platform/graphql/builder.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { reminderRules } from '#shared/reminders/reminders.ts'
+
+/** The record of a developer or a company tells by which rule a reminder went out. */
+export const ReminderRuleEnum = builder.enumType('ReminderRuleName', { values: valuesOf(reminderRules) })
