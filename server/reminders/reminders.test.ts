@@ -357,10 +357,14 @@ test('what an admin allowed of one version is not sent by the next one', async (
 test('at night nobody is reminded, whatever was allowed', async () => {
   await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT')
-  await run(inDays(5))
+  const night = new Date(inDays(5).setUTCHours(22))
+  await run(night)
+  expect(await standing('CONSENT'), 'it can be decided about').toMatchObject({ held_run_id: expect.any(String) })
   await allowReminders(server, 'CONSENT')
-  await run(new Date(inDays(5).setUTCHours(22)))
+  await run(night)
   expect(await reminders()).toEqual([])
+  await run(inDays(6))
+  expect(await reminders()).toHaveLength(1)
 })
 
 test('a reminder that goes out in somebody’s name leaves them their quota of messages', async () => {

@@ -3,9 +3,7 @@ import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
-import { findTerms } from './data.ts'
 import { countSteps } from './stepping/countSteps.ts'
-import { isDaytime } from './stepping/isDaytime.ts'
 import { takeSteps } from './stepping/takeSteps.ts'
 
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer'>
@@ -17,13 +15,10 @@ export function createReminderTasks(deps: Deps): TaskDefinition[] {
 
 function createTask(deps: Deps, rule: ReminderRule): TaskDefinition {
   const channels = availableChannels(deps)
-  const run: TaskDefinition['run'] = async (one) => {
-    const terms = await findTerms(deps.db, rule)
-    if (terms && !isDaytime(one.now, terms.time_zone)) return false
-    return runDated(deps.db, reminderTaskOf(rule), one, {
+  const run: TaskDefinition['run'] = (one) =>
+    runDated(deps.db, reminderTaskOf(rule), one, {
       count: () => countSteps(deps.db, channels, rule, one.now),
       write: (id) => takeSteps(deps.db, channels, rule, { id, now: one.now }),
     })
-  }
   return { name: `reminders of ${reminderRules[rule].label.toLowerCase()}`, pauseMs: 60_000, followsDays: true, run }
 }

@@ -10,6 +10,7 @@ import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
 import { findTerms, type ReminderTerms } from '#server/reminders/data.ts'
 import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
+import { isDaytime } from './isDaytime.ts'
 import { type DueStep, readSteps } from './readSteps.ts'
 import { sendReminder } from './sendReminder.ts'
 import { stepWords } from './stepWords.ts'
@@ -30,7 +31,8 @@ export async function takeSteps(
   run: TaskRun,
 ): Promise<boolean> {
   const terms = await findTerms(db, rule)
-  if (!terms) return false
+  // A run may be decided about at night. Its steps wait for the morning.
+  if (!terms || !isDaytime(run.now, terms.time_zone)) return false
   const { due } = await readSteps(db, channels, terms, run.now)
   const next = due.slice(0, batchSize)
   let taken = 0
