@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createMailer } from '#server/platform/mail/mail.ts'
+import { onOutcome } from '#server/platform/process/outcomes.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { createFuzzRandom } from '#test/fuzz/random.ts'
@@ -29,7 +30,7 @@ const kind = 'a test'
 function worker() {
   const env = readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1' })
   const deps = { env, db: database.db, log, mailer: createMailer(env, log), secret: testSecret }
-  return createQueueWork(deps, { [kind]: async (payload) => payload as QueuedMail })
+  return createQueueWork(deps, { [kind]: async (payload) => (payload ?? undefined) as QueuedMail | undefined })
 }
 
 async function queueMail(): Promise<{ readonly id: string; readonly email: string }> {
@@ -190,4 +191,15 @@ test('a mail that was given up stays for a month with its reason, without its te
   expect(await kept.execute()).toHaveLength(1)
   await forgetGivenUp(database.db, new Date(Date.now() + 31 * 24 * 60 * 60_000))
   expect(await kept.execute()).toEqual([])
+})
+
+test('a mail counts as sent also where nobody is told of its failure, and not where it may leave no more', async () => {
+  const counted: string[] = []
+  const stop = onOutcome(({ of, outcome }) => void (of === 'mail' && counted.push(outcome)))
+  const mail = { to: 'applicant@x.example', subject: 'Hello', text: 'Hello', reason: 'Test' }
+  await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, { mail }))
+  await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, null))
+  await runAll(1)
+  stop()
+  expect(counted).toEqual(['sent'])
 })

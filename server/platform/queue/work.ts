@@ -72,9 +72,10 @@ export function createQueueTasks(deps: QueueDeps, readers: Readonly<Record<strin
   ]
 }
 
-/** The outcome of a try. It has no recipient if nothing was sent or the mail could not be read. */
+/** The outcome of a try. It has no recipient if nothing was sent, the mail could not be read, or nobody is told of a failure. */
 interface Result {
-  readonly recipient?: MailRecipient
+  readonly recipient?: MailRecipient | undefined
+  readonly isSent?: true
   readonly failure?: unknown
 }
 
@@ -86,13 +87,14 @@ async function send(deps: QueueDeps, reader: MailReader | undefined, task: Claim
     recipient = queued.recipient
     if (isSpent(task)) return { recipient, failure: diedTwice }
     await deps.mailer.send({ ...queued.mail, messageId: task.message_id })
-    return { recipient }
+    return { recipient, isSent: true }
   } catch (failure) {
-    return recipient ? { recipient, failure } : { failure }
+    return { recipient, failure }
   }
 }
 
-async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, { recipient, failure }: Result) {
+async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, result: Result) {
+  const { recipient, isSent, failure } = result
   const { id, kind, attempts } = task
   const isMailError = failure instanceof MailError
   const seconds = failure ? pauseAfter(task, isMailError ? failure.outcome : 'retry') : undefined
@@ -106,8 +108,8 @@ async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, 
     countOutcome('mail', 'given up')
     const reason = isMailError ? failure.message : 'It could not be sent.'
     if ((await giveUp(trx, task, reason)) && recipient) await keepFailedMail(trx, task, recipient, reason)
-  } else if ((await forget(trx, task)) && recipient) {
-    countOutcome('mail', 'sent')
-    await forgetFailedMail(trx, recipient)
+  } else if (await forget(trx, task)) {
+    if (isSent) countOutcome('mail', 'sent')
+    if (recipient) await forgetFailedMail(trx, recipient)
   }
 }
