@@ -146,6 +146,8 @@ test('a recruiter arranges the open profiles, shares them as a view, and a vette
     await expect(menuItem(page, 'Open without a View')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs' }).click()
+    // A click on the list that is still shown would clear its view.
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Open Profiles' }).click()
     await expect(page).toHaveURL(/sort=status%2C-margin.*columns=developer/)
     await views(page).click()
