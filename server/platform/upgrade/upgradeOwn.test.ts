@@ -11,6 +11,7 @@ import { openDatabase } from '#server/platform/db/connection/open.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { nodeVariables } from '#test/product.ts'
 import { unpackData010 } from '#test/release010.ts'
 import { type Contents, readContents } from './contents.ts'
@@ -19,10 +20,11 @@ import { rewrittenIn } from './rewritten.ts'
 import { openUpgradedServer } from './upgradeOwn.ts'
 
 const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
-const silent = {
+const progress = {
   step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
+  say: (sentence: string) => void said.push(sentence),
 }
+let said: string[] = []
 let place: string
 let data: string
 let before: Contents
@@ -46,7 +48,8 @@ async function query(work: (url: string) => Promise<unknown>): Promise<void> {
 }
 
 const execute = (text: string) => query((url) => withClient(url, 'test', (client) => client.query(text)))
-const open = () => openDatabase(readEnv({ VOUCH_DATA_DIR: data }), silent, undefined, openUpgradedServer)
+const belongs = `The data now belong to Vouch ${thisRelease.version}. No other row of the firm was changed.`
+const open = () => openDatabase(readEnv({ VOUCH_DATA_DIR: data }), progress, undefined, openUpgradedServer)
 
 /** Each backup is a security event, which gets a row among the facts of the list. */
 const ofBackups = 'security_event_facts'
@@ -69,6 +72,8 @@ test('a migration that changes more than it names leaves the former data, and sa
   const refusal = await open().catch((error: Error) => error)
   expect(String(refusal)).toContain('your data are as they were. Start Vouch 0.1.0 again until this is mended')
   expect(String(refusal)).toContain('what no migration names has changed: company_facts had 2 rows and has 0')
+  expect(said).toContain(`These data are of Vouch 0.1.0. Vouch ${thisRelease.version} migrates them now.`)
+  expect(said).not.toContain(belongs)
   await execute('drop event trigger spoil; drop function spoil')
   await expectFormerData()
 }, 240_000)
@@ -86,7 +91,10 @@ test.each(['Backing up companies', 'Copying the database', 'Comparing every tabl
 )
 
 test('the next start upgrades them, and keeps a whole backup and the data of before', async () => {
+  said = []
   const database = await open()
+  expect(said[0]).toContain('A backup of before this upgrade is in')
+  expect(said.at(-1)).toBe(belongs)
   const after = await withClient(database.ownerUrl, 'test', (client) => readContents(client, before))
   const rewritten = rewrittenIn(upgrade?.steps ?? [])
   expect(differencesOf(before, after, new Set([...rewritten, ofBackups]))).toEqual([])

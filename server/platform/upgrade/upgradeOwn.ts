@@ -109,15 +109,30 @@ async function fill({ env, progress, backup, isOtherMajor }: Run, draft: string)
 async function migrateAndCompare({ env, progress, before, upgrade }: Run, draft: string): Promise<void> {
   const server = await openEmbedded(env, progress, undefined, draft)
   const { url } = server
+  const held = holdBack(progress.say)
   try {
-    await progress.step('Migrating the database', () => migrate(url, undefined, progress.say))
+    await progress.step('Migrating the database', () => migrate(url, undefined, held.tell))
     const after = await progress.step('Comparing every table', () =>
       withClient(url, 'vouch upgrade', (client) => readContents(client, before)),
     )
     const differences = differencesOf(before, after, rewrittenIn(upgrade.steps))
     if (differences.length > 0) throw new Difference(differences.join(', '))
+    held.release()
   } finally {
     await server.stop()
+  }
+}
+
+/** Says the first sentence, of what begins, at once, and those of what has changed only once that counts. */
+function holdBack(say: Progress['say']): { tell: Progress['say']; release(): void } {
+  const held: string[] = []
+  let next = say
+  return {
+    tell: (sentence) => {
+      next(sentence)
+      next = (later) => held.push(later)
+    },
+    release: () => held.forEach(say),
   }
 }
 
