@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
+import { countSuspects } from '#server/platform/files/viruses/data.ts'
 import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { certificateEnd } from '#server/platform/process/certificate.ts'
 import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
 import { backupFindings } from './findings/backupFindings.ts'
+import { fileFindings } from './findings/fileFindings.ts'
 import type { HealthFinding } from './findings/finding.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
@@ -23,6 +25,7 @@ export async function getFindings(
   return [
     ...backupFindings(env, backups, now),
     ...mailFindings(await readMailFacts(db), now),
+    ...fileFindings(await countSuspects(db)),
     ...certificateFindings(await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
     ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),

@@ -17,10 +17,9 @@ export async function keepVirus(db: Queryable, file_key: string, virus: string):
   await db.updateTable('suspect_files').set({ virus }).where('file_key', '=', file_key).execute()
 }
 
-/** Finds the virus of a file; undefined for a file in which none was found. */
-export async function findVirusOf(db: Queryable, file_key: string): Promise<string | undefined> {
-  const suspect = db.selectFrom('suspect_files').select('virus').where('file_key', '=', file_key)
-  return (await suspect.executeTakeFirst())?.virus ?? undefined
+/** Finds the mark of a file, with its virus once one was found; undefined for a file without a mark. */
+export function findSuspect(db: Queryable, file_key: string): Promise<{ readonly virus: string | null } | undefined> {
+  return db.selectFrom('suspect_files').select('virus').where('file_key', '=', file_key).executeTakeFirst()
 }
 
 /** Lists files that the scanner has not seen, the oldest first. */

@@ -43,7 +43,6 @@ export function createVirusScanner(
   }
 }
 
-/** Says which virus a file has. @param virus its name, which the scanner gave. */
-export function virusSentence(virus: string): string {
+function virusSentence(virus: string): string {
   return `The virus scanner found ${virus} in this file. Choose another file, and scan the device that it came from.`
 }

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
-import { deleteSuspect, findVirusOf, insertSuspect } from './data.ts'
+import { deleteSuspect, findSuspect, insertSuspect } from './data.ts'
 import type { VirusScanner } from './scanner.ts'
 
 /** Stores what people upload. The virus scanner sees each file before it is read or kept. */
@@ -29,9 +29,11 @@ export function createUploadStore({ db, files, scanner }: UploadStoreDeps): Uplo
     return isScanned
   }
 
-  async function refuseVirus(key: string): Promise<void> {
-    const virus = await findVirusOf(db, key)
-    if (virus) throw new UserError('FORBIDDEN', `The virus scanner found ${virus} in this file, so nobody can open it.`)
+  /** @returns whether the scanner has yet to see the file. @throws UserError FORBIDDEN for a file with a virus. */
+  async function isUnscanned(key: string): Promise<boolean> {
+    const suspect = await findSuspect(db, key)
+    if (!suspect?.virus) return suspect !== undefined
+    throw new UserError('FORBIDDEN', `The virus scanner found ${suspect.virus} in this file, so nobody can open it.`)
   }
 
   return {
@@ -42,11 +44,12 @@ export function createUploadStore({ db, files, scanner }: UploadStoreDeps): Uplo
       await files.put(key, content)
     },
     open: async (key) => {
-      await refuseVirus(key)
-      return files.open(key)
+      const marked = await isUnscanned(key)
+      const file = await files.open(key)
+      return file && marked ? { ...file, isUnscanned: true } : file
     },
     get: async (key) => {
-      await refuseVirus(key)
+      await isUnscanned(key)
       return files.get(key)
     },
     remove: async (key) => {
