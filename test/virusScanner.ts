@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /** Files with this text have the virus `Test-Virus`. */
 export const virusText = 'this is the virus of the tests'

@@ -24,12 +24,19 @@ export const viruses: OperatorProof = {
 async function proveRefusing(step: Step, folder: string): Promise<void> {
   const scanner = await createScanner(folder)
   await scanner.start()
-  const product = await startProduct({ ...emptyNode, VOUCH_DATA_DIR: path.join(folder, 'data'), CLAMAV_URL: scanner.url })
+  const product = await startProduct({
+    ...emptyNode,
+    VOUCH_DATA_DIR: path.join(folder, 'data'),
+    CLAMAV_URL: scanner.url,
+  })
   try {
     const send = await senderTo(product)
     await step('a file with the test virus is refused by its name, and one without is taken', async () => {
       const [infected, clean] = [await send(eicar), await send('Words of a brief')]
-      must(infected.status === 400 && infected.text.includes('Eicar-Test'), `It answered ${infected.status} ${infected.text}`)
+      must(
+        infected.status === 400 && infected.text.includes('Eicar-Test'),
+        `It answered ${infected.status} ${infected.text}`,
+      )
       must(clean.status === 200, `A file without a virus got ${clean.status} ${clean.text}`)
       return infected.text
     })
@@ -42,7 +49,10 @@ async function proveRefusing(step: Step, folder: string): Promise<void> {
     await step('without the scanner every file is refused, and /readyz names it within a minute or two', async () => {
       await scanner.stop()
       const refused = await send('Words of a brief')
-      must(refused.status === 503 && refused.text.includes('virus scanner'), `It answered ${refused.status} ${refused.text}`)
+      must(
+        refused.status === 503 && refused.text.includes('virus scanner'),
+        `It answered ${refused.status} ${refused.text}`,
+      )
       const told = await untilTrue('The word virus scanner', async () => {
         return (await readinessOf(product)).body.includes('"virus scanner"')
       })

@@ -106,7 +106,11 @@ test('the page says which files were not scanned, and which have a virus', () =>
   const since = '2026-11-26T11:00:00.000Z'
   expect(fileFindings({ unscanned: 2, infected: 1, since })).toMatchObject([
     { state: 'BROKEN', sentence: 'One file has a virus, and nobody can open it.' },
-    { state: 'WATCH', at: since, sentence: '2 files came while the virus scanner was away. Whoever opens one is warned.' },
+    {
+      state: 'WATCH',
+      at: since,
+      sentence: '2 files came while the virus scanner was away. Whoever opens one is warned.',
+    },
   ])
 })
 

@@ -5,8 +5,12 @@ import type { HealthFinding } from './finding.ts'
 export function fileFindings({ unscanned, infected, since }: SuspectCounts): HealthFinding[] {
   const findings: HealthFinding[] = []
   if (infected > 0) {
-    const files = infected === 1 ? 'One file has a virus, and nobody can open it.' : `${infected} files have a virus, and nobody can open them.`
-    const remedy = 'The log names them: search for “has a virus”. Delete the records that they belong to, and tell who sent them.'
+    const files =
+      infected === 1
+        ? 'One file has a virus, and nobody can open it.'
+        : `${infected} files have a virus, and nobody can open them.`
+    const remedy =
+      'The log names them: search for “has a virus”. Delete the records that they belong to, and tell who sent them.'
     findings.push({ subject: 'Files with a virus', state: 'BROKEN', sentence: files, remedy, at: null })
   }
   if (unscanned > 0) {

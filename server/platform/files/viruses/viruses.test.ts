@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFileStore } from '#server/platform/files/store.ts'
+import { removeAbandonedFiles } from '#server/platform/files/storeFile.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { startVirusScanner, type VirusScannerServer, virusText } from '#test/virusScanner.ts'
-import { createFileStore } from '../store.ts'
-import { removeAbandonedFiles } from '../storeFile.ts'
 import { scannerAddress } from './clamd.ts'
 import { scanLater } from './scanLater.ts'
 import { createVirusScanner } from './scanner.ts'
@@ -126,7 +126,9 @@ describe('while the scanner is away', () => {
     for (const [route, body] of await doorsOf(refusing)) {
       const response = await send(refusing, route, body)
       expect([route, response.status]).toEqual([route, 503])
-      expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^The virus scanner does not answer/) })
+      expect(await response.json()).toMatchObject({
+        error: expect.stringMatching(/^The virus scanner does not answer/),
+      })
     }
   })
 
