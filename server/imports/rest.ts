@@ -44,7 +44,10 @@ export const previewImportRoute: Route = {
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async (request) => previewUpload(request.context.db, await readUpload(request)),
+  answer: async (request) => {
+    const { db, viewer } = request.context
+    return previewUpload(db, await readUpload(request), viewer.role)
+  },
 }
 
 /** Takes the same form. Answers `ImportEvent`s, one JSON object per line; the last one names the run. */
