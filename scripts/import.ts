@@ -9,6 +9,9 @@ import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
+import { createVirusScanner } from '#server/platform/files/viruses/scanner.ts'
+import { createUploadStore } from '#server/platform/files/viruses/uploadStore.ts'
+import { createLog } from '#server/platform/observe/log.ts'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
 import { folderArgument, runCommand, typedPath } from './command.ts'
@@ -29,7 +32,8 @@ await runCommand(async ({ env, progress, signal, say }) => {
     )
     const db = connect(database.url, 4)
     try {
-      const files = await createFileStore(env)
+      const scanner = createVirusScanner(env, await createLog(env))
+      const files = createUploadStore({ db, files: await createFileStore(env), scanner })
       const onStart = (run: string) => say(`Importing ${folder} as ${run}.`)
       const report = await importFolder({ db, files, folder, mappings, onStart, progress, signal })
       printReport(report, path.join(folder, reportFile), say)

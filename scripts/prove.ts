@@ -8,6 +8,7 @@ const proofs = new Map<string, () => Promise<OperatorProof>>([
   ['draining', async () => (await import('./proofs/draining.ts')).draining],
   ['alerts', async () => (await import('./proofs/alerts.ts')).alerts],
   ['upgrades', async () => (await import('./proofs/upgrades.ts')).upgrades],
+  ['viruses', async () => (await import('./proofs/viruses.ts')).viruses],
   ['faults', async () => (await import('./proofs/faults.ts')).faults],
 ])
 

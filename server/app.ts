@@ -8,7 +8,9 @@ import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
 import { createScheduledBackups } from './platform/backup/scheduled/tasks.ts'
 import { type Database, openConnection } from './platform/db/connection/connect.ts'
 import { createFileStore } from './platform/files/store.ts'
-import { createFileTasks } from './platform/files/tasks.ts'
+import { createFileTasks, createVirusTasks } from './platform/files/tasks.ts'
+import { createVirusScanner } from './platform/files/viruses/scanner.ts'
+import { createUploadStore } from './platform/files/viruses/uploadStore.ts'
 import { createGraphql } from './platform/graphql/handler.ts'
 import { startHealthMonitor } from './platform/healthChecks/nodeMonitor.ts'
 import { createRedirect } from './platform/http/canonicalHost.ts'
@@ -72,7 +74,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = deps.site ?? (await createSite(deps))
   const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
   const graphql = createGraphql({ ...deps, ...accounts, schema, ownDocuments: site.documents })
-  const files = await createFileStore(env)
+  const storedFiles = await createFileStore(env)
+  const scanner = createVirusScanner(env, deps.log)
+  const files = createUploadStore({ db: deps.db, files: storedFiles, scanner })
   const monitor = await startHealthMonitor({ ...deps, files })
   const health = createHealth({
     ...deps,
@@ -95,6 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const backups = createScheduledBackups(deps)
   const ownTasks = [
     ...createFileTasks({ ...deps, files }),
+    ...(scanner ? createVirusTasks({ ...deps, files: storedFiles, scanner }) : []),
     ...(identity ? createIdentityTasks(deps) : []),
     ...backups.tasks,
     ...createUpgradeTasks(deps),

@@ -71,6 +71,13 @@ const variables = {
   FILES_S3_ENDPOINT: optional(url("the address of an S3 server other than Amazon's", /^https?:\/\//)),
   FILES_S3_ACCESS_KEY_ID: optional(text('the id of an access key of the bucket')),
   FILES_S3_SECRET_ACCESS_KEY: optional(text('the secret of that access key')),
+  CLAMAV_URL: optional(
+    url(
+      'the address of a ClamAV, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+      /^(tcp:\/\/[^/]+|unix:\/\/\/.+)$/,
+    ),
+  ),
+  CLAMAV_UNREACHABLE: choice(['refuse', 'mark']),
   BACKUP_TO: optional(
     pattern(
       'an absolute path, or an address such as s3://bucket/vouch, where backups are kept',

@@ -118,7 +118,15 @@ async function writtenTables(owner: Database, requestId: string): Promise<string
 }
 
 /** Tables that change with every request, when somebody only looks, or in the background: no screen is read again for them. */
-const untold = ['account_activity', 'backup_states', 'failed_mails', 'last_visits', 'reminders', 'tasks']
+const untold = [
+  'account_activity',
+  'backup_states',
+  'failed_mails',
+  'last_visits',
+  'reminders',
+  'suspect_files',
+  'tasks',
+]
 
 const undefinedColumn = '42703'
 

@@ -56,6 +56,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   VouchS3Failing: check('S3'),
   VouchMailServerFailing: check('mail', '10m'),
   VouchSlackRefuses: check('Slack', '10m'),
+  VouchVirusScannerFailing: check('virus scanner', '10m'),
   VouchSendingLate: {
     broken: [['vouch_queue_oldest_seconds{queue="mails",state="waiting"}', always(3_700)]],
     well: [

@@ -12,9 +12,9 @@ export const briefFileRoute: Route = {
   permission: 'search:use',
   cost: 10,
   upload: true,
-  answer: async ({ context, req }): Promise<BriefFile> => {
-    const { content } = await receiveFile(req)
-    const { text } = await extractText(content, context.viewer.id)
+  answer: async (request): Promise<BriefFile> => {
+    const { content } = await receiveFile(request)
+    const { text } = await extractText(content, request.context.viewer.id)
     return { text: parse(briefText, text) }
   },
 }

@@ -40,9 +40,11 @@ export const uploadCopyRoute: Route = {
   permission: 'vetting:write',
   cost: 10,
   upload: true,
-  answer: async ({ context: { db, viewer, requestId }, files, id, req }): Promise<UploadedCopy> => {
+  answer: async (request): Promise<UploadedCopy> => {
+    const { context, files, id } = request
+    const { db, viewer, requestId } = context
     const attempt = parseId(id, 'assessment')
-    const { content, file_name } = await receiveFile(req)
+    const { content, file_name } = await receiveFile(request)
     const file_type = submissionType(content)
     if (!file_type) throw new UserError('BAD_INPUT', wrongType, { field: 'file' })
     const details = await namesBeforeCopy(db, attempt)

@@ -4,11 +4,13 @@ import type { Env } from '#server/env.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { serverFolder } from '#server/platform/db/connection/open.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
+import { countSuspects } from '#server/platform/files/viruses/data.ts'
 import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { certificateEnd } from '#server/platform/process/certificate.ts'
 import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
 import { readFormer } from '#server/platform/upgrade/formerData.ts'
 import { backupFindings } from './findings/backupFindings.ts'
+import { fileFindings } from './findings/fileFindings.ts'
 import type { HealthFinding } from './findings/finding.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
@@ -27,6 +29,7 @@ export async function getFindings(
     ...backupFindings(env, backups, now),
     ...upgradeFindings(env.DATABASE_URL ? undefined : await readFormer(serverFolder(env))),
     ...mailFindings(await readMailFacts(db), now),
+    ...fileFindings(await countSuspects(db)),
     ...certificateFindings(await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
     ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),

@@ -6,6 +6,7 @@ import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type BackupFacts, backupFindings } from './findings/backupFindings.ts'
+import { fileFindings } from './findings/fileFindings.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 import { upgradeFindings } from './findings/upgradeFindings.ts'
@@ -106,6 +107,19 @@ describe('the page says of mails', () => {
       'BROKEN Mails and messages that wait: The oldest has waited for more than an hour.',
     ])
   })
+})
+
+test('the page says which files were not scanned, and which have a virus', () => {
+  expect(fileFindings({ unscanned: 0, infected: 0, since: null })).toEqual([])
+  const since = '2026-11-26T11:00:00.000Z'
+  expect(fileFindings({ unscanned: 2, infected: 1, since })).toMatchObject([
+    { state: 'BROKEN', sentence: 'One file has a virus, and nobody can open it.' },
+    {
+      state: 'WATCH',
+      at: since,
+      sentence: '2 files came while the virus scanner was away. Whoever opens one is warned.',
+    },
+  ])
 })
 
 describe('the page says of the node that answers', () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
@@ -12,7 +11,7 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { JsonLines } from '#server/platform/http/jsonLines.ts'
-import type { Route } from '#server/platform/rest/route.ts'
+import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { importFiles, isImportFile, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { tableMappings } from '#shared/imports/mapping.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
@@ -28,10 +27,10 @@ export const importTablesRoute: Route = {
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async ({ context, req }) => {
-    const form = await readForm(req)
+  answer: async (request) => {
+    const form = await readForm(request)
     const kinds = parse(chosenKinds, jsonOf(form.get('kinds'), '{}'))
-    return proposeTables(await filesOf(form), kinds, context.viewer.id)
+    return proposeTables(await filesOf(form), kinds, request.context.viewer.id)
   },
 }
 
@@ -45,8 +44,10 @@ export const previewImportRoute: Route = {
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async ({ context, req }) =>
-    previewUpload(context.db, await readUpload(req, context.viewer.id), context.viewer.role),
+  answer: async (request) => {
+    const { db, viewer } = request.context
+    return previewUpload(db, await readUpload(request), viewer.role)
+  },
 }
 
 /** Takes the same form. Answers `ImportEvent`s, one JSON object per line; the last one names the run. */
@@ -56,7 +57,7 @@ export const runImportRoute: Route = {
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async ({ context, req }) => new JsonLines(importUpload(context.db, await readUpload(req, context.viewer.id))),
+  answer: async (request) => new JsonLines(importUpload(request.context.db, await readUpload(request))),
 }
 
 /**
@@ -76,6 +77,7 @@ export const importResumeRoute: Route = {
     const developerId = parseId(id, 'developer')
     const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
     const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+    await files.check(content)
     const file = { developerId, name, size: content.length, read: async () => content }
     const [result] = await importResumes({ db, files, run, account: viewer.id }, [file])
     if (result) await db.transaction().execute((trx) => reportResume(trx, run.id, result))
@@ -110,11 +112,11 @@ const chosenKinds = z.record(z.string(), z.enum(importFiles))
 
 const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 
-async function readUpload(req: IncomingMessage, account: string): Promise<ImportUpload> {
-  const form = await readForm(req)
+async function readUpload(request: RouteRequest): Promise<ImportUpload> {
+  const form = await readForm(request)
   const resumes = parse(chosenResumes, jsonOf(form.get('resumes'), '[]'))
   const mappings = parse(tableMappings, jsonOf(form.get('mappings'), '{}'))
-  return { files: await filesOf(form), resumes, mappings, account }
+  return { files: await filesOf(form), resumes, mappings, account: request.context.viewer.id }
 }
 
 async function filesOf(form: FormData): Promise<Map<string, Uint8Array>> {
@@ -126,8 +128,10 @@ async function filesOf(form: FormData): Promise<Map<string, Uint8Array>> {
   return new Map(contents)
 }
 
-async function readForm(req: IncomingMessage): Promise<FormData> {
+/** The virus scanner sees the tables in the form that carries them, as it sees the parts of a mail. */
+async function readForm({ req, files }: RouteRequest): Promise<FormData> {
   const content = await readBytes(req, uploadLimit, tooLarge)
+  await files.check(content)
   try {
     const headers = { 'content-type': req.headers['content-type'] ?? '' }
     return await new Response(new Uint8Array(content), { headers }).formData()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { Archive, type ArchiveEntry } from '#server/platform/http/archive.ts'
@@ -82,10 +82,19 @@ export function archiveOf(
 ): Archive {
   const json = { path: 'person.json', open: async () => Readable.from([JSON.stringify(person, null, 2)]) }
   const stored = person.files.map(({ path }, place): ArchiveEntry => {
-    const open = async () => (await files.open(keys[place] ?? ''))?.content ?? Readable.from(['The file is lost.'])
-    return { path, open }
+    return { path, open: () => openStored(files, keys[place] ?? '') }
   })
   return new Archive(`${person.name}.zip`, [json, ...stored])
+}
+
+/** In place of a file that is lost, or that has a virus, the archive has a sentence. */
+async function openStored(files: FileStore, key: string): Promise<Readable> {
+  try {
+    return (await files.open(key))?.content ?? Readable.from(['The file is lost.'])
+  } catch (error) {
+    if (error instanceof UserError) return Readable.from([error.message])
+    throw error
+  }
 }
 
 async function nameOf(db: Queryable, id: string): Promise<string> {

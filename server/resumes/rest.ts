@@ -24,7 +24,7 @@ export const uploadResumeRoute: Route = {
   upload: true,
   answer: async (request) => {
     const developerId = parseId(request.id, 'developer')
-    return addResume(request, developerId, await receiveFile(request.req))
+    return addResume(request, developerId, await receiveFile(request))
   },
 }
 
@@ -35,8 +35,9 @@ export const proposeRoute: Route = {
   permission: 'developers:write',
   cost: 10,
   upload: true,
-  answer: async ({ context, req }): Promise<ResumeProposal> => {
-    const { content, file_name } = await receiveFile(req)
+  answer: async (request): Promise<ResumeProposal> => {
+    const { context } = request
+    const { content, file_name } = await receiveFile(request)
     const { text } = await extractText(content, context.viewer.id)
     const named = skillsNamedIn(text, await offeredNames(context.db))
     return {

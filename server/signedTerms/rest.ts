@@ -16,10 +16,11 @@ export const uploadTermsRoute: Route = {
   permission: 'developers:write',
   cost: 10,
   upload: true,
-  answer: async ({ context, files, id, query, req }): Promise<UploadedTerms> => {
+  answer: async (request): Promise<UploadedTerms> => {
+    const { context, files, id, query } = request
     const developer_id = parseId(id, 'developer')
     const { signed_on } = parse(signedTermsInput, { signed_on: query.get('signed_on') ?? '' })
-    const { content, file_name } = await receiveFile(req)
+    const { content, file_name } = await receiveFile(request)
     await checkDeveloper(context.db, developer_id)
     // Signed paper is scanned, so a file without text is welcome here.
     const file_type = await readFileType(content, context.viewer.id)

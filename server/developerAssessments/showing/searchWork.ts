@@ -101,9 +101,9 @@ async function findInStored(
   details: readonly PersonDetail[],
 ): Promise<AuthorFinding[]> {
   if (key === null) return []
-  const content = await files.get(key)
-  if (!content) return [unsearched('The file is missing in the file store')]
   try {
+    const content = await files.get(key)
+    if (!content) return [unsearched('The file is missing in the file store')]
     return await findInFile(content, details, searchActor)
   } catch (error) {
     // The file is here already, so the error that its uploader would get stands beside it. A busy machine may have taken too long.

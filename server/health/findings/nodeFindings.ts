@@ -21,6 +21,7 @@ const subjects: Readonly<Record<CheckName, string>> = {
   S3: 'Files in S3',
   mail: 'Mail server',
   Slack: 'Slack',
+  'virus scanner': 'Virus scanner',
 }
 
 /** Judges the health checks of the node that answers. @param failing gives since when a check fails. */

@@ -6,6 +6,7 @@ import { type Queryable, write } from '#server/platform/db/connection/connect.ts
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
+import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
@@ -50,7 +51,8 @@ export function followLink(
 }
 
 interface Confirming extends Pick<PageRequest, 'requestId'> {
-  readonly deps: Pick<PageRequest['deps'], 'db' | 'files' | 'secret'> & {
+  readonly deps: Pick<PageRequest['deps'], 'db' | 'secret'> & {
+    readonly files: FileStore
     readonly env: Pick<Env, 'PUBLIC_URL' | 'FIRM_NAME'>
     readonly mailer: Pick<Mailer, 'enabled'>
   }

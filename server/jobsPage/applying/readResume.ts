@@ -21,9 +21,9 @@ export function readResume(files: FileStore, key: string, owner: Owner): Promise
 }
 
 async function readFile(files: FileStore, key: string, owner: Owner): Promise<ReadResume> {
-  const content = await files.get(key)
-  if (!content) return { problem: refusals.BROKEN }
   try {
+    const content = await files.get(key)
+    if (!content) return { problem: refusals.BROKEN }
     return await extractText(content, owner)
   } catch (error) {
     if (error instanceof UserError) return { problem: error.message }

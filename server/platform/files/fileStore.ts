@@ -5,6 +5,8 @@ export interface OpenFile {
   /** In bytes. */
   readonly size: number
   readonly content: Readable
+  /** The virus scanner has not seen it yet. */
+  readonly isUnscanned?: boolean
 }
 
 /** Stores files under random keys. Only the database knows the name that a person gave a file. */

@@ -1,5 +1,5 @@
 /** A node needs these besides its database. The words are those of `/readyz` and of the metric. */
-export const checkNames = ['disk', 'database disk', 'files', 'S3', 'mail', 'Slack'] as const
+export const checkNames = ['disk', 'database disk', 'files', 'S3', 'mail', 'Slack', 'virus scanner'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** Checks a thing without which a node still answers, but not everything. */
@@ -41,5 +41,9 @@ export const failureTexts: Readonly<Record<CheckName, FailureText>> = {
   Slack: {
     sentence: 'Slack does not accept the token of this installation, or it cannot be reached. Messages by Slack wait.',
     remedy: 'Make a new token for the Slack app, and set SLACK_TOKEN to it.',
+  },
+  'virus scanner': {
+    sentence: 'The virus scanner does not answer. By CLAMAV_UNREACHABLE, files are refused or kept with a mark.',
+    remedy: 'Start the ClamAV of CLAMAV_URL, and check that this machine reaches it.',
   },
 }

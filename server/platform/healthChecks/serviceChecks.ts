@@ -3,6 +3,7 @@ import { codeOf, textOf } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { sampleOfFileKeys } from '#server/platform/files/data.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { answersPing, scannerAddress } from '#server/platform/files/viruses/clamd.ts'
 import { newKey } from '#server/platform/files/key.ts'
 import { takesMail } from '#server/platform/mail/takesMail.ts'
 import { acceptsSlackToken } from '#server/platform/sending/slackToken.ts'
@@ -23,7 +24,13 @@ export function serviceChecks({ env, db, files }: ServiceDeps): HealthCheck[] {
     : { name: 'files', intervalMs: minute, isHealthy: () => hasFiles(db, files) }
   const mail: HealthCheck = { name: 'mail', intervalMs: 5 * minute, isHealthy: () => takesMail(env) }
   const slack: HealthCheck = { name: 'Slack', intervalMs: 5 * minute, isHealthy: () => acceptsSlackToken(env) }
-  return [store, ...(env.SMTP_URL ? [mail] : []), ...(env.SLACK_TOKEN ? [slack] : [])]
+  return [store, ...(env.SMTP_URL ? [mail] : []), ...(env.SLACK_TOKEN ? [slack] : []), ...scannerChecks(env)]
+}
+
+function scannerChecks({ CLAMAV_URL }: Env): HealthCheck[] {
+  if (!CLAMAV_URL) return []
+  const address = scannerAddress(CLAMAV_URL)
+  return [{ name: 'virus scanner', intervalMs: minute, isHealthy: () => answersPing(address) }]
 }
 
 /** Asks for an object that nobody made. A key that may not list the bucket is told that it has no access to that object. */

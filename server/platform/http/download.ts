@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { OpenFile } from '#server/platform/files/fileStore.ts'
+import { unscannedHeader } from '#shared/platform/unscannedFile.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
@@ -40,6 +41,7 @@ export async function sendDownload(
         'content-length': file.size,
         'content-disposition': contentDisposition(name),
         'content-security-policy': filePolicy,
+        ...(file.isUnscanned && { [unscannedHeader]: 'true' }),
       })
       return stream(res, file.content)
     })

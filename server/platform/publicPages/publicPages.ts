@@ -6,7 +6,7 @@ import { UserError } from '#server/errors.ts'
 import { accountDatabase } from '#server/platform/db/connection/accountDatabase.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { UploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
 import { contentDisposition } from '#server/platform/http/download.ts'
@@ -24,7 +24,7 @@ import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 export interface PublicPageDeps {
   readonly db: Database
   readonly env: Env
-  readonly files: FileStore
+  readonly files: UploadStore
   readonly log: Logger
   readonly mailer: Mailer
   readonly secret: string

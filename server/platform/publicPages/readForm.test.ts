@@ -6,6 +6,14 @@ import { UserError } from '#server/errors.ts'
 import { type PostedForm, readForm } from './readForm.ts'
 
 const limits = { fileSize: 1_000, tooLarge: 'This file is too large.' }
+/** Finds a virus in one file alone. */
+const deps = {
+  files: {
+    check: async (content: Buffer) => {
+      if (content.toString() === 'virus') throw new UserError('BAD_INPUT', 'A virus was found.')
+    },
+  },
+}
 let address = ''
 let close: () => void
 /** The outcomes of all readings, in order. */
@@ -15,7 +23,7 @@ let interrupted: ClientRequest
 beforeAll(async () => {
   const server = createServer((req, res) => {
     const at = outcomes.push('reading') - 1
-    readForm({ req, origin: { address: '192.0.2.1' } }, limits, async (form) => form).then(
+    readForm({ req, origin: { address: '192.0.2.1' }, deps }, limits, async (form) => form).then(
       (form) => res.end(JSON.stringify(toJson(form))),
       (error) => {
         outcomes[at] = error instanceof UserError ? error.message : 'internal'
@@ -85,6 +93,13 @@ describe('a posted form', () => {
     ]
     expect(await post(form)).toEqual({ fields: kept, fileProblem: 'This file is too large.' })
     expect(await post(formWith(1_001))).toMatchObject({ fileProblem: 'This file is too large.' })
+  })
+
+  test('keeps its fields when a virus was found in its file', async () => {
+    const form = new FormData()
+    form.append('name', 'Zoë')
+    form.append('resume', new Blob(['virus']), 'resume.pdf')
+    expect(await post(form)).toEqual({ fields: [['name', 'Zoë']], fileProblem: 'A virus was found.' })
   })
 
   test('has at most a hundred fields and one file, and no more is read', async () => {

@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { UserError } from '#server/errors.ts'
+import type { UploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import type { PageRequest } from './publicPages.ts'
 import { type FormLimits, type PostedFile, Uploads } from './uploads.ts'
 
 /** A form that a page of ours posted. */
 export interface PostedForm extends PostedFile {
   readonly fields: URLSearchParams
+}
+
+/** The parts of a request that a form needs. */
+interface FormRequest extends Pick<PageRequest, 'req'> {
+  readonly origin: Pick<PageRequest['origin'], 'address'>
+  readonly deps: { readonly files: Pick<UploadStore, 'check'> }
 }
 
 /** Far more than a form of ours has, so that no one can make a node parse thousands of parts. */
@@ -24,7 +31,7 @@ const uploads = new Uploads(memoryLimit)
  * @throws UserError BAD_INPUT when the form has another kind, is broken or arrives too slowly.
  */
 export async function readForm<Result>(
-  { req, origin }: Pick<PageRequest, 'req'> & { readonly origin: Pick<PageRequest['origin'], 'address'> },
+  { req, origin, deps }: FormRequest,
   limits: FormLimits,
   work: (form: PostedForm) => Promise<Result>,
 ): Promise<Result> {
@@ -35,9 +42,21 @@ export async function readForm<Result>(
   parser.on('file', (_field, stream, name) => upload.receive(stream, name))
   try {
     await arrive(req, parser)
-    return await work({ fields, ...upload.result() })
+    return await work({ fields, ...(await checked(upload.result(), deps.files)) })
   } finally {
     upload.release()
+  }
+}
+
+/** A file with a virus is a problem of the form, whose other fields stay. */
+async function checked(posted: PostedFile, files: Pick<UploadStore, 'check'>): Promise<PostedFile> {
+  if (!posted.file) return posted
+  try {
+    await files.check(posted.file.content)
+    return posted
+  } catch (error) {
+    if (error instanceof UserError) return { fileProblem: error.message }
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileStore } from '#server/platform/files/store.ts'
+import { createUploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import { createRateLimiter } from '#server/platform/http/rateLimiter.ts'
 import { createRequestTurns } from '#server/platform/http/requestTurns.ts'
 import { createTransfers } from '#server/platform/http/transfers.ts'
@@ -40,7 +41,7 @@ async function startNode(routes: readonly Route[]) {
     routes,
     mailer: { enabled: false, send: async () => undefined },
     secret: '',
-    files: await createFileStore(env),
+    files: createUploadStore({ db, files: await createFileStore(env), scanner: undefined }),
     authenticate: async () => viewer,
     rateLimiter: createRateLimiter({ env, log, metrics }),
     requestTurns: createRequestTurns(),

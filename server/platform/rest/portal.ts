@@ -4,7 +4,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authenticate.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { accountDatabase } from '#server/platform/db/connection/accountDatabase.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { UploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { Archive, sendArchive } from '#server/platform/http/archive.ts'
@@ -29,7 +29,7 @@ export interface PortalDeps extends Omit<Context, 'viewer' | 'requestId' | 'orig
   readonly requestTurns: RequestTurns
   readonly uploads: Transfers
   readonly downloads: Transfers
-  readonly files: FileStore
+  readonly files: UploadStore
 }
 
 /** Handles everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { UploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 
 /** A request that was authenticated and authorized. */
 export interface RouteRequest {
   readonly context: Context
-  readonly files: FileStore
+  readonly files: UploadStore
   /** The part of the path at `{id}`, not validated. */
   readonly id: string
   readonly query: URLSearchParams

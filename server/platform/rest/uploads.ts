@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { UserError } from '#server/errors.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse } from '#server/platform/graphql/input.ts'
@@ -7,6 +6,7 @@ import { readBytes } from '#server/platform/http/body.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import type { RouteRequest } from './route.ts'
 
 export interface ReceivedFile {
   readonly file_name: string
@@ -15,11 +15,13 @@ export interface ReceivedFile {
 
 /**
  * Reads the file that is the body of a request. `X-File-Name` is its name, percent-encoded: proxies log addresses, but not headers.
- * @throws UserError BAD_INPUT for a name that is not encoded; TOO_LARGE.
+ * @throws UserError BAD_INPUT for a name that is not encoded, and for a virus; TOO_LARGE; UNAVAILABLE without the virus scanner.
  */
-export async function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
+export async function receiveFile({ req, files }: Pick<RouteRequest, 'req' | 'files'>): Promise<ReceivedFile> {
   const file_name = fileName(req.headers['x-file-name'])
-  return { file_name, content: await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE) }
+  const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+  await files.check(content)
+  return { file_name, content }
 }
 
 function fileName(header: string | string[] | undefined): string {

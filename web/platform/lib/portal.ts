@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { unscannedHeader } from '#shared/platform/unscannedFile.ts'
 import type { Tokens } from './api/transport.ts'
 import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
 import { readConfig } from './config.ts'
@@ -18,6 +19,15 @@ export interface Portal {
   upload(path: string, body: FormData | Blob, headers?: Record<string, string>): Promise<Response>
   /** Downloads a file. @param onBytes called with the number of bytes received so far. */
   file(path: string, onBytes?: (bytes: number) => void): Promise<Blob>
+  /** Like `file`, for a file that somebody uploaded. */
+  uploadedFile(path: string): Promise<UploadedFile>
+}
+
+/** A file that somebody uploaded. */
+export interface UploadedFile {
+  readonly content: Blob
+  /** True while the virus scanner has not seen it: it was away when the file came. */
+  readonly isUnscanned: boolean
 }
 
 /** A refused request, with the server's message. */
@@ -80,6 +90,13 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
     file: async (path, onBytes) => {
       const response = await request(path, {})
       return orUnreachable(onBytes ? withProgress(response, onBytes).blob() : response.blob())
+    },
+    uploadedFile: async (path) => {
+      const response = await request(path, {})
+      return {
+        content: await orUnreachable(response.blob()),
+        isUnscanned: response.headers.get(unscannedHeader) !== null,
+      }
     },
   }
 }

@@ -183,6 +183,7 @@ export interface Tables {
   sessions: Sessions
   tasks: Tasks
   unowned_files: UnownedFiles
+  suspect_files: SuspectFiles
   application_forms: ApplicationForms
   application_floods: ApplicationFloods
   migrations: Migrations
@@ -234,6 +235,7 @@ export const tablesWithoutEvents = [
   'sessions',
   'skill_counts',
   'state_changes',
+  'suspect_files',
   'task_runs',
   'tasks',
   'unknown_skill_mentions',
@@ -1317,6 +1319,13 @@ interface MutationKeys {
 interface UnownedFiles {
   file_key: string
   created_at: StampedMoment
+}
+
+interface SuspectFiles {
+  file_key: string
+  created_at: StampedMoment
+  /** Null until the scanner finds one. */
+  virus: string | null
 }
 
 // Security events

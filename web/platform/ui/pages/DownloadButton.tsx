@@ -11,12 +11,17 @@ interface Props {
   readonly name: string
 }
 
+const unscanned =
+  'This file was not scanned for viruses yet: the scanner was away when it came. Open it only if you trust who sent it.'
+
 /** Shows the name of a file as a button that downloads it. The request has the token in a header, not in the address. */
 export function DownloadButton({ path, name }: Props) {
   const portal = usePortal()
   const { running, run } = useAsyncAction(async () => {
     try {
-      saveFile(name, await portal.file(path))
+      const { content, isUnscanned } = await portal.uploadedFile(path)
+      saveFile(isUnscanned ? `unscanned ${name}` : name, content)
+      if (isUnscanned) showToast('warning', unscanned)
     } catch (error) {
       showToast('danger', errorText(error) ?? '')
     }

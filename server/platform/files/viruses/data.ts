@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+
+/** Marks a file that the scanner has not seen. */
+export async function insertSuspect(db: Queryable, file_key: string): Promise<void> {
+  await db.insertInto('suspect_files').values({ file_key }).execute()
+}
+
+/** Removes the mark of a file. One without a mark is no error. */
+export async function deleteSuspect(db: Queryable, file_key: string): Promise<void> {
+  await db.deleteFrom('suspect_files').where('file_key', '=', file_key).execute()
+}
+
+/** Keeps the virus that the scanner found in a file later. */
+export async function keepVirus(db: Queryable, file_key: string, virus: string): Promise<void> {
+  await db.updateTable('suspect_files').set({ virus }).where('file_key', '=', file_key).execute()
+}
+
+/** Finds the mark of a file, with its virus once one was found; undefined for a file without a mark. */
+export function findSuspect(db: Queryable, file_key: string): Promise<{ readonly virus: string | null } | undefined> {
+  return db.selectFrom('suspect_files').select('virus').where('file_key', '=', file_key).executeTakeFirst()
+}
+
+/** Lists files that the scanner has not seen, the oldest first. */
+export async function listUnscanned(db: Queryable, limit: number): Promise<string[]> {
+  const unscanned = db.selectFrom('suspect_files').select('file_key').where('virus', 'is', null)
+  const rows = await unscanned.orderBy('created_at').orderBy('file_key').limit(limit).execute()
+  return rows.map(({ file_key }) => file_key)
+}
+
+/** Counts the files that were not scanned yet, and those with a virus. */
+export interface SuspectCounts {
+  readonly unscanned: number
+  readonly infected: number
+  /** Since when the oldest waits for the scanner. */
+  readonly since: Moment | null
+}
+
+/** Counts the marked files. */
+export async function countSuspects(db: Queryable): Promise<SuspectCounts> {
+  const { rows } = await sql<SuspectCounts>`
+    select count(*) filter (where virus is null)::int as unscanned, count(virus)::int as infected,
+      min(created_at) filter (where virus is null) as since
+    from suspect_files`.execute(db)
+  return rows[0] ?? { unscanned: 0, infected: 0, since: null }
+}
