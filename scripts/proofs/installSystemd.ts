@@ -10,7 +10,7 @@ import { printedPassword, withFolder } from './nodeFolder.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 import { recordedCalls, recordingCalls } from './recordedCalls.ts'
 import { makeRelease, unpackRelease } from './release.ts'
-import { allowedCalls, makeAccount, unitFile, unitVariables, valuesOf } from './systemdUnit.ts'
+import { allowedCalls, makeAccount, unitFile, unitValues, unitVariables } from './systemdUnit.ts'
 import { asUnit, makeFolders, onMachine, type UnitMachine } from './unitSandbox.ts'
 
 /** The first admin in the example of the settings. */
@@ -99,7 +99,7 @@ function launcher(): string[] {
 }
 
 function commandOf(): string[] {
-  return valuesOf('ExecStart')[0]?.split(' ') ?? []
+  return unitValues('ExecStart')[0]?.split(' ') ?? []
 }
 
 async function tokenOf({ url }: Product, password: string): Promise<string> {

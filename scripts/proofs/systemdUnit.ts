@@ -15,21 +15,21 @@ const settings = readFileSync(unitFile, 'utf8')
   })
 
 /** Lists the values of a setting of the unit, in their order. */
-export function valuesOf(key: string): string[] {
+export function unitValues(key: string): string[] {
   return settings.filter((setting) => setting.key === key).map(({ value }) => value)
 }
 
 /** The variables that the unit gives to Vouch: those of the example first, as an operator copies it. */
 export function unitVariables(): Record<string, string> {
   const example = readFileSync(path.join(folder, 'vouch.env'), 'utf8')
-  return { ...parseEnv(example), ...parseEnv(valuesOf('Environment').join('\n')) } as Record<string, string>
+  return { ...parseEnv(example), ...parseEnv(unitValues('Environment').join('\n')) } as Record<string, string>
 }
 
 /** Makes the account of the unit below a folder, so that this machine stays as it is. @returns its number. */
 export function makeAccount(root: string): string {
   mkdirSync(path.join(root, 'etc'), { recursive: true })
   execFileSync('systemd-sysusers', [`--root=${root}`, path.join(folder, 'vouch.sysusers')], { stdio: 'ignore' })
-  const [user = ''] = valuesOf('User')
+  const [user = ''] = unitValues('User')
   const line = new RegExp(`^${user}:[^:]*:(\\d+):`, 'm').exec(readFileSync(path.join(root, 'etc/passwd'), 'utf8'))
   if (!line?.[1]) throw new Error(`vouch.sysusers makes no account ${user}.`)
   return line[1]
@@ -38,7 +38,7 @@ export function makeAccount(root: string): string {
 /** Lists the calls of the system that the unit lets Vouch make. */
 export function allowedCalls(): string[] {
   const allowed = new Set(callsOf('@default'))
-  for (const filter of valuesOf('SystemCallFilter')) {
+  for (const filter of unitValues('SystemCallFilter')) {
     const calls = filter.replace(/^~/, '').split(' ').flatMap(callsOf)
     for (const call of calls)
       if (filter.startsWith('~')) allowed.delete(call)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { valuesOf } from './systemdUnit.ts'
+import { unitValues } from './systemdUnit.ts'
 
 /** A machine as the unit shows it to Vouch: all is read-only but two folders, and the homes and temporary files of others are not there. */
 export interface UnitMachine {
@@ -51,6 +51,6 @@ export function makeFolders({ folder, account }: UnitMachine): void {
 }
 
 function writableFolders(): string[] {
-  const under = (key: string, place: string) => valuesOf(key).map((name) => `${place}/${name}`)
+  const under = (key: string, place: string) => unitValues(key).map((name) => `${place}/${name}`)
   return [...under('StateDirectory', '/var/lib'), ...under('CacheDirectory', '/var/cache')]
 }
