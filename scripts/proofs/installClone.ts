@@ -3,8 +3,8 @@ import path from 'node:path'
 import { TestBrowser } from '#test/browser.ts'
 import { signIn } from '#test/identity.ts'
 import { startProduct } from '#test/product.ts'
-import { emptyNode, printedPassword, withFolder } from './nodeFolder.ts'
-import { must, type OperatorProof } from './proof.ts'
+import { emptyNode, printedPassword, untilTrue, withFolder } from './nodeFolder.ts'
+import type { OperatorProof } from './proof.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 /** All packages are installed first, which takes minutes on a slow line. */
@@ -34,7 +34,14 @@ async function startClone(folder: string): Promise<string> {
   try {
     await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', printedPassword(product))
   } finally {
-    must((await product.stop('SIGTERM')) === 0, product.output())
+    // npm ends with a code of its own when it is told to stop.
+    await product.stop('SIGTERM')
+    await untilTrue('The end', () =>
+      fetch(product.url).then(
+        () => false,
+        () => true,
+      ),
+    )
   }
   return `ready ${seconds.toFixed(0)} s after npm start`
 }
