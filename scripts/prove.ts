@@ -10,7 +10,13 @@ const proofs = new Map<string, () => Promise<OperatorProof>>([
   ['upgrades', async () => (await import('./proofs/upgrades.ts')).upgrades],
   ['viruses', async () => (await import('./proofs/viruses.ts')).viruses],
   ['faults', async () => (await import('./proofs/faults.ts')).faults],
+  ['clone', async () => (await import('./proofs/installClone.ts')).clone],
+  ['systemd', async () => (await import('./proofs/installSystemd.ts')).systemd],
+  ['proxies', async () => (await import('./proofs/installProxies.ts')).proxies],
 ])
+
+/** Names several proofs at once. */
+const groups = new Map<string, readonly string[]>([['install', ['clone', 'systemd', 'proxies']]])
 
 /** Performs a proof. One that cannot begin, such as without its packages, counts as failed. */
 async function perform(name: string, { packages, prove }: OperatorProof): Promise<RunOutcome> {
@@ -44,7 +50,7 @@ function reasonOf(error: unknown): string {
 const chosen = process.argv.slice(2)
 const outcomes: RunOutcome[] = []
 await buildIfStale()
-for (const name of chosen.length > 0 ? chosen : proofs.keys()) {
+for (const name of chosen.length > 0 ? chosen.flatMap((word) => groups.get(word) ?? word) : proofs.keys()) {
   const load = proofs.get(name)
   if (load) outcomes.push(await perform(name, await load()))
   else

@@ -34,3 +34,26 @@ export async function staffEmails(url: string, token: string): Promise<Set<strin
     if (getStaff.staff.length < 100) return emails
   }
 }
+
+const addDeveloperMutation = `mutation ($developer: DeveloperInput!, $key: String) {
+  addDeveloper(developer: $developer, key: $key) { id }
+}`
+
+/** Adds a developer. @returns the id. */
+export async function sendAddDeveloper(url: string, token: string, email: string): Promise<string> {
+  const developer = { email, first_name: 'Ada', last_name: 'Uploaded', skills: [] }
+  const answer = await callApi<{ addDeveloper: { id: string } }>(url, token, addDeveloperMutation, {
+    developer,
+    key: email,
+  })
+  return answer.addDeveloper.id
+}
+
+const logInsQuery = `{ getSecurityEvents(filter: { kind: [LOG_IN] }, limit: 50) { events { address } } }`
+
+/** Lists the addresses from which people have logged in, newest first. */
+export async function logInAddresses(url: string, token: string): Promise<(string | null)[]> {
+  type Answer = { getSecurityEvents: { events: { address: string | null }[] } }
+  const { getSecurityEvents } = await callApi<Answer>(url, token, logInsQuery)
+  return getSecurityEvents.events.map(({ address }) => address)
+}

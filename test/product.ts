@@ -7,7 +7,7 @@ import { freePort } from '#server/platform/db/embedded/freePort.ts'
 /** A process of Node needs these variables of the tests. No others are passed on. */
 export const nodeVariables = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
-const main = path.join(import.meta.dirname, '../server/main.ts')
+const main = [process.execPath, path.join(import.meta.dirname, '../server/main.ts')]
 /** Beside busy processes a first start, which makes the demo firm, takes minutes. A start that fails ends at once. */
 const startTimeout = 240_000
 const stopTimeout = 20_000
@@ -23,14 +23,25 @@ export interface Product {
   kill(): Promise<void>
 }
 
+interface StartOptions {
+  /** Starts a product that is not that of this clone. */
+  readonly command?: readonly string[]
+  /** In milliseconds. */
+  readonly timeout?: number
+}
+
 /**
  * Starts the product on a free port and waits until it is ready.
  * @throws Error with its output when it ends or is not ready in time.
  */
-export async function startProduct(env: Record<string, string>): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string>,
+  { command = main, timeout = startTimeout }: StartOptions = {},
+): Promise<Product> {
+  const [program = '', ...args] = command
   const port = env.PORT ?? String(await freePort())
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(program, args, {
     env: { ...nodeVariables, LOG_LEVEL: 'warn', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,7 +49,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
   const output = () => chunks.join('')
-  await untilReady(child, output)
+  await untilReady(child, output, timeout)
   return {
     url,
     output,
@@ -49,8 +60,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   }
 }
 
-async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startTimeout
+async function untilReady(child: ChildProcess, output: () => string, timeout: number): Promise<void> {
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline && child.exitCode === null) {
     if (output().includes('Vouch is ready at')) return
     await sleep(20)

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer } from 'node:tls'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { startProduct } from '#test/product.ts'
+import { makeCertificate } from './certificate.ts'
 import { emptyNode, withFolder } from './nodeFolder.ts'
 import { must, type Step } from './proof.ts'
 
@@ -17,17 +17,8 @@ export async function faultsOfCertificates(step: Step): Promise<void> {
 }
 
 async function readEnd(folder: string): Promise<string> {
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const output = ['-keyout', key, '-out', cert]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', `${days}`, ...subject, ...output],
-    {
-      stdio: 'ignore',
-    },
-  )
-  const site = createServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) => socket.end())
+  const { key, certificate } = makeCertificate(folder, days)
+  const site = createServer({ key: await readFile(key), cert: await readFile(certificate) }, (socket) => socket.end())
   const [sitePort, port, token] = [await freePort(), String(await freePort()), 'a token for metrics']
   await once(site.listen(sitePort, 'localhost'), 'listening')
   const product = await startProduct({
@@ -36,7 +27,7 @@ async function readEnd(folder: string): Promise<string> {
     PUBLIC_URL: `https://localhost:${sitePort}`,
     VOUCH_DATA_DIR: path.join(folder, 'data'),
     METRICS_TOKEN: token,
-    NODE_EXTRA_CA_CERTS: cert,
+    NODE_EXTRA_CA_CERTS: certificate,
   })
   try {
     const headers = { authorization: `Bearer ${token}` }

@@ -21,8 +21,9 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 export const emptyNode = { VOUCH_DEMO: 'false', RATE_PER_MINUTE: '0', LOG_LEVEL: 'info' } as const
 
 /** Reads the password of the first admin, which the start has printed. */
-export function printedPassword(product: Product | undefined): string {
-  return /admin@vouch\.example +(\S+)/.exec(product?.output() ?? '')?.[1] ?? ''
+export function printedPassword(product: Product | undefined, admin = 'admin@vouch.example'): string {
+  const [, after = ''] = product?.output().split(`${admin} `) ?? []
+  return after.trim().split(/\s/)[0] ?? ''
 }
 
 /** Asks a node whether it is ready. */
