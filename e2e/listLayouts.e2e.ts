@@ -51,6 +51,9 @@ test('the toolbar is one line at 1280 pixels with a filter that is set, also one
     await expect(button(page, name)).toBeVisible()
     await expectOneLine(page)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  // A phone has all of them in one line that scrolls.
+  await expect(button(page, 'More Filters')).toBeHidden()
 })
 
 test('a recruiter arranges the open profiles, shares them as a view, and a vetter sees of it what a vetter may', async ({

@@ -4,7 +4,7 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import styles from './ImportResult.module.css'
-import type { ChosenRows } from './PlannedRows.tsx'
+import type { ChosenRows } from './PreviewRows.tsx'
 import { outcomeLabels } from './plannedRows.ts'
 
 type FileCounts = ImportReport['files'][number]

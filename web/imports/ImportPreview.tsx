@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ImportReport, resumesLabel } from '#shared/imports/imports.ts'
 import { FileCountTable } from './FileCountTable.tsx'
 import styles from './ImportResult.module.css'
-import { type ChosenRows, PlannedRows } from './PlannedRows.tsx'
+import { type ChosenRows, PreviewRows } from './PreviewRows.tsx'
 import { firstOutcome, listedRows } from './plannedRows.ts'
 
 /** Shows what an import would do: the counts by file, each of which opens its rows, how long it takes, and the rows. */
@@ -20,7 +20,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         onOpen={setChosen}
       />
       {seconds !== undefined && seconds > 0 && <p className={styles.note}>The import takes {lengthText(seconds)}.</p>}
-      {rows.length > 0 && <PlannedRows report={report} rows={rows} chosen={shown} onChoose={setChosen} />}
+      {rows.length > 0 && <PreviewRows report={report} rows={rows} chosen={shown} onChoose={setChosen} />}
     </div>
   )
 }

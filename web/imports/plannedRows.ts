@@ -37,7 +37,7 @@ export function firstOutcome(rows: readonly ListedRow[]): ImportOutcome {
 }
 
 /** Counts the rows of an outcome in a file, or in all of them; more than the report names. */
-export function countOf(
+export function listedCount(
   { files }: ImportReport,
   rows: readonly ListedRow[],
   outcome: ImportOutcome,
@@ -55,6 +55,6 @@ export function countOf(
 /** Offers the outcomes that some row has, each with its count. */
 export function outcomeOptions(report: ImportReport, rows: readonly ListedRow[], file: string) {
   return keysOf(outcomeLabels)
-    .map((outcome) => ({ outcome, count: countOf(report, rows, outcome, file) }))
+    .map((outcome) => ({ outcome, count: listedCount(report, rows, outcome, file) }))
     .filter(({ count }) => count > 0)
 }

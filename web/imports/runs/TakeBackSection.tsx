@@ -12,7 +12,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
-import { type TakenBack, takeBackAll } from './takeBackAll.ts'
+import { type TakenBackPart, takeBackAll } from './takeBackAll.ts'
 import { takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
 import { planText, progressText, takenBackText } from './takeBackTexts.ts'
 
@@ -28,7 +28,7 @@ export function TakeBackSection({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(takeBackPlanQuery, { variables, showsErrors: true })
   const takeBack = useMutation(takeBackImportMutation, { showsErrors: true })
   const { question, ask } = useConfirm<true>()
-  const [doneSoFar, setDoneSoFar] = useState<TakenBack>()
+  const [doneSoFar, setDoneSoFar] = useState<TakenBackPart>()
   const action = useAsyncAction(async () => {
     if (!(await ask(true))) return
     const done = await takeBackAll(async () => (await takeBack({ variables })).data.takeBackImport, setDoneSoFar)

@@ -1,6 +1,6 @@
 import type { TakeBackImportMutation } from '#web/platform/lib/graphql.ts'
 
-export type TakenBack = TakeBackImportMutation['takeBackImport']
+export type TakenBackPart = TakeBackImportMutation['takeBackImport']
 
 /**
  * Takes back a run to its end. The server takes back a part at each call, so that nobody else waits for long.
@@ -9,9 +9,9 @@ export type TakenBack = TakeBackImportMutation['takeBackImport']
  * @returns the sum of all parts; what is kept is counted by the last one.
  */
 export async function takeBackAll(
-  next: () => Promise<TakenBack>,
-  onPart: (sum: TakenBack) => void,
-): Promise<TakenBack> {
+  next: () => Promise<TakenBackPart>,
+  onPart: (sum: TakenBackPart) => void,
+): Promise<TakenBackPart> {
   let sum = await next()
   while (sum.left > 0) {
     onPart(sum)

@@ -8,7 +8,7 @@ import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import styles from './ImportResult.module.css'
-import { countOf, type ListedRow, outcomeLabels, outcomeOptions } from './plannedRows.ts'
+import { type ListedRow, listedCount, outcomeLabels, outcomeOptions } from './plannedRows.ts'
 import { saveReport } from './saveReport.ts'
 
 /** The rows that are shown: those of an outcome, of one file or of all. */
@@ -28,7 +28,7 @@ interface Props {
 const pageSize = 50
 
 /** Lists the rows of a preview by outcome and file, each with what it would write, or with the reason for which it is left out. */
-export function PlannedRows({ report, rows, chosen, onChoose }: Props) {
+export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
   const { outcome, file } = chosen
   const [page, setPage] = useState(1)
   const choose = (change: Partial<ChosenRows>) => {
@@ -36,7 +36,7 @@ export function PlannedRows({ report, rows, chosen, onChoose }: Props) {
     onChoose({ ...chosen, ...change })
   }
   const found = rows.filter((row) => row.outcome === outcome && (file === '' || row.file === file))
-  const count = countOf(report, rows, outcome, file)
+  const count = listedCount(report, rows, outcome, file)
   const offset = (page - 1) * pageSize
   const label = outcomeLabels[outcome]
   const files = [...new Set(rows.map((row) => row.file))]
