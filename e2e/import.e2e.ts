@@ -34,6 +34,18 @@ test('an admin finds the import, sees what would change, imports, and changes no
   const cells = (name: string) => row(page, name).getByRole('cell')
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '4', '0', '0', '0'])
   await expect(cells('Resumes')).toHaveText(['Resumes', '1', '0', '0', '0'])
+  await expect(page.getByText('The import takes less than a minute.')).toBeVisible()
+
+  await test.step('each count opens its rows, with what they would write', async () => {
+    const rows = page.getByRole('region', { name: 'Rows' })
+    await page.getByRole('button', { name: 'developers.csv, new: 4' }).click()
+    await expect(rows.getByRole('heading', { name: 'New (4)' })).toBeVisible()
+    await expect(rows.locator('[data-row]')).toHaveCount(4)
+    await expect(row(page, 'Ana Silva')).toContainText('Country: Brazil')
+    await expectAccessible(page)
+    await rows.getByLabel('File').selectOption('jobs.csv')
+    await expect(rows.locator('[data-row]')).not.toHaveCount(4)
+  })
   await page.goto('/clients')
   expect(await countOfClients(page)).toBe(clients)
 
@@ -53,6 +65,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
   await choose(page, files)
   await expect(cells('developers.csv')).toHaveText(['developers.csv', '0', '0', '4', '0'])
   await expect(cells('Resumes')).toHaveText(['Resumes', '0', '0', '1', '0'])
+  await expect(page.getByRole('heading', { name: /^Unchanged \(\d+\)$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden()
   await expect(page.getByText('Nothing would change')).toBeVisible()
 })

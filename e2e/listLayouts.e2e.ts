@@ -36,6 +36,23 @@ async function saveView(page: Page, name: string, shared: boolean): Promise<void
   await expect(form).toBeHidden()
 }
 
+test('the toolbar is one line at 1280 pixels with a filter that is set, also one that stood behind “More”', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/jobs?type=HOURLY')
+  await expect(button(page, 'Clear Type')).toBeVisible()
+  await expectOneLine(page)
+  for (const [address, name] of [
+    ['/developers?stage=MEMBER&status=AVAILABLE', 'Clear Status'],
+    ['/developers?stage=STANDBY&country=PL', 'Clear Stage'],
+    ['/vetting?step=PROFILE_REVIEW', 'Clear Step'],
+  ] as const) {
+    await page.goto(address)
+    await expect(button(page, name)).toBeVisible()
+    await expectOneLine(page)
+  }
+})
+
 test('a recruiter arranges the open profiles, shares them as a view, and a vetter sees of it what a vetter may', async ({
   openAs,
 }) => {

@@ -2,6 +2,7 @@ import { UserError } from '#server/errors.ts'
 import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
 import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
+import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { resetPassword } from '#server/platform/idp/passwords/resetPassword.ts'
 import { runCommand } from './command.ts'
 
@@ -12,7 +13,9 @@ await runCommand(async ({ env, progress, say }) => {
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run admin')
   try {
-    await progress.step('Migrating the database', () => migrate(database.url, undefined, progress.say))
+    await progress.step('Migrating the database', () =>
+      migrate(database.url, undefined, progress.say, permitOnlyStarts),
+    )
     const db = connect(database.url, 2)
     try {
       const { email, password } = await resetPassword(db, emailOfAccount)

@@ -5,6 +5,7 @@ import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { openClient } from '#server/platform/db/connection/openClient.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
+import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { requireSecret } from '#server/platform/start/secret.ts'
 import { publicPasswordWarning, usableAccounts } from '#server/platform/start/welcome.ts'
@@ -18,7 +19,9 @@ await runCommand(async (context) => {
   const database = await attachDatabase(env, progress, 'npm run demo')
   try {
     await requireSecret(env, database.url)
-    await progress.step('Migrating the database', () => migrate(database.url, undefined, progress.say))
+    await progress.step('Migrating the database', () =>
+      migrate(database.url, undefined, progress.say, permitOnlyStarts),
+    )
     const accounts = await firstRun(env, database.url, progress)
     for (const { email, password } of usableAccounts(env, accounts)) say(`${email}  ${password}`)
     const warning = publicPasswordWarning(env, accounts)

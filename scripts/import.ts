@@ -7,6 +7,7 @@ import { importFolder, reportFile } from '#server/imports/importer/importFolder.
 import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
 import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
+import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
@@ -24,7 +25,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
   const database = await attachDatabase(env, progress, 'npm run import')
   try {
     await progress.step('Migrating the database', () =>
-      migrate(env.DATABASE_OWNER_URL ?? database.url, undefined, progress.say),
+      migrate(env.DATABASE_OWNER_URL ?? database.url, undefined, progress.say, permitOnlyStarts),
     )
     const db = connect(database.url, 4)
     try {

@@ -7,6 +7,7 @@ import type { OperatorProof, Step } from './proofs/proof.ts'
 const proofs = new Map<string, () => Promise<OperatorProof>>([
   ['draining', async () => (await import('./proofs/draining.ts')).draining],
   ['alerts', async () => (await import('./proofs/alerts.ts')).alerts],
+  ['upgrades', async () => (await import('./proofs/upgrades.ts')).upgrades],
   ['faults', async () => (await import('./proofs/faults.ts')).faults],
 ])
 

@@ -31,6 +31,7 @@ import { createClock } from './platform/tasks/clock.ts'
 import { createReleaseGate } from './platform/tasks/releaseGate.ts'
 import { taskStatesOf } from './platform/tasks/taskStates.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
+import { createUpgradeTasks } from './platform/upgrade/tasks.ts'
 import { createTasks, publicPages, routes, schema } from './schema.ts'
 
 export interface AppDeps {
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...createFileTasks({ ...deps, files }),
     ...(identity ? createIdentityTasks(deps) : []),
     ...backups.tasks,
+    ...createUpgradeTasks(deps),
   ]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
   const start = deps.startTasks ?? startTasks

@@ -28,6 +28,12 @@ const variables = {
   DATABASE_OWNER_URL: optional(
     databaseUrl('the address of the same database, with the same hosts, for the account that owns its tables'),
   ),
+  VOUCH_UPGRADE: optional(
+    pattern(
+      'the release to which a start may migrate an external database without a backup, such as 0.2.0',
+      /^\d+\.\d+\.\d+(-\w+)?$/,
+    ),
+  ),
   DATABASE_POOL_SIZE: number('a number of connections from 2 to 200', 2, 200, 10),
   DRAIN_SECONDS: number(
     'how many seconds, from 0 to 120, a node that is told to stop still takes requests while /readyz answers 503',

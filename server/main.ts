@@ -19,6 +19,7 @@ import type { Site, SiteDeps } from './platform/site/site.ts'
 import { readSecret, requireSecret } from './platform/start/secret.ts'
 import { listenFailure, startFailure } from './platform/start/startFailure.ts'
 import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
+import { openUpgradedServer } from './platform/upgrade/upgradeOwn.ts'
 import { offerCatalogue } from './skills/catalogue/offerCatalogue.ts'
 
 /** These functions close in reverse order when the process stops or its start fails. */
@@ -32,7 +33,8 @@ async function start(): Promise<void> {
   const progress = showProgress(process.stdout)
   await prepareDataFolder(env)
 
-  const database = await openDatabase(env, progress, (ownerUrl) => requireSecret(env, ownerUrl))
+  const requireOwnSecret = (ownerUrl: string) => requireSecret(env, ownerUrl)
+  const database = await openDatabase(env, progress, requireOwnSecret, openUpgradedServer)
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
   await eraseRecorded(env, database.ownerUrl, eraseAgain)

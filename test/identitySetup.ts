@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { startIdentity, type TestIdentity, testEnv } from './identity.ts'
+import { giveProviderKeys } from './providerKeys.ts'
 
 /** The database and the identity provider of a test file. They exist once its tests run. */
 export interface IdentitySetup {
@@ -13,6 +14,7 @@ export function setUpIdentity(variables: Record<string, string> = {}): IdentityS
   let started: IdentitySetup | undefined
   beforeAll(async () => {
     const database = await testDatabase()
+    await giveProviderKeys(database.db)
     started = { database, node: await startIdentity(database.db, { env: testEnv(variables) }) }
   })
   afterAll(async () => {

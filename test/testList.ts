@@ -45,6 +45,10 @@ const answeredPage = z.object({
   aggregate: z.object({ count: z.number(), more: z.boolean() }),
 })
 
+const orderedPage = z.object({ rows: z.array(z.object({ id: z.string() })) })
+const orderedPages = z.object({ whole: orderedPage, part: orderedPage })
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
 const groupedPage = z.object({
   rows: z.array(z.object({ id: z.string() })),
   aggregate: z.object({ count: z.number() }),
@@ -122,15 +126,21 @@ export function testList(list: ListDefinition, options: ListTest): void {
 
     if (isTwofold)
       test('sorts by a second column the rows that are equal by the first, in all directions', async () => {
+        // The order alone: values and counts do not depend on it, and take most of the time.
+        const document = `query ($sort: ${name}Sort, $then_by: ${name}Sort, $offset: Int!) {
+          whole: ${field}(limit: 100, sort: $sort, then_by: $then_by) { rows: ${list.noun} { id } }
+          part: ${field}(limit: 3, offset: $offset, sort: $sort, then_by: $then_by) { rows: ${list.noun} { id } }
+        }`
         const columns = sortColumnsOf(list as ListDefinition) as string[]
+        const offset = Math.max(0, Math.floor(rows.length / 2) - 1)
         for (const [first, second] of columns.flatMap((one) => columns.map((other) => [one, other] as const))) {
           if (first === second) continue
           const [one = 'asc_nulls_last', other = 'asc_nulls_last'] = twoDirections(first, second)
           const sort = { sort: { [first]: one }, then_by: { [second]: other } }
+          const { whole, part } = orderedPages.parse(dataOf(await server.as(as).send(document, { ...sort, offset })))
           const ids = expected({}, { [first]: one, [second]: other })
-          expect({ sort, ids: (await get(sort)).ids }).toEqual({ sort, ids: ids.slice(0, 100) })
-          const page = { limit: 3, offset: Math.max(0, Math.floor(rows.length / 2) - 1) }
-          expect((await get({ ...sort, ...page })).ids).toEqual(ids.slice(page.offset, page.offset + 3))
+          expect({ sort, ids: idsOf(whole.rows) }).toEqual({ sort, ids: ids.slice(0, 100) })
+          expect(idsOf(part.rows)).toEqual(ids.slice(offset, offset + 3))
         }
       })
 

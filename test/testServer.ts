@@ -18,6 +18,7 @@ import type { TypedOperation } from './graphql.ts'
 import { testFolder, testSecret } from './identity.ts'
 import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
+import { giveProviderKeys } from './providerKeys.ts'
 import { createToken } from './token.ts'
 
 /** The answer to one GraphQL operation. */
@@ -95,6 +96,7 @@ const noSite: Site = { handle: (_req, res) => void res.writeHead(404).end(), clo
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options.open)
   const { db } = database
+  await giveProviderKeys(db)
   let answer: RequestListener = (_req, res) => void res.writeHead(503).end()
   const server = createServer((req, res) => answerRecorded(answer, req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -84,7 +84,7 @@ export const dstm: Walk = {
       followCount(part('All placed'), 'Placements'),
       followCount(part('Starting'), 'Placements'),
     ),
-    emptyList('/check-in?tab=all', 'Search person, job or company'),
+    emptyList('/check-in?tab=all', 'Search name, job or company'),
     step('pages through all check-ins', go('/check-in?tab=all'), rows, push('Next page'), at(/page=2/), calm, rows),
     step(
       'opens an overdue check-in by keyboard',

@@ -86,16 +86,21 @@ async function requireUntouched(
   trx: Trx,
   { events, changeId, author, refusing = sql<boolean>`true` }: Reverted,
 ): Promise<void> {
+  // Found first, so that the condition is never asked of events of other rows.
   const { rows } = await sql<{ actor: string; undoes: string | null; display_name: string | null }>`
+    with found as materialized (
+      select later.*
+      from (
+        select row_id, max(id) as last from ${events} group by row_id
+        union all select ${author}::uuid, max(id) from ${events}
+      ) touched
+      join events later on later.row_id = touched.row_id and later.id > touched.last
+        and (later.undoes is distinct from ${changeId} or later.xid <> pg_current_xact_id())
+    )
     select later.actor, later.undoes, users.display_name
-    from (
-      select row_id, max(id) as last from ${events} group by row_id
-      union all select ${author}::uuid, max(id) from ${events}
-    ) touched
-    join events later on later.row_id = touched.row_id and later.id > touched.last
-      and (later.undoes is distinct from ${changeId} or later.xid <> pg_current_xact_id())
-      and ${refusing}
+    from found later
     left join users on users.id::text = later.actor
+    where ${refusing}
     order by later.id limit 1`.execute(trx)
   const [later] = rows
   if (!later) return

@@ -2,19 +2,22 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { serverFolder } from '#server/platform/db/connection/open.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { certificateEnd } from '#server/platform/process/certificate.ts'
 import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
+import { readFormer } from '#server/platform/upgrade/formerData.ts'
 import { backupFindings } from './findings/backupFindings.ts'
 import type { HealthFinding } from './findings/finding.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
+import { upgradeFindings } from './findings/upgradeFindings.ts'
 
 /** Judges what an admin looks after: first what all nodes share, then the node that answers. */
 export async function getFindings(
   db: Database,
-  env: Pick<Env, 'BACKUP_TO' | 'PUBLIC_URL' | 'VOUCH_DATA_DIR'>,
+  env: Pick<Env, 'BACKUP_TO' | 'DATABASE_URL' | 'PUBLIC_URL' | 'VOUCH_DATA_DIR'>,
 ): Promise<HealthFinding[]> {
   const now = new Date()
   const columns = ['good_at', 'tried_at', 'problem', 'failing_since', 'proof', 'proof_at', 'proof_detail'] as const
@@ -22,6 +25,7 @@ export async function getFindings(
   const monitor = healthMonitorOf(db)
   return [
     ...backupFindings(env, backups, now),
+    ...upgradeFindings(env.DATABASE_URL ? undefined : await readFormer(serverFolder(env))),
     ...mailFindings(await readMailFacts(db), now),
     ...certificateFindings(await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),

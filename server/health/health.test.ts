@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { type BackupFacts, backupFindings } from './findings/backupFindings.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
+import { upgradeFindings } from './findings/upgradeFindings.ts'
 
 const now = new Date('2026-11-26T13:00:00Z')
 const env = { BACKUP_TO: '/mnt/backups' }
@@ -23,6 +24,13 @@ const fine: BackupFacts = {
 /** Judges facts that differ from those of backups that work. */
 const judge = (change: Partial<BackupFacts> = {}) =>
   backupFindings(env, { ...fine, ...change }, now).map(({ subject, state }) => `${subject}: ${state}`)
+
+test('the page says that the data of before an upgrade are still there', () => {
+  expect(upgradeFindings(undefined)).toEqual([])
+  const sentence = expect.stringContaining('The data of Vouch 0.1.0 are kept')
+  const at = '2026-11-26T12:00:00.000Z'
+  expect(upgradeFindings({ at, from: 'Vouch 0.1.0' })).toMatchObject([{ state: 'FINE', sentence, at }])
+})
 
 describe('the page says of backups', () => {
   test('that they work', () => {

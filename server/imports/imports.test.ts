@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
+import { plannedRowLimit } from '#shared/imports/imports.ts'
+import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import {
   type Files,
   type ImportedResumes,
@@ -49,7 +50,8 @@ describe('a preview', () => {
       'job_profiles.csv': 'company,job,developer\nNEW COMPANY,dev,new@x.example\n',
     }
     const before = await events()
-    const planned = await preview(files, ['Nele Neu.pdf', 'Chan Ged.txt', 'unknown.txt'])
+    const { rows: _words, seconds, ...planned } = await preview(files, ['Nele Neu.pdf', 'Chan Ged.txt', 'unknown.txt'])
+    expect(seconds).toBeGreaterThan(0)
     expect(await events()).toEqual(before)
     const problems = [
       { file: 'skills.csv', line: 4, reason: 'name: The cell is empty.' },
@@ -77,6 +79,52 @@ describe('a preview', () => {
       resumes: [{ name: 'Nele Neu.pdf', hash: noHash, developer_id: added?.id }],
     })
     expect(added).toMatchObject({ stage: 'APPLICANT', status: 'NEW', source: 'IMPORT' })
+  })
+})
+
+describe('a preview names each row', () => {
+  test('with what it would write, before and after, in the words of histories', async () => {
+    const skill = await createSkill(server.db)
+    await createDeveloper(server.db, { email: 'told@x.example', first_name: 'To', last_name: 'Ld', city: 'Oslo' })
+    await createDeveloper(server.db, { email: 'same@x.example', first_name: 'Sa', last_name: 'Me' })
+    const { rows = [] } = await preview({
+      'companies.csv': 'name,status\nTold Ltd,ACTIVE\n',
+      'developers.csv': [
+        'email,first_name,last_name,city,cost_rate,currency,skills',
+        `told@x.example,To,Ld,Rome,45.50,EUR,${skill.name}:3|Coming`,
+        'same@x.example,Sa,Me,,,,',
+        'bad,Ba,D,,,,',
+      ].join('\n'),
+      'skills.csv': 'name,type\nComing,TOOL\n',
+      'jobs.csv': 'company,title,type\nTold Ltd,Dev,HOURLY\n',
+    })
+    expect(rows.map(({ file, line, who, outcome }) => [file, line, who, outcome])).toEqual([
+      ['skills.csv', 2, 'Coming', 'added'],
+      ['companies.csv', 2, 'Told Ltd', 'added'],
+      ['developers.csv', 2, 'To Ld', 'changed'],
+      ['developers.csv', 3, 'Sa Me', 'unchanged'],
+      ['jobs.csv', 2, 'Dev', 'added'],
+    ])
+    const valuesOf = (name: string) => rows.find(({ who }) => who === name)?.values
+    expect(valuesOf('To Ld')).toEqual([
+      { field: 'Cost rate', from: null, to: '€45.50 per hour' },
+      { field: 'Currency', from: 'USD', to: 'EUR' },
+      { field: 'City', from: 'Oslo', to: 'Rome' },
+      { field: 'Skill', from: null, to: `${skill.name}: 3` },
+      { field: 'Skill', from: null, to: 'Coming' },
+    ])
+    expect(valuesOf('Sa Me')).toEqual([])
+    expect(valuesOf('Dev')).toContainEqual({ field: 'Company', from: null, to: 'Told Ltd' })
+  })
+
+  test('up to a number for each outcome and file, and counts all of them', async () => {
+    const people = Array.from({ length: plannedRowLimit + 20 }, (_, at) => `many${at}@x.example,Ma,Ny${at}`)
+    const { rows, files } = await preview({
+      'developers.csv': ['email,first_name,last_name', ...people].join('\n'),
+      'companies.csv': 'name\nNot crowded out\n',
+    })
+    expect(rows).toHaveLength(plannedRowLimit + 1)
+    expect(files.at(-1)?.counts.added).toBe(people.length)
   })
 })
 

@@ -45,7 +45,8 @@ export const previewImportRoute: Route = {
   permission: 'import:run',
   cost: 20,
   upload: true,
-  answer: async ({ context, req }) => previewUpload(context.db, await readUpload(req, context.viewer.id)),
+  answer: async ({ context, req }) =>
+    previewUpload(context.db, await readUpload(req, context.viewer.id), context.viewer.role),
 }
 
 /** Takes the same form. Answers `ImportEvent`s, one JSON object per line; the last one names the run. */

@@ -83,7 +83,7 @@ describe('a run that is taken back', () => {
     await sendResume(run, email('new'), 'Six years of Rust.')
     await sendResume(run, email('there'), 'Seven years of Rust.')
     const keys = await server.db.selectFrom('resumes').select('file_key').execute()
-    const plan = { removed: 7, restored: 3, files: 2, kept_count: 0, kept: [] }
+    const plan = { removed: 7, restored: 3, files: 2, left: 0, kept_count: 0, kept: [] }
     expect(await planOf(server, run)).toEqual(plan)
     expect(await takeBack(server, run)).toEqual(plan)
     expect(await everything()).toEqual(before)
@@ -101,7 +101,7 @@ describe('a run that is taken back', () => {
     const run = await runOf(server, files)
     await takeBack(server, run)
     const after = await everything()
-    const again = { removed: 0, restored: 0, files: 0, kept_count: 0, kept: [] }
+    const again = { removed: 0, restored: 0, files: 0, left: 0, kept_count: 0, kept: [] }
     expect(await takeBack(server, run)).toEqual(again)
     expect(await everything()).toEqual(after)
     const told = await server.db

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
-import { wholeDatabase } from '#test/wholeDatabase.ts'
+import { exactDatabase, wholeDatabase } from '#test/wholeDatabase.ts'
 import { importUpload } from './importer/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
 
@@ -85,6 +85,7 @@ async function runImport(files: Readonly<Record<keyof typeof headings, readonly 
 const takeBack = (run: string) => write(db, { actor: admin }, (trx) => takeBackImport(trx, run, false))
 
 const everything = () => wholeDatabase(database.owner)
+const everyRow = () => exactDatabase(database.owner)
 
 test('whatever was there and whatever is imported, a run that is taken back leaves every row as it was', async () => {
   let [removed, restored] = [0, 0]
@@ -101,6 +102,22 @@ test('whatever was there and whatever is imported, a run that is taken back leav
     { numRuns: 25 },
   )
   expect(Math.min(removed, restored)).toBeGreaterThan(10)
+})
+
+test('whatever was there and whatever is imported, a second run of the same files writes no row of any table', async () => {
+  let written = 0
+  await fc.assert(
+    fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {
+      await runImport(first)
+      await runImport(second)
+      const before = await everyRow()
+      await runImport(second)
+      expect(await everyRow()).toEqual(before)
+      written += before.events?.length ?? 0
+    }),
+    { numRuns: 15 },
+  )
+  expect(written).toBeGreaterThan(100)
 })
 
 test('runs that follow each other are taken back from the last one on, to what was before the first', async () => {

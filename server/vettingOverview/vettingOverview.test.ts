@@ -254,23 +254,26 @@ describe('every count opens its rows', () => {
 
   test.each(valuesOf(predictedOutcomes))('of the prediction of %s', async (outcome) => {
     const query = graphql(
-      `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers } }`,
+      `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers differing } }`,
     )
     const { getPredictions } = await data(query, {
       outcome,
     })
-    for (const { criterion, developers } of getPredictions) {
+    for (const { criterion, developers, differing } of getPredictions) {
       await expectRows(developers, { cell: 'PREDICTED', key: outcome, criterion }, {})
+      await expectRows(differing, { cell: 'PREDICTED_MINORITY', key: outcome, criterion }, {})
     }
   })
 
   test.each(['INTERVIEW', 'MOOD'])('of the demo firm predict its %s better than chance', async (outcome) => {
     const query = graphql(`query ($outcome: PredictedOutcome!) {
-      getPredictions(outcome: $outcome) { criterion concordance { value } }
+      getPredictions(outcome: $outcome) { criterion differing concordance { value } }
     }`)
     const { getPredictions } = await data(query, { outcome })
     const total = getPredictions.find(({ criterion }) => criterion === null)
     expect(total?.concordance?.value).toBeGreaterThan(0.6)
+    // Otherwise the rows of the minority would be compared with none.
+    expect(total?.differing).toBeGreaterThan(0)
   })
 
   test('and saves them as a file, under the headings of the screen, which the security events tell of', async () => {

@@ -23,6 +23,9 @@ export const resumeCountLimit = 2_000
 /** Bad rows that a report lists; the rest are only counted. */
 export const problemLimit = 5_000
 
+/** Rows of each outcome that a preview names of each table; the rest are only counted. */
+export const plannedRowLimit = 500
+
 export const outcomes = ['added', 'changed', 'unchanged', 'bad'] as const
 export type ImportOutcome = (typeof outcomes)[number]
 
@@ -61,6 +64,24 @@ export interface PersonPair {
   readonly reason: string
 }
 
+/** One value that a row would write, as people read it. */
+export interface PlannedValue {
+  readonly field: string
+  /** Is null where there is nothing yet. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** A row that would be imported, with each value that it would write. */
+export interface PlannedRow {
+  readonly file: string
+  readonly line: number
+  /** The person, company or job of the row. */
+  readonly who: string
+  readonly outcome: Exclude<ImportOutcome, 'bad'>
+  readonly values: readonly PlannedValue[]
+}
+
 /** The result of an import, or of a preview, which writes nothing. */
 export interface ImportReport {
   readonly files: readonly { readonly file: string; readonly counts: Counts }[]
@@ -69,6 +90,10 @@ export interface ImportReport {
   /** Mapped tables have them; at most `problemLimit` are told. */
   readonly cells?: readonly BadCell[]
   readonly pairs?: readonly PersonPair[]
+  /** A preview has them, in the order of the files, at most `plannedRowLimit` of each outcome and file. */
+  readonly rows?: readonly PlannedRow[]
+  /** A preview tells about how many seconds the import will take. */
+  readonly seconds?: number
 }
 
 /** A resume that the user chose: its file name, and its SHA-256 in hex. */

@@ -57,11 +57,17 @@ export const overviewCells = {
   LEFT_REJECTED: { label: 'Rejected in vetting', tone: 'bad' },
   LEFT_WITHDRAWN: { label: 'Withdrew', tone: 'neutral' },
   PREDICTED: { label: 'Developers with an outcome', tone: 'neutral' },
+  PREDICTED_MINORITY: { label: 'Developers with another outcome than most', tone: 'neutral' },
 } as const satisfies Enumeration
 export type OverviewCell = keyof typeof overviewCells
 
 export function isOverviewCell(text: string): text is OverviewCell {
   return Object.hasOwn(overviewCells, text)
+}
+
+/** Tells whether the cell counts developers with a score and an outcome. */
+export function isPrediction(cell: OverviewCell): boolean {
+  return cell === 'PREDICTED' || cell === 'PREDICTED_MINORITY'
 }
 
 type Headings = Readonly<Partial<Record<'at' | 'until' | 'days' | 'detail' | 'value' | 'other', string>>>
@@ -96,7 +102,7 @@ interface NamedCell {
 
 /** Gives the headings of the columns beside the developer, in order. */
 export function overviewHeadings({ cell, key, criterion }: NamedCell): Headings {
-  if (cell !== 'PREDICTED') return headings[cell] ?? stay
+  if (!isPrediction(cell)) return headings[cell] ?? stay
   return { at: 'When', value: criterion ? 'Score' : 'Score %', other: key === 'MOOD' ? 'Mood' : 'Outcome' }
 }
 

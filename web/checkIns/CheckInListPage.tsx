@@ -39,7 +39,7 @@ export function CheckInListPage() {
       columns={checkInColumns.filter(({ id }) => !left.includes(id))}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('check-in', id, search) }}
       tabs={useCheckInTabs(tabs)}
-      search="Search person, job or company"
+      search="Search name, job or company"
       filters
       mine="host"
       people={useColleagues()}

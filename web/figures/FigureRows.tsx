@@ -3,6 +3,7 @@ import { definitionOf, type Figure, mayReadFigure } from '#shared/figures/figure
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -20,6 +21,7 @@ import { usePeriod } from './usePeriod.ts'
 export function FigureRows({ figure }: { figure: Figure }) {
   const { role } = useViewer()
   const choice = usePeriod()
+  const [owner] = useQueryParam('owner')
   const { label, definition } = definitionOf(figure)
   const mayRead = mayReadFigure(role, figure)
   const { latest, loading, error, refetch } = useQuery(figuresQuery, {
@@ -54,6 +56,9 @@ export function FigureRows({ figure }: { figure: Figure }) {
         {value?.figure === figure ? (
           <>
             <FigureNumber value={value} choice={choice} />
+            {owner && (
+              <p className={styles.note}>This counts the work of everybody. The rows below are of one person.</p>
+            )}
             <FigureChart value={value} choice={choice} />
           </>
         ) : (

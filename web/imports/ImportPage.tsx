@@ -6,6 +6,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
+import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { MappingStep } from './MappingStep.tsx'
@@ -31,7 +32,7 @@ export function ImportPage() {
         {state.step === 'checked' && (
           <>
             {writtenRows(state.report) === 0 && <p className={styles.nothing}>{nothingText(state.report)}</p>}
-            <ImportResult label="What would change" report={state.report} />
+            <ImportPreview report={state.report} />
             <Mending
               chosen={state.chosen}
               report={state.report}

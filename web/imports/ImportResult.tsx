@@ -1,26 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports/imports.ts'
-import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
+import type { ImportReport, Problem } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { saveFile } from '#web/platform/lib/saveFile.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { FileCountTable } from './FileCountTable.tsx'
 import styles from './ImportResult.module.css'
-
-type FileCounts = ImportReport['files'][number]
-
-const outcomes = { added: 'New', changed: 'Changed', unchanged: 'Unchanged', bad: 'Left out' } as const
-
-const fileColumns: Column<FileCounts>[] = [
-  { id: 'file', header: 'File', cell: ({ file }) => file },
-  ...valuesOf(outcomes).map((outcome) => ({
-    id: outcome,
-    header: outcomes[outcome],
-    numeric: true,
-    cell: ({ counts }: FileCounts) => formatCount(counts[outcome]),
-  })),
-]
+import { saveReport } from './saveReport.ts'
 
 const problemColumns: Column<Problem>[] = [
   { id: 'file', header: 'File', width: 220, cell: ({ file }) => file },
@@ -31,19 +16,12 @@ const problemColumns: Column<Problem>[] = [
 /** The page shows at most so many problems. The download has all of them. */
 const shownProblems = 100
 
-/** Shows the result of an import or its preview: the rows by file, and each row that is left out. */
+/** Shows the result of an import: the counts by file, and each row that is left out. */
 export function ImportResult({ report, label }: { report: ImportReport; label: string }) {
   const { files, problems } = report
   return (
     <div className={styles.result}>
-      <DataTable
-        label={label}
-        columns={fileColumns}
-        rows={files}
-        rowKey={({ file }) => file}
-        loading={false}
-        pageSize={files.length}
-      />
+      <FileCountTable label={label} files={files} />
       {problems.length > 0 && <Problems problems={problems} />}
     </div>
   )
@@ -74,9 +52,4 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       )}
     </>
   )
-}
-
-function saveReport(problems: readonly Problem[]): void {
-  const text = csvText([problemHeadings, ...problemTable(problems)])
-  saveFile('import-report.csv', new Blob([byteOrderMark, text], { type: 'text/csv' }))
 }

@@ -39,9 +39,7 @@ type Session = GetOwnSessionsQuery['getOwnSessions'][number]
 
 const columns: Column<Session>[] = [
   { id: 'device', header: 'Device', cell: ({ device }) => device ?? 'Unknown device' },
-  { id: 'address', header: 'Address', width: 170, cell: ({ address }) => address ?? '–' },
-  { id: 'began_at', header: 'Logged in', width: 150, cell: ({ began_at }) => moment(began_at) },
-  { id: 'last_seen_at', header: 'Last seen', width: 150, cell: ({ last_seen_at }) => moment(last_seen_at) },
+  // A phone shows the first columns, so that the button is among them.
   {
     id: 'session',
     header: 'Session',
@@ -49,6 +47,9 @@ const columns: Column<Session>[] = [
     cell: (session) =>
       session.current ? <StatusBadge label="This one" tone="good" /> : <EndSessionButton session={session} />,
   },
+  { id: 'last_seen_at', header: 'Last seen', width: 150, cell: ({ last_seen_at }) => moment(last_seen_at) },
+  { id: 'began_at', header: 'Logged in', width: 150, cell: ({ began_at }) => moment(began_at) },
+  { id: 'address', header: 'Address', width: 170, cell: ({ address }) => address ?? '–' },
 ]
 
 function moment(at: string | null) {

@@ -1,6 +1,6 @@
 import { developerStatuses, stageReasons } from '#shared/developers/developerStages.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
-import { overviewCells, overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
+import { isPrediction, overviewCells, overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -118,7 +118,7 @@ function UnknownCell({ onClose }: { onClose: () => void }) {
 
 /** Returns the name of a cell's row. The API names reviewers. */
 function lineOf({ cell, key, criterion }: CellAddress): string | undefined {
-  if (cell === 'PREDICTED') return criterion || 'Total score'
+  if (isPrediction(cell)) return criterion || 'Total score'
   const { label } = lines[key] ?? {}
   return label ?? (cell === 'CRITERION_SHARED' ? key || 'Pass or fail' : undefined)
 }

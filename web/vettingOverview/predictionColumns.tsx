@@ -44,7 +44,15 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
         />
       ),
       numeric: true,
-      cell: ({ differing }) => differing,
+      cell: (row) => (
+        <CellLink
+          cell="PREDICTED_MINORITY"
+          about={outcome}
+          criterion={row.criterion ?? ''}
+          count={row.differing}
+          line={predictionLabel(row)}
+        />
+      ),
     },
     {
       id: 'concordance',

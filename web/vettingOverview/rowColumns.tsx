@@ -1,4 +1,4 @@
-import { outcomeText, overviewHeadings } from '#shared/vettingOverview/vettingOverview.ts'
+import { isPrediction, outcomeText, overviewHeadings } from '#shared/vettingOverview/vettingOverview.ts'
 import type { GetOverviewRowsQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
@@ -45,6 +45,6 @@ function columnOf(name: Name, header: string, address: CellAddress): Column<Over
 }
 
 function digitsOf(name: Name, { cell, criterion }: CellAddress): number {
-  if (cell !== 'PREDICTED' || name !== 'value') return 1
+  if (!isPrediction(cell) || name !== 'value') return 1
   return criterion ? 2 : 0
 }

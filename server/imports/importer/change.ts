@@ -42,7 +42,10 @@ export function planUpsert<Table extends ImportTable>(
   const different = given.filter(([column, value]) => !isSame(stored[column], value))
   if (different.length === 0) return { row: existing, changes: [] }
   const row = { ...existing, ...Object.fromEntries(different) }
-  return { row, changes: [{ table, action: 'update', row, columns: different.map(([column]) => column) }] }
+  return {
+    row,
+    changes: [{ table, action: 'update', row, columns: different.map(([column]) => column), before: existing }],
+  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -26,6 +26,8 @@ export interface RowChange {
   readonly action: 'insert' | 'update'
   readonly row: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
+  /** The row before an update. */
+  readonly before?: Readonly<Record<string, unknown>>
 }
 
 /** Lets one batch of all imports run at a time, because no unique key prevents a second job or job profile. */

@@ -1,3 +1,4 @@
+import { nameOfRow } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
 import { readRow } from '#server/imports/templates/rows.ts'
 import type { ImportFile, PersonPair } from '#shared/imports/imports.ts'
@@ -49,7 +50,10 @@ export async function* importFile(options: FileImport): AsyncGenerator<number> {
   let rows = 0
   const flush = async () => {
     const results = batch.length > 0 ? await target.importRows(importer, batch) : []
-    for (const result of results) tallyResult(tally, label, result)
+    for (const [index, result] of results.entries()) {
+      tallyResult(tally, label, result)
+      tallyPlan(tally, label, result, batch[index])
+    }
     batch = []
     return rows
   }
@@ -106,6 +110,17 @@ function tallyResult(
   if (reason && !cells?.some(({ leftOut }) => leftOut)) tally.bad({ file, line, reason })
   else tally.count(file, outcome)
   tallyCells(tally, file, line, cells)
+}
+
+function tallyPlan(
+  tally: ImportTally,
+  file: string,
+  { line, outcome, changes }: RowResult,
+  parsed: ParsedRow<unknown> | undefined,
+): void {
+  if (!changes || !parsed || outcome === 'bad') return
+  const who = parsed.source?.who ?? nameOfRow(new Map(Object.entries(parsed.row ?? {})), line)
+  tally.plan({ file, line, who, outcome, changes })
 }
 
 function tallyCells(tally: ImportTally, file: string, line: number | null, cells: readonly MappedCell[] = []): void {

@@ -13,10 +13,13 @@ import {
   type UploadReport,
 } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
+import { estimatedSeconds } from './estimate.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
 import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
+import { wordPlans } from './plannedRows.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
@@ -30,13 +33,19 @@ export interface ImportUpload {
   readonly account: string
 }
 
-/** Reports what an import of these files would do. Writes nothing. */
-export async function previewUpload(db: Database, upload: ImportUpload): Promise<UploadReport> {
+/** Reports what an import of these files would do, in words of what the role may read. Writes nothing. */
+export async function previewUpload(db: Database, upload: ImportUpload, role: Role): Promise<UploadReport> {
   const target = createPreview(db)
   const tally = new ImportTally()
+  const began = performance.now()
   for await (const _news of importTables(db, upload, target, tally));
-  for (const _resume of await matchUploaded(db, upload, tally, target.pending)) tally.count(resumesLabel, 'added')
-  return { ...tally.report(), resumes: [] }
+  const seconds = (performance.now() - began) / 1000
+  const rows = tally.total()
+  const resumes = await matchUploaded(db, upload, tally, target.pending)
+  for (const _resume of resumes) tally.count(resumesLabel, 'added')
+  const estimate = estimatedSeconds({ seconds, rows, resumes: resumes.length })
+  const planned = await wordPlans(db, tally.plans(), target.pending.names(), role)
+  return { ...tally.report(), rows: planned, seconds: estimate, resumes: [] }
 }
 
 /** Imports the tables as a new run, and yields its progress. The resumes follow in requests of their own. */

@@ -15,10 +15,13 @@ export type ResolveId = (text: string) => string
 /** Keeps the rows that a preview would add, by key, because later files refer to them before they exist. */
 export class Pending {
   readonly #ids = new Map<string, string>()
+  readonly #names = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
 
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
+    const name = nameOf(table, row)
+    if (name) this.#names.set(String(row.id), name)
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
     // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as ResumeOwner)
@@ -28,10 +31,22 @@ export class Pending {
     return this.#ids.get(`${table} ${text}`)
   }
 
+  /** Names the rows that would be added, by their id. */
+  names(): ReadonlyMap<string, string> {
+    return this.#names
+  }
+
   /** Lists the developers that would be added. */
   developers(): readonly ResumeOwner[] {
     return this.#developers
   }
+}
+
+/** Names a row that others refer to; undefined for any other. */
+function nameOf(table: ImportTable, row: RowChange['row']): string | undefined {
+  if (table === 'skills' || table === 'companies') return String(row.name)
+  if (table === 'developers') return `${row.first_name} ${row.last_name}`
+  return table === 'jobs' ? String(row.title) : undefined
 }
 
 function keysOf(table: ImportTable, row: RowChange['row']): string[] {

@@ -5,12 +5,21 @@ import {
   type ImportOutcome,
   type ImportReport,
   importFiles,
+  outcomes,
   type PersonPair,
+  type PlannedRow,
   type Problem,
   pairProblem,
+  plannedRowLimit,
   problemLimit,
   resumesLabel,
 } from '#shared/imports/imports.ts'
+import type { RowChange } from './data.ts'
+
+/** A row of a preview, with what it would write. */
+export interface RowPlan extends Omit<PlannedRow, 'values'> {
+  readonly changes: readonly RowChange[]
+}
 
 /** Counts the outcomes of rows, and passes on each problem at once. */
 export class ImportTally {
@@ -18,6 +27,7 @@ export class ImportTally {
   readonly #problems: Problem[] = []
   readonly #cells: BadCell[] = []
   readonly #pairs: PersonPair[] = []
+  readonly #plans = new Map<string, RowPlan[]>()
   readonly #onProblem: (problem: Problem) => void
 
   constructor(onProblem: (problem: Problem) => void = () => undefined) {
@@ -28,6 +38,25 @@ export class ImportTally {
     const counts = this.#counts.get(file) ?? { added: 0, changed: 0, unchanged: 0, bad: 0 }
     counts[outcome]++
     this.#counts.set(file, counts)
+  }
+
+  /** Adds up the rows of all files. */
+  total(): Counts {
+    const sum = { added: 0, changed: 0, unchanged: 0, bad: 0 }
+    for (const counts of this.#counts.values()) for (const outcome of outcomes) sum[outcome] += counts[outcome]
+    return sum
+  }
+
+  /** Records what a row would write, for the first rows of its outcome and file. */
+  plan(plan: RowPlan): void {
+    const key = `${plan.outcome} ${plan.file}`
+    const plans = this.#plans.get(key) ?? []
+    if (plans.length < plannedRowLimit) plans.push(plan)
+    this.#plans.set(key, plans)
+  }
+
+  plans(): readonly RowPlan[] {
+    return [...this.#plans.values()].flat()
   }
 
   /** Records a row, a resume or a file that is left out. */

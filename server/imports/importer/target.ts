@@ -25,6 +25,8 @@ export interface RowResult {
   readonly reason?: string
   /** The cells of a row of a mapped table that it is imported without, or that it is left out for. */
   readonly cells?: readonly MappedCell[]
+  /** A preview tells what the row would write. */
+  readonly changes?: readonly RowChange[]
 }
 
 /** Takes rows: a writer stores them, a preview only computes their outcomes. */
@@ -70,10 +72,13 @@ async function writeBatch<Row>(
         await lockImports(trx)
         await continueRun(trx, id)
         const lookup = new Lookup(trx)
-        const { results, changes } = await plan(importer, lines, lookup)
-        await applyChanges(trx, changes)
+        const planned = await plan(importer, lines, lookup)
+        await applyChanges(
+          trx,
+          planned.flatMap(({ changes }) => changes),
+        )
         await collectImportedNames(trx, actor, lookup.unknownSkills())
-        return results
+        return planned.map(({ changes: _changes, ...result }) => result)
       })
     } catch (error) {
       if (!isBusy(error) || attempt === attempts) throw error
@@ -92,29 +97,25 @@ export function createPreview(db: Database): ImportTarget & { readonly pending: 
         .transaction()
         .setAccessMode('read only')
         .execute(async (trx) => {
-          const { results, changes } = await plan(importer, lines, new Lookup(trx, pending))
-          for (const change of changes) pending.add(change)
-          return results
+          const planned = await plan(importer, lines, new Lookup(trx, pending))
+          for (const { changes } of planned) for (const change of changes) pending.add(change)
+          return planned
         }),
   }
 }
+
+type PlannedResult = RowResult & { readonly changes: readonly RowChange[] }
 
 async function plan<Row>(
   importer: RowImporter<Row>,
   lines: readonly ParsedRow<Row>[],
   lookup: Lookup,
-): Promise<{ results: RowResult[]; changes: RowChange[] }> {
+): Promise<PlannedResult[]> {
   const changesOf = await importer.plan(
     lines.map(({ row }) => row),
     lookup,
   )
-  const changes: RowChange[] = []
-  const results = lines.map((line): RowResult => {
-    const { own, ...result } = planRow(importer, changesOf, line)
-    changes.push(...own)
-    return result
-  })
-  return { results, changes }
+  return lines.map((line) => planRow(importer, changesOf, line))
 }
 
 /** Plans one row. A row of a mapped table is planned again without a bad cell, unless the row needs it. */
@@ -122,13 +123,13 @@ function planRow<Row>(
   importer: RowImporter<Row>,
   changesOf: (row: Row) => RowChange[],
   { line, row, source }: ParsedRow<Row>,
-): RowResult & { own: readonly RowChange[] } {
+): PlannedResult {
   try {
-    const own = changesOf(row)
-    return { line, outcome: outcomeOf(importer.table, own), own }
+    const changes = changesOf(row)
+    return { line, outcome: outcomeOf(importer.table, changes), changes }
   } catch (error) {
     if (!(error instanceof BadRowError)) throw error
-    const bad: RowResult & { own: readonly RowChange[] } = { line, outcome: 'bad', reason: error.message, own: [] }
+    const bad: PlannedResult = { line, outcome: 'bad', reason: error.message, changes: [] }
     if (!source) return bad
     const rest = withoutCell(importer.file, row, error)
     const cell = mappedCell(source, error, rest === undefined)

@@ -42,7 +42,7 @@ function mappedRow(line: number, values: readonly Origin[], { columns, fixed }: 
   }
   const { cells, origins, unread } = row
   for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
-  return { line, cells: completed(cells), source: { who: nameOf(cells, line), origins, unread } }
+  return { line, cells: completed(cells), source: { who: nameOfRow(cells, line), origins, unread } }
 }
 
 interface Row {
@@ -80,7 +80,7 @@ function completed(cells: Map<string, string>): Map<string, string> {
 }
 
 /** Names a row as people would: by its person, its company or its title. */
-function nameOf(cells: ReadonlyMap<string, string>, line: number): string {
+export function nameOfRow(cells: ReadonlyMap<string, string>, line: number): string {
   const names = [
     ['first_name', 'last_name'],
     ['display_name'],

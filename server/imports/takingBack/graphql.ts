@@ -25,6 +25,7 @@ const TakeBackType = builder.objectRef<ImportTakeBack>('ImportTakeBack').impleme
     removed: t.exposeInt('removed', { description: 'The number of records that the import added, and that go.' }),
     restored: t.exposeInt('restored', { description: 'The number of records that return to what they were.' }),
     files: t.exposeInt('files', { description: 'The number of files that go.' }),
+    left: t.exposeInt('left', { description: 'The number of records that a further call takes back.' }),
     kept_count: t.int({ resolve: ({ kept }) => kept.length }),
     kept: t.field({
       description: 'The first ones that stay.',
@@ -46,7 +47,8 @@ builder.queryFields((t) => ({
 }))
 
 mutation('takeBackImport', {
-  description: 'Removes what an import added, with its files, and restores what it changed, but for what is kept.',
+  description:
+    'Removes what an import added, with its files, and restores what it changed, but for what is kept. A large one takes several calls.',
   permission,
   type: TakeBackType,
   noun: 'import',

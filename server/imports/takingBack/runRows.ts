@@ -47,27 +47,31 @@ export function changedSince(run: string): RawBuilder<boolean> {
 
 /** Reads the rows that a run wrote and that still exist. */
 export async function readRunRows(db: Queryable, run: string): Promise<RunRow[]> {
+  // Each part is materialized, so that no plan looks through all events of a large run once for each of its rows.
   const { rows } = await sql<RunRow>`
-    with own as (
+    with own as materialized (
       select table_name, row_id, bool_or(action = 'INSERT') as is_added, min(id) as first,
         bool_or(exists (
           select from jsonb_each_text(coalesce(old_values, new_values)) as item where item.value = ${erasedMark}
         )) as is_erased
       from events where change_id = ${run} group by table_name, row_id
+    ),
+    given_back as materialized (
+      select row_id, bool_or(action = 'DELETE') as is_gone from events where undoes = ${run} group by row_id
+    ),
+    remaining as materialized (
+      select own.* from own left join given_back using (row_id)
+      where given_back.row_id is null or (own.is_added and not given_back.is_gone)
     )
     select table_name as table, row_id as id, is_added as "isAdded", is_erased as "isErased", changed.actor as "changedBy",
       coalesce(changed.is_decided, false) as "isDecided"
-    from own
+    from remaining
     left join lateral (
       select (array_agg(later.actor order by later.id))[1] as actor, bool_or(${isVisitor(sql`later.actor`)}) as is_decided
       from events later
-      where later.row_id = own.row_id and later.id > own.first and later.change_id is distinct from ${run}
+      where later.row_id = remaining.row_id and later.id > remaining.first and later.change_id is distinct from ${run}
         and ${changedSince(run)}
-    ) changed on true
-    where not exists (
-      select from events
-      where row_id = own.row_id and (undoes = ${run} and (action = 'DELETE' or not own.is_added))
-    )`.execute(db)
+    ) changed on true`.execute(db)
   return existing(db, rows)
 }
 

@@ -13,11 +13,16 @@ import { changedSince, isVisitor } from './runRows.ts'
 
 type Trx = Transaction<Tables>
 
+/** One call takes back at most so many records, so that its transaction lasts seconds and nobody waits longer for a record. */
+const recordsPerCall = 2_000
+
 /** The records that go, return and stay, when a run is taken back or would be. */
 export interface ImportTakeBack {
   readonly removed: number
   readonly restored: number
   readonly files: number
+  /** The records that a further call takes back. */
+  readonly left: number
   readonly kept: readonly (KeptRecord & { readonly name: string })[]
 }
 
@@ -30,12 +35,12 @@ export async function previewTakeBack(db: Queryable, run: string, changedToo: bo
     run,
     taken.flatMap(({ rows }) => rows),
   )
-  return resultOf(db, taken, kept, files.length)
+  return resultOf(db, { taken, kept, files: files.length }, 0)
 }
 
 /**
- * Takes back a run: what it added goes, with its files, and what it changed returns to what it was. A run that still goes on stops. What
- * is kept can be taken back later by the same call; a call that finds nothing to do changes nothing.
+ * Takes back a run, or the next part of a large one: what it added goes, with its files, and what it changed returns to what it was. A run
+ * that still goes on stops. What is left or kept can be taken back later by the same call; a call that finds nothing to do changes nothing.
  * @param changedToo takes back also what accounts and later imports changed since.
  * @throws UserError NOT_FOUND
  */
@@ -45,14 +50,15 @@ export async function takeBackImport(trx: Trx, id: string, changedToo: boolean):
   const plan = await planTakeBack(trx, id, changedToo)
   const done: Outcome = { taken: [], kept: [...plan.kept], files: 0 }
   const reversal = { id, refusing: changedToo ? isVisitor(sql`later.actor`) : changedSince(id) }
-  for (let start = 0; start < plan.taken.length; start += recordsAtATime) {
-    await takeBackRecords(trx, reversal, plan.taken.slice(start, start + recordsAtATime), done)
+  const part = plan.taken.slice(0, recordsPerCall)
+  for (let start = 0; start < part.length; start += recordsAtATime) {
+    await takeBackRecords(trx, reversal, part.slice(start, start + recordsAtATime), done)
   }
   await trx.deleteFrom('imported_skill_names').where('import', '=', actor).execute()
   await trx.updateTable('import_runs').set({ state: 'TAKEN_BACK' }).where('id', '=', id).execute()
-  const result = await resultOf(trx, done.taken, done.kept, done.files)
-  const { removed, restored, kept, files } = result
-  await recordEvent(trx, 'TASK_TAKEN_BACK', null, { import: id, removed, restored, files, kept: kept.length })
+  const result = await resultOf(trx, done, plan.taken.length - part.length)
+  const { removed, restored, kept, files, left } = result
+  await recordEvent(trx, 'TASK_TAKEN_BACK', null, { import: id, removed, restored, files, kept: kept.length, left })
   return result
 }
 
@@ -76,8 +82,15 @@ interface Reversal {
   readonly refusing: RawBuilder<boolean>
 }
 
+/** The records that were taken back, or would be, and those that stay. */
+interface TakenBack {
+  readonly taken: readonly TakenRecord[]
+  readonly kept: readonly KeptRecord[]
+  readonly files: number
+}
+
 /** Everything that was done so far. */
-interface Outcome {
+interface Outcome extends TakenBack {
   readonly taken: TakenRecord[]
   readonly kept: KeptRecord[]
   files: number
@@ -112,16 +125,22 @@ async function takeBackRecords(
 async function revertRecords(trx: Trx, { id, refusing }: Reversal, records: readonly TakenRecord[]): Promise<number> {
   const rows = records.flatMap((record) => record.rows)
   const files = await filesOf(trx, id, rows)
-  // The rows that tasks added since have no event of the run.
-  const events = sql`(
-    select e.* from events e
-    where e.row_id = any(${rows}::uuid[]) and (e.change_id = ${id} or not exists (
-      select from events run where run.row_id = e.row_id and run.change_id = ${id}
-    ))
-  ) own`
+  // Found once and named by their ids, since each question about them would find them anew.
+  const ids = await eventsOf(trx, id, rows)
+  const events = sql`(select e.* from events e where e.id = any(${ids}::bigint[])) own`
   await revertEvents(trx, { changeId: id, author: null, events, refusing, letsOthersFollow: true })
   for (const key of files) await releaseFile(trx, key)
   return files.length
+}
+
+/** Finds the events to reverse. The rows that tasks added since have none of the run, so all of theirs count. */
+async function eventsOf(trx: Trx, run: string, rows: readonly string[]): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select e.id from events e
+    where e.row_id = any(${rows}::uuid[]) and (e.change_id = ${run} or not exists (
+      select from events run where run.row_id = e.row_id and run.change_id = ${run}
+    ))`.execute(trx)
+  return found.map(({ id }) => id)
 }
 
 /** Finds the files of resumes that go: those of the run, and those that have no event of it and go along. */
@@ -135,18 +154,14 @@ async function filesOf(db: Queryable, run: string, rows: readonly string[]): Pro
   return found.map(({ file_key }) => file_key)
 }
 
-async function resultOf(
-  db: Queryable,
-  taken: readonly TakenRecord[],
-  kept: readonly KeptRecord[],
-  files: number,
-): Promise<ImportTakeBack> {
+async function resultOf(db: Queryable, { taken, kept, files }: TakenBack, left: number): Promise<ImportTakeBack> {
   const nameOf = await readRecordNames(db, kept)
   const removed = taken.filter(({ isAdded }) => isAdded).length
   return {
     removed,
     restored: taken.length - removed,
     files,
+    left,
     kept: kept.map((record) => ({ ...record, name: nameOf(record) })),
   }
 }

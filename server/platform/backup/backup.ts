@@ -17,6 +17,7 @@ import {
   readAppliedMigrations,
   readCopiedTables,
 } from '#server/platform/db/schema/catalogue.ts'
+import { recordBackup } from '#server/platform/db/schema/lastBackup.ts'
 import { readRelease } from '#server/platform/db/schema/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
@@ -50,17 +51,32 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   await requireFreeFolder(folder)
   const database = await attachDatabase(env, progress, 'npm run backup')
   try {
-    const draft = await openBackupDraft(folder, env.VOUCH_DATA_DIR)
-    try {
-      const backup = await writeBackup({ ...options, to: createFolderPlace(draft.content) }, database.url)
-      await draft.finish()
-      await noteErased(database.url, createFolderPlace(path.dirname(folder)))
-      return backup
-    } finally {
-      await draft.remove()
-    }
+    return await backupDatabase(options, database.url)
   } finally {
     await database.close()
+  }
+}
+
+/**
+ * Does what `backup` does, with a database that is open.
+ * @param url connects as the owner of the tables.
+ * @param openFolder opens the folder to write to.
+ */
+export async function backupDatabase(
+  options: BackupOptions,
+  url: string,
+  openFolder: (folder: string) => BackupFiles = createFolderPlace,
+): Promise<Manifest> {
+  const { env, folder } = options
+  const draft = await openBackupDraft(folder, env.VOUCH_DATA_DIR)
+  try {
+    const manifest = await writeBackup({ ...options, to: openFolder(draft.content) }, url)
+    await draft.finish()
+    await noteErased(url, createFolderPlace(path.dirname(folder)))
+    await withClient(url, 'vouch backup', (client) => recordBackup(client, new Date(manifest.created_at)))
+    return manifest
+  } finally {
+    await draft.remove()
   }
 }
 
@@ -139,7 +155,7 @@ async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart
   return withClient(url, 'vouch backup', async (client) => {
     await recordCopy(client, 'backup')
     await client.query('begin isolation level repeatable read, read only')
-    const created_at = new Date().toISOString()
+    const created_at = await readTime(client)
     const migrations = await readAppliedMigrations(client)
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database has no data of Vouch yet.')
     const release = await readRelease(client)
@@ -148,6 +164,12 @@ async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart
     const file_keys = await readFileKeys(client)
     return { created_at, migrations, release, tables, sequences: await readSequences(client), file_keys }
   })
+}
+
+/** Reads the clock of the database, by which a later start tells how old the backup is. */
+async function readTime(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ now: string }>('select now()')
+  return new Date(String(rows[0]?.now)).toISOString()
 }
 
 async function copyTable(client: pg.Client, table: CopiedTable, writing: Writing) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { holdsData } from '#server/platform/db/schema/catalogue.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
 import { exists } from './backup.ts'
@@ -34,17 +35,9 @@ export async function removeAbandonedRestore(env: Env, ownerUrl: string): Promis
   if (record === undefined) return
   const { by, hadSecret } = z.parse(restoreRecord, JSON.parse(record || '{}'))
   if (by && !isAbandoned(by)) return
-  if (!(await hasRows(ownerUrl))) {
+  if (!(await withClient(ownerUrl, 'vouch restore', holdsData))) {
     await rm(path.join(env.VOUCH_DATA_DIR, filesFolder), { recursive: true, force: true })
     if (hadSecret === false) await rm(path.join(env.VOUCH_DATA_DIR, secretFile), { force: true })
   }
   await rm(recordPath(env), { force: true })
-}
-
-function hasRows(url: string): Promise<boolean> {
-  return withClient(url, 'vouch restore', async (client) => {
-    const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
-    if (!rows[0]?.made) return false
-    return Boolean((await client.query('select from users limit 1')).rowCount)
-  })
 }

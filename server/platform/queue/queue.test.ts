@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,7 +31,11 @@ const kind = 'a test'
 function worker() {
   const env = readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1' })
   const deps = { env, db: database.db, log, mailer: createMailer(env, log), secret: testSecret }
-  return createQueueWork(deps, { [kind]: async (payload) => (payload ?? undefined) as QueuedMail | undefined })
+  return createQueueWork(deps, { [kind]: async (payload) => (isEmpty(payload) ? undefined : (payload as QueuedMail)) })
+}
+
+function isEmpty(payload: unknown): boolean {
+  return isDeepStrictEqual(payload, {})
 }
 
 async function queueMail(): Promise<{ readonly id: string; readonly email: string }> {
@@ -198,7 +203,7 @@ test('a mail counts as sent also where nobody is told of its failure, and not wh
   const stop = onOutcome(({ of, outcome }) => void (of === 'mail' && counted.push(outcome)))
   const mail = { to: 'applicant@x.example', subject: 'Hello', text: 'Hello', reason: 'Test' }
   await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, { mail }))
-  await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, null))
+  await asTest(database.db, (trx) => enqueue(trx, testSecret, kind, {}))
   await runAll(1)
   stop()
   expect(counted).toEqual(['sent'])

@@ -166,7 +166,7 @@ describe('an import', () => {
   test('gives none that is too long for a skill, and a preview gives none at all', async () => {
     await importSkills(`e@x.example,E,E,${'x'.repeat(81)}`)
     const files = new Map([['developers.csv', Buffer.from('email,first_name,last_name,skills\nf@x.example,F,F,Frobr')]])
-    await previewUpload(server.db, uploadOf(files))
+    await previewUpload(server.db, uploadOf(files), 'admin')
     expect(await imported()).toEqual([])
   })
 

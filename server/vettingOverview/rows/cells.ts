@@ -77,13 +77,8 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   LEFT_REJECTED_EARLY: departureCell('rejected_early'),
   LEFT_REJECTED: departureCell('rejected'),
   LEFT_WITHDRAWN: departureCell('withdrew'),
-  PREDICTED: ({ key, criterion }, { period, viewerId }) => ({
-    from: sql`(${scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', period, hasOpenReview(viewerId))}) row`,
-    where: sql`row.criterion is not distinct from ${criterion ?? null} and ${sql.lit(isOutcome(key))}`,
-    at: sql`row.at`,
-    value: sql`row.score`,
-    other: sql`row.outcome`,
-  }),
+  PREDICTED: (input, scope) => predictedRows(input, scope, sql`true`),
+  PREDICTED_MINORITY: (input, scope) => predictedRows(input, scope, sql`row.outcome <> row.usual`),
 }
 
 /** Selects the rows of a cell: `developer_id`, `developer_assessment_id`, `detail`, `at`, `until`, `days`, `value` and `other`. */
@@ -153,6 +148,23 @@ function reviewCell(kind: keyof ReturnType<typeof reviewKinds>): ReadCell {
     until: sql`row.until`,
     days: sql`row.days`,
   })
+}
+
+/** Selects the developers with a score and an outcome. Each has `usual`, the outcome of most of them. */
+function predictedRows({ key, criterion }: OverviewCellInput, scope: OverviewScope, condition: Sql): CellRows {
+  const scored = scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', scope.period, hasOpenReview(scope.viewerId))
+  return {
+    from: sql`(
+      with scored as materialized (
+        select * from (${scored}) every_score where criterion is not distinct from ${criterion ?? null}
+      )
+      select scored.*, (select mode() within group (order by outcome) from scored) as usual from scored
+    ) row`,
+    where: sql`${sql.lit(isOutcome(key))} and ${condition}`,
+    at: sql`row.at`,
+    value: sql`row.score`,
+    other: sql`row.outcome`,
+  }
 }
 
 /** Finds the name of the assessment of a developer assessment. */

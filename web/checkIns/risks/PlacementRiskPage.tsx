@@ -37,7 +37,7 @@ export function PlacementRiskPage() {
       columns={placementRiskColumns}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}
-      search="Search person, job or company"
+      search="Search name, job or company"
       filters
       mine="dstm"
       people={useColleagues()}

@@ -51,7 +51,7 @@ export function CheckInTimelinePage() {
       <PageHeader title="Check-in timeline" actions={<Actions />} />
       <ListToolbar
         state={state}
-        search="Search person, job or company"
+        search="Search name, job or company"
         filters
         mine="dstm"
         people={useColleagues()}

@@ -12,26 +12,28 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
+import { type TakenBack, takeBackAll } from './takeBackAll.ts'
 import { takeBackImportMutation, takeBackPlanQuery } from './takeBackQueries.ts'
-import { planText, takenBackText } from './takeBackTexts.ts'
+import { planText, progressText, takenBackText } from './takeBackTexts.ts'
 
 interface Props {
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Shows what taking back an import would do, or what stayed, and does it in one step after a question. */
+/** Shows what taking back an import would do, or what stayed, and does it after a question. */
 export function TakeBackSection({ id, onClose }: Props) {
   const [changedToo, setChangedToo] = useState(false)
   const variables = { id, changed_too: changedToo }
   const { data, error, refetch } = useQuery(takeBackPlanQuery, { variables, showsErrors: true })
   const takeBack = useMutation(takeBackImportMutation, { showsErrors: true })
   const { question, ask } = useConfirm<true>()
+  const [doneSoFar, setDoneSoFar] = useState<TakenBack>()
   const action = useAsyncAction(async () => {
     if (!(await ask(true))) return
-    const { data: done } = await takeBack({ variables })
-    showToast('success', takenBackText(done.takeBackImport))
-    if (done.takeBackImport.kept_count === 0) onClose()
+    const done = await takeBackAll(async () => (await takeBack({ variables })).data.takeBackImport, setDoneSoFar)
+    showToast('success', takenBackText(done))
+    if (done.kept_count === 0) onClose()
   })
   const plan = data?.getImportTakeBack
   const isPossible = plan !== undefined && plan.removed + plan.restored + plan.files > 0
@@ -45,6 +47,7 @@ export function TakeBackSection({ id, onClose }: Props) {
         )}
         {!plan && !error && <p role="status">Checking what would be removed …</p>}
         {plan && <p>{planText(plan)}</p>}
+        {action.running && doneSoFar && <p role="status">{progressText(doneSoFar)}</p>}
         {plan && <KeptRecords plan={plan} />}
         {(changedToo || (plan && plan.kept_count > 0)) && (
           <Checkbox

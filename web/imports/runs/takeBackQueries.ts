@@ -22,6 +22,7 @@ export const takeBackImportMutation = graphql(`
     takeBackImport(id: $id, changed_too: $changed_too, key: $key) {
       removed
       restored
+      left
       kept_count
     }
   }

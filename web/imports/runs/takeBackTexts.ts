@@ -12,6 +12,16 @@ export function planText({ removed, restored, files, kept_count }: PlannedTakeBa
   return sentences.filter(Boolean).join(' ') || 'Nothing of this import is left.'
 }
 
+/** Says how far taking back has come. */
+export function progressText({
+  removed,
+  restored,
+  left,
+}: Pick<PlannedTakeBack, 'removed' | 'restored'> & { left: number }) {
+  const done = removed + restored
+  return `${formatCount(done)} of ${records(done + left)} taken back …`
+}
+
 /** Says what taking back did. */
 export function takenBackText({
   removed,

@@ -46,7 +46,7 @@ export function ProfilesPage() {
       above={isOfPlacements(tab.name) && tab.preset && <PlacedValues preset={tab.preset} />}
       rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}
       tabs={profileTabs}
-      search="Search person, job or company"
+      search="Search name, job or company"
       filters
       mine="owner"
       people={people}

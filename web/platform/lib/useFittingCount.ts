@@ -1,23 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns how many of some items fit into one line of an element that wraps, beside its other children. Fewer are tried until the child with
- * the attribute `data-line-end` stands in the first line, before anything is painted. Values that the items show do not count: none of them
- * may go when another one gets a value.
- * @param count the number of items.
+ * Returns how many of some items fit into one line that does not wrap, beside its other children. Fewer are tried until nothing stands
+ * beyond the end of the line, before anything is painted. Values that the items show do not count: none of them may go when another one
+ * gets a value.
+ * @param items the names of the items; the first ones stay.
+ * @returns the ref is that of the element with the items, in the line.
  */
-export function useFittingCount(count: number) {
+export function useFittingCount(items: readonly string[]) {
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const [fitting, setFitting] = useState(count)
-  const measured = `${width} ${count}`
+  const [fitting, setFitting] = useState(items.length)
+  const measured = `${width} ${items.join()}`
   const [measuredFor, setMeasuredFor] = useState(measured)
   if (measured !== measuredFor) {
     setMeasuredFor(measured)
-    setFitting(count)
+    setFitting(items.length)
   }
   useLayoutEffect(() => {
-    if (fitting > 0 && wraps(line.current)) setFitting(fitting - 1)
+    if (fitting > 0 && overflows(line.current)) setFitting(fitting - 1)
   })
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
@@ -27,11 +28,11 @@ export function useFittingCount(count: number) {
   return { line, fitting }
 }
 
-function wraps(line: HTMLElement | null): boolean {
+function overflows(line: HTMLElement | null): boolean {
+  const whole = line?.parentElement
   // The stylesheet hides values while this is set.
   line?.toggleAttribute('data-measuring', true)
-  const first = line?.firstElementChild?.getBoundingClientRect()
-  const last = line?.querySelector('[data-line-end]')?.getBoundingClientRect()
+  const result = whole ? whole.scrollWidth > whole.clientWidth : false
   line?.toggleAttribute('data-measuring', false)
-  return first !== undefined && last !== undefined && last.top > first.top + first.height / 2
+  return result
 }

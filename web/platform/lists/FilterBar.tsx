@@ -32,8 +32,8 @@ interface Props extends FilterBarProps {
 }
 
 /**
- * Shows the search and filters of a list, as many as one line holds, and those that are set. Loaded lazily, so that the list appears first.
- * Typing moves none of them: *Clear Filters* keeps its place, and filters that are added stand behind all others.
+ * Shows the search and filters of a list in one line, first those that are set. *More* shows the others below. Loaded lazily, so that the
+ * list appears first. Typing moves none of them.
  */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
@@ -43,12 +43,14 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const offered = filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && readable.has(name))
   const names = filters ? offered : []
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
-  const { line, fitting } = useFittingCount(names.length)
-  const isLong = fitting < names.length
-  const first = names.slice(0, fitting)
-  // *Mine* itself says so, and a second filter for it would begin another line.
+  // *Mine* itself says so, and a second filter for it would take the room of another.
   const isSet = (name: string) => filter[name] !== undefined && !(name === mine && isMine(filter[name]))
-  const further = names.slice(fitting).filter((name) => showsAll || isSet(name))
+  // Filters that are set stand in the line, but none moves there while the further ones are open.
+  const byRank = showsAll ? names : names.toSorted((one, other) => Number(isSet(other)) - Number(isSet(one)))
+  const { line, fitting } = useFittingCount(byRank)
+  const isLong = fitting < names.length
+  const first = names.filter((name) => byRank.indexOf(name) < fitting)
+  const further = names.filter((name) => !first.includes(name) && (showsAll || isSet(name)))
   const filterOf = (name: string) => {
     const column = list.columns[name]
     return (
@@ -65,48 +67,51 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   }
   return (
     <>
-      {search && (
-        <div className={styles.search}>
-          <SearchField
-            label={search}
-            value={address.filter.search ?? ''}
-            onSearch={(text) => address.setFilter('search', text)}
-          />
+      <div className={styles.line}>
+        {search && (
+          <div className={styles.search}>
+            <SearchField
+              label={search}
+              value={address.filter.search ?? ''}
+              onSearch={(text) => address.setFilter('search', text)}
+            />
+          </div>
+        )}
+        <div ref={line} className={styles.pills}>
+          {mine && <Mine value={filter[mine]} onChange={(value) => address.setFilter(mine, value)} />}
+          {first.map(filterOf)}
+          {isLong && (
+            <Button
+              variant="subtle"
+              color="gray"
+              className={styles.more}
+              aria-expanded={showsAll}
+              aria-label={showsAll ? 'Fewer Filters' : 'More Filters'}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? 'Fewer' : 'More'}
+            </Button>
+          )}
+          {(mine || names.length > 0) && (
+            // The button keeps its place while there is nothing to clear.
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="Clear Filters"
+              title="Clear Filters"
+              data-line-end
+              style={{ visibility: filtered ? undefined : 'hidden' }}
+              onClick={address.clearFilter}
+            >
+              <svg viewBox="0 0 10 10" className={styles.clear} aria-hidden="true">
+                <path d="M2 2l6 6M8 2l-6 6" />
+              </svg>
+            </ActionIcon>
+          )}
         </div>
-      )}
-      <div ref={line} className={styles.pills}>
-        {mine && <Mine value={filter[mine]} onChange={(value) => address.setFilter(mine, value)} />}
-        {first.map(filterOf)}
-        {isLong && (
-          <Button
-            variant="subtle"
-            color="gray"
-            className={styles.more}
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? 'Fewer Filters' : 'More Filters'}
-          </Button>
-        )}
-        {(mine || names.length > 0) && (
-          // The button keeps its place while there is nothing to clear.
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label="Clear Filters"
-            title="Clear Filters"
-            data-line-end
-            style={{ visibility: filtered ? undefined : 'hidden' }}
-            onClick={address.clearFilter}
-          >
-            <svg viewBox="0 0 10 10" className={styles.clear} aria-hidden="true">
-              <path d="M2 2l6 6M8 2l-6 6" />
-            </svg>
-          </ActionIcon>
-        )}
-        {further.map(filterOf)}
       </div>
+      {further.length > 0 && <div className={styles.further}>{further.map(filterOf)}</div>}
     </>
   )
 }

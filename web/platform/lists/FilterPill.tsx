@@ -39,11 +39,15 @@ export function FilterPill({ label, text, onClear, children }: Props) {
             <path d="M5 1.5v7M1.5 5h7" />
           </svg>
         )}
-        <span>
+        <span className={styles.label}>
           <VisuallyHidden>Filter by </VisuallyHidden>
           {label}
         </span>
-        {text !== undefined && <span className={styles.text}>{text}</span>}
+        {text !== undefined && (
+          <span className={styles.text} title={text}>
+            {text}
+          </span>
+        )}
       </button>
       {text !== undefined && (
         <CloseButton

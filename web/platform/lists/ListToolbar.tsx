@@ -58,7 +58,7 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
 function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Props<never>, 'state'>) {
   const pills = mine || (filters && filterColumnsOf(state.list).length > 0)
   return (
-    <>
+    <div className={styles.line}>
       {search && <div className={styles.search} />}
       {/* An empty line of filters has no height on a phone. */}
       {pills && (
@@ -66,6 +66,6 @@ function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Pro
           <span />
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { recordBackup } from '#server/platform/db/schema/lastBackup.ts'
 import type { Proof } from '#shared/platform/backups.ts'
 
 /** The outcome of the scheduled backups so far. */
@@ -43,6 +44,7 @@ export async function recordGood(client: pg.Client, name: string, at: Date, prob
        failing_since = case when $3::text is not null then coalesce(failing_since, $2) end`,
     [name, at, problem],
   )
+  await recordBackup(client, at)
 }
 
 export async function recordProblem(client: pg.Client, now: Date, problem: string): Promise<void> {

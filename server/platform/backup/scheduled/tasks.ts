@@ -74,8 +74,8 @@ async function isDue(db: Database, env: Env, place: BackupPlace, now: Date): Pro
   return isBackupDue(times, env.BACKUP_SCHEDULE, now)
 }
 
-/** Notes whoever was erased since the last time. A backup notes them too. */
-async function noteNewlyErased(ownerUrl: string, place: BackupPlace): Promise<void> {
+/** Notes whoever was erased since the last time. A backup notes them too. @param ownerUrl connects as the owner of the tables. */
+export async function noteNewlyErased(ownerUrl: string, place: BackupPlace): Promise<void> {
   const people = await withClient(ownerUrl, 'vouch erased people', readErasedPeople)
   const known = new Set((await readErasedList(place))?.people)
   if (people.some((id) => !known.has(id))) await addToErasedList(place, people, new Date())

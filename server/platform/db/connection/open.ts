@@ -3,10 +3,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Env } from '#server/env.ts'
+import type { Binaries } from '#server/platform/db/embedded/binaries.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { memorySettings } from '#server/platform/db/embedded/memory.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { readRelease, requireWriter } from '#server/platform/db/schema/release.ts'
+import { permitOnlyStarts, permitWithBackup } from '#server/platform/db/schema/upgradePermit.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import type { DatabaseClient } from './client.ts'
 import { appRole } from './connect.ts'
@@ -29,46 +31,85 @@ export class AlreadyRunningError extends Error {
 }
 
 /** Throws where data must not be opened. It is called before they are migrated. */
-type DataCheck = (ownerUrl: string) => Promise<void>
+export type DataCheck = (ownerUrl: string) => Promise<void>
+
+/** A server of the embedded data, and the connection by whose lock no other process serves them. */
+export interface OwnServer {
+  readonly server: EmbeddedPostgres
+  readonly claim: DatabaseClient
+}
 
 /**
  * Opens the database of DATABASE_URL, or else the embedded one.
+ * @param openServer starts the server of embedded data, which it upgrades if they are of an earlier release.
  * @throws AlreadyRunningError when another process serves the same embedded data, and whatever `check` throws.
  */
 export async function openDatabase(
   env: Env,
   progress: Progress,
   check: DataCheck = async () => undefined,
+  openServer: typeof openOwnServer = openOwnServer,
 ): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? openExternal(env, env.DATABASE_URL, progress, check) : openOwn(env, progress, check)
+  if (env.DATABASE_URL) return openExternal(env, env.DATABASE_URL, progress, check)
+  return openOwn(env, progress, await openServer(env, progress, check))
 }
 
 async function openExternal(env: Env, appUrl: string, progress: Progress, check: DataCheck): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
   await waitForDatabase(ownerUrl, progress.say)
   await inspect(ownerUrl, check)
-  await progress.step('Migrating the database', () => migrate(ownerUrl, undefined, progress.say))
+  await progress.step('Migrating the database', () =>
+    migrate(ownerUrl, undefined, progress.say, permitWithBackup(env.VOUCH_UPGRADE)),
+  )
   return { ownerUrl, appUrl, close: async () => undefined }
 }
 
-async function openOwn(env: Env, progress: Progress, check: DataCheck): Promise<OpenDatabase> {
-  const server = await openEmbedded(env, progress)
-  const name = `vouch at ${env.PUBLIC_URL}`
-  const claim = await claimInstance(server.url, env, name).catch((error) => stopLaunched(server, error))
+async function openOwn(env: Env, progress: Progress, { server, claim }: OwnServer): Promise<OpenDatabase> {
   server.supervise()
-  const release = keepClaim(claim, () => claimInstance(server.url, env, name))
+  const release = keepClaim(claim, () => claimInstance(server.url, env, nameOf(env)))
   const close = async () => {
     await release()
     await server.stop()
   }
   try {
-    await inspect(server.url, check)
-    await progress.step('Migrating the database', () => migrate(server.url, undefined, progress.say))
+    // Data that were not upgraded and compared before are not migrated here either.
+    await progress.step('Migrating the database', () => migrate(server.url, undefined, progress.say, permitOnlyStarts))
     return { ownerUrl: server.url, appUrl: await createAppLogin(claim, server.url), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/**
+ * Starts or adopts the server of the embedded data, and claims them.
+ * @param binaries the programs of another major version; by default those of Vouch.
+ */
+export async function openOwnServer(
+  env: Env,
+  progress: Progress,
+  check: DataCheck,
+  binaries?: Binaries,
+): Promise<OwnServer> {
+  const server = await openEmbedded(env, progress, binaries)
+  const claim = await claimInstance(server.url, env, nameOf(env)).catch((error) => stopLaunched(server, error))
+  try {
+    await inspect(server.url, check)
+    return { server, claim }
+  } catch (error) {
+    await closeOwnServer({ server, claim })
+    throw error
+  }
+}
+
+/** Stops a server that this process has claimed. */
+export async function closeOwnServer({ server, claim }: OwnServer): Promise<void> {
+  await claim.close()
+  await server.stop()
+}
+
+function nameOf({ PUBLIC_URL }: Env): string {
+  return `vouch at ${PUBLIC_URL}`
 }
 
 /** Checks the release first, because a check cannot know how a newer release changed the tables. */
@@ -83,11 +124,21 @@ async function stopLaunched(server: EmbeddedPostgres, error: unknown): Promise<n
   throw error
 }
 
+/** Gives the folder of the embedded server, with its cluster, password and log. */
+export function serverFolder({ VOUCH_DATA_DIR }: Pick<Env, 'VOUCH_DATA_DIR'>): string {
+  return path.join(VOUCH_DATA_DIR, 'postgres')
+}
+
 /** Starts or adopts the server of the data folder. Commands start it with the same settings as the app, which may adopt it. */
-export async function openEmbedded(env: Env, progress: Progress): Promise<EmbeddedPostgres> {
-  const folder = path.join(env.VOUCH_DATA_DIR, 'postgres')
+export async function openEmbedded(
+  env: Env,
+  progress: Progress,
+  binaries?: Binaries,
+  cluster?: string,
+): Promise<EmbeddedPostgres> {
   const settings = { max_connections: '200', ...memorySettings() }
-  return progress.step('Starting PostgreSQL', () => startEmbedded({ folder, settings }))
+  const options = { folder: serverFolder(env), settings, ...(binaries && { binaries }), ...(cluster && { cluster }) }
+  return progress.step('Starting PostgreSQL', () => startEmbedded(options))
 }
 
 /** Creates a login for the app, so that none of its connections can become the owner. Only this process knows the password. */

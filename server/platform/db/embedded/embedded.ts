@@ -1,20 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { UserError } from '#server/errors.ts'
-import { createOnce, draftName, ignoreMissing, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
+import { createOnce, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import { prepareFolder } from '#server/platform/process/folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { clusterName, initialise } from './cluster.ts'
 import { freePort } from './freePort.ts'
 import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster, superuser } from './postmaster.ts'
 import { startProblem } from './startProblem.ts'
 import { supervise } from './supervise.ts'
+import { settleUpgrade } from './swap.ts'
 
-const run = promisify(execFile)
 const databaseName = 'vouch'
 /** Crash recovery of a large database may take a while; a server that is still not ready by then is broken. */
 const startTimeout = 60_000
@@ -28,6 +28,10 @@ export interface EmbeddedOptions {
   readonly folder: string
   /** Settings of the server, as in postgresql.conf. */
   readonly settings?: Record<string, string>
+  /** The name of the cluster in the folder: `data`, or the draft of an upgrade. */
+  readonly cluster?: string
+  /** The programs of another major version; by default those that npm installed with Vouch. */
+  readonly binaries?: Binaries
 }
 
 /** A PostgreSQL server that belongs to this installation, on the loopback address. */
@@ -49,17 +53,19 @@ export interface EmbeddedPostgres {
  * running, so that no write is lost, and the next start adopts it.
  * @throws UserError with the end of the server's log when it does not start.
  */
-export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries()
-  const data = path.join(folder, 'data')
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { folder, settings = {}, cluster = clusterName } = options
+  const binaries = options.binaries ?? (await findBinaries())
+  const data = path.join(folder, cluster)
   await giveToAccount(folder, binaries)
+  await settleUpgrade(folder)
   await removeAbandonedDrafts(folder, /^(data|password)\.\d+$/)
   const password = await createOnce(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'))
-  await initialise(folder, binaries, password)
+  await initialise(data, binaries, password)
   const orphan = await runningPostmaster(data)
   const logged = await logSize(folder)
-  const child = orphan ? undefined : await launch(folder, binaries, settings)
-  const postmaster = await waitUntilReady(folder, password, logged, child).catch((error) => {
+  const child = orphan ? undefined : await launch(data, binaries, settings)
+  const postmaster = await waitUntilReady(data, password, logged, child).catch((error) => {
     // A server that this process launched must not outlive a start that fails.
     child?.kill('SIGQUIT')
     throw error
@@ -70,7 +76,7 @@ export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions):
     url: urlOf(postmaster, password, databaseName),
     adopted: orphan !== undefined,
     supervise: () => {
-      supervisor ??= supervise(postmaster, data, () => launch(folder, binaries, samePort))
+      supervisor ??= supervise(postmaster, data, () => launch(data, binaries, samePort))
     },
     stop: () => (supervisor ? supervisor.stop() : stopPostmaster(postmaster)),
   }
@@ -91,44 +97,13 @@ async function giveToAccount(folder: string, { account }: Binaries): Promise<voi
   }
 }
 
-/** Creates the database cluster under a temporary name and then renames it, so that a killed start leaves no partial cluster. */
-async function initialise(folder: string, { initdb, postgres, account }: Binaries, password: string): Promise<void> {
-  const data = path.join(folder, 'data')
-  const major = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
-  if (major !== undefined) return requireMajor(data, major.trim(), postgres)
-  const draft = draftName(data)
-  const passwordFile = draftName(path.join(folder, 'password'))
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (account) await chown(passwordFile, account.uid, account.gid)
-  const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '-A', 'scram-sha-256']
-  try {
-    await run(initdb, ['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`, ...options], {
-      ...account,
-      cwd: folder,
-    })
-    await rename(draft, data).catch(() => rm(draft, { recursive: true, force: true }))
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
-}
-
-/** @throws UserError CONFLICT when another major version of PostgreSQL made the cluster, which this one cannot read. */
-async function requireMajor(data: string, major: string, postgres: string): Promise<void> {
-  const { stdout } = await run(postgres, ['--version'])
-  const own = /\d+/.exec(stdout)?.[0]
-  if (own === major) return
-  throw new UserError(
-    'CONFLICT',
-    `${data} holds data of PostgreSQL ${major || 'unknown'}, and this Vouch comes with PostgreSQL ${own}, which cannot read them. Start the Vouch that wrote them and run npm run backup -- <folder> there. Then set VOUCH_DATA_DIR to a new folder and run npm run restore -- <folder> here. Nothing was changed.`,
-  )
-}
-
 async function launch(
-  folder: string,
+  data: string,
   { postgres, account }: Binaries,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  await clearStalePid(path.join(folder, 'data'))
+  const folder = path.dirname(data)
+  await clearStalePid(data)
   const log = await openLog(folder)
   const all = {
     port: String(await freePort()),
@@ -138,7 +113,7 @@ async function launch(
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, so that Ctrl-C reaches only this process, which drains its requests before it stops the server.
-  const child = spawn(postgres, ['-D', path.join(folder, 'data'), ...flags], {
+  const child = spawn(postgres, ['-D', data, ...flags], {
     ...account,
     cwd: folder,
     detached: true,
@@ -168,7 +143,7 @@ async function logSize(folder: string): Promise<number> {
  * @param child the server that was started. When it ends, the wait ends too, unless another server took its place.
  */
 async function waitUntilReady(
-  folder: string,
+  data: string,
   password: string,
   logged: number,
   child?: ChildProcess,
@@ -177,16 +152,16 @@ async function waitUntilReady(
   for (let isDown = false; !isDown && Date.now() < deadline; ) {
     const ended =
       child !== undefined && (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-    const postmaster = await runningPostmaster(path.join(folder, 'data'))
+    const postmaster = await runningPostmaster(data)
     if (postmaster && (await ensureDatabase(postmaster, password))) return postmaster
     isDown = ended && !postmaster
     await sleep(20)
   }
-  const bytes = await readFile(path.join(folder, 'log')).catch(() => Buffer.alloc(0))
+  const bytes = await readFile(path.join(path.dirname(data), 'log')).catch(() => Buffer.alloc(0))
   // A log that had become too long was begun anew.
   const log = bytes.subarray(bytes.length >= logged ? logged : 0).toString()
   const end = log.trim().split('\n').slice(-20).join('\n')
-  throw new UserError('UNAVAILABLE', startProblem(end, path.join(folder, 'data')))
+  throw new UserError('UNAVAILABLE', startProblem(end, data))
 }
 
 /** Returns whether the server answers. Creates the database when it does not exist yet. */

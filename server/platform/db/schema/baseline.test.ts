@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,16 +10,13 @@ import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts
 import { restore } from '#server/platform/backup/restore.ts'
 import { connect, type Queryable } from '#server/platform/db/connection/connect.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
+import { fixtures010 as fixtures, unpackData010 } from '#test/release010.ts'
 import { foldMigrations, upgradeFrom010 } from './baseline.ts'
 import { readAppliedMigrations } from './catalogue.ts'
 import { migrate, readMigrations } from './migrate.ts'
-
-/** A small firm that Vouch 0.1.0 made by an import, as its data folder and as its backup. */
-const fixtures = path.join(import.meta.dirname, '../../../../test/fixtures/0.1.0')
 
 let place: string
 let fresh: TestDatabase
@@ -39,17 +33,7 @@ afterAll(async () => {
 
 /** Runs work with a copy of the data folder of 0.1.0, and its PostgreSQL. */
 async function withFolderOf010<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const folder = path.join(place, 'data')
-  const tar = path.join(place, 'data.tar')
-  await writeFile(tar, await promisify(zstdDecompress)(await readFile(path.join(fixtures, 'data.tar.zst'))))
-  await promisify(execFile)('tar', ['-x', '-f', tar, '-C', place, '--no-same-owner'])
-  const { account } = await findBinaries()
-  if (account) {
-    const postgres = path.join(folder, 'postgres')
-    for (const name of ['', ...(await readdir(postgres, { recursive: true }))]) {
-      await chown(path.join(postgres, name), account.uid, account.gid)
-    }
-  }
+  const folder = await unpackData010(place)
   const embedded = await startEmbedded({ folder: path.join(folder, 'postgres') })
   try {
     return await work(embedded.url)

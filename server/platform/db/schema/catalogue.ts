@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { backupTable } from './lastBackup.ts'
 import { releaseTable } from './release.ts'
 
 /** A table as the catalogue of the database describes it. */
@@ -9,8 +10,8 @@ export interface CopiedTable {
 }
 
 const migrationsTable = 'migrations'
-/** A restore fills these by running the migrations, and writes the release of the backup. */
-const filledByMigrating = [migrationsTable, releaseTable]
+/** A restore fills these by running the migrations, and writes the release of the backup. No backup of a restored copy is known. */
+const filledByMigrating = [migrationsTable, releaseTable, backupTable]
 
 /** Reads every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
 export async function readCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
@@ -62,6 +63,13 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
   if (found.length === 0) return []
   const { rows } = await client.query<AppliedMigration>(`select name, checksum from ${migrationsTable} order by name`)
   return rows
+}
+
+/** Returns whether a database has accounts, which every firm has before it has anything else. */
+export async function holdsData(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
+  if (!rows[0]?.made) return false
+  return Boolean((await client.query('select from users limit 1')).rowCount)
 }
 
 /** Writes the COPY command of a table, without `from` or `to`. */

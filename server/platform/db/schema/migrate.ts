@@ -8,7 +8,7 @@ import { isBusy } from '#server/platform/db/connection/failure.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { type BaselineStep, foldMigrations, upgradeFrom010 } from './baseline.ts'
-import { type AppliedMigration, type Migration, readAppliedMigrations } from './catalogue.ts'
+import { type AppliedMigration, holdsData, type Migration, readAppliedMigrations } from './catalogue.ts'
 import {
   type Release,
   readRelease,
@@ -44,6 +44,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  * release goes on. If a later one fails, only this release or a newer one can go on, if it lets no older one write.
  * @param url connects as the owner of the tables.
  * @param tell gets sentences about changes to existing data.
+ * @param permit throws where data that exist must not be migrated. Nodes that start at once ask one after the other, and only the first
+ * has something to ask.
  * @returns the names of the migrations that ran.
  * @throws UserError CONFLICT when the data belong to a newer release that does not let this one write, or to a state
  * before 0.1.0.
@@ -53,15 +55,17 @@ export async function migrate(
   url: string,
   migrations?: readonly Migration[],
   tell: (sentence: string) => void = () => undefined,
+  permit: (client: pg.ClientBase, upgrade: Upgrade) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
   return withClient(url, 'vouch migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     const former = await readRelease(client)
     requireWriter(former)
-    const applied = await readAppliedMigrations(client)
-    const pending = await pendingSteps(applied, wanted)
+    const { applied, pending } = await readPending(client, wanted)
     const isUpgrade = applied.length > 0 && pending.length > 0
+    const upgrade = isUpgrade && (await upgradeOf(client, former, pending))
+    if (upgrade) await permit(client, upgrade)
     if (isUpgrade) tell(upgradeSentence(former))
     await client.query(migrationsTable)
     for (const step of pending) {
@@ -81,6 +85,35 @@ const migrationsTable = `create table if not exists migrations (
   applied_at timestamptz not null default now()
 )`
 
+/** Data of a firm that this release has to migrate. */
+export interface Upgrade {
+  /** The release of the data, as a sentence names it. */
+  readonly from: string
+  /** The names of the migrations that are to run. */
+  readonly steps: readonly string[]
+}
+
+/** Reads which upgrade a start has to make; undefined where the data are of this release, or where there are none yet. */
+export async function readUpgrade(client: pg.ClientBase): Promise<Upgrade | undefined> {
+  const { applied, pending } = await readPending(client, await readMigrations())
+  if (applied.length === 0 || pending.length === 0) return undefined
+  return upgradeOf(client, await readRelease(client), pending)
+}
+
+async function upgradeOf(
+  client: pg.ClientBase,
+  former: Release | undefined,
+  pending: readonly BaselineStep[],
+): Promise<Upgrade | undefined> {
+  if (!(await holdsData(client))) return undefined
+  return { from: releaseInWords(former), steps: pending.map(({ name }) => name) }
+}
+
+async function readPending(client: pg.ClientBase, wanted: readonly Migration[]) {
+  const applied = await readAppliedMigrations(client)
+  return { applied, pending: await pendingSteps(applied, wanted) }
+}
+
 /** Data of 0.1.0 need the step from its tables to the baseline, instead of the baseline. */
 async function pendingSteps(
   applied: readonly AppliedMigration[],
@@ -94,9 +127,12 @@ async function pendingSteps(
 
 /** Says which state was upgraded. Before its release, a version goes through several states, each with migrations of its own. */
 function upgradeSentence(former: Release | undefined): string {
+  return `These data are of ${releaseInWords(former)}. Vouch ${thisRelease.version} migrates them now.`
+}
+
+function releaseInWords(former: Release | undefined): string {
   const release = former ? `Vouch ${former.version}` : 'an earlier Vouch'
-  const of = former?.version === thisRelease.version ? `an earlier state of ${release}` : release
-  return `These data are of ${of}. Vouch ${thisRelease.version} migrates them now. Keep a backup of before: npm run backup -- <folder>`
+  return former?.version === thisRelease.version ? `an earlier state of ${release}` : release
 }
 
 /** Tells the number of changed rows, with the reason that the migration gives in a comment beginning with `changes:`. */

@@ -1,0 +1,39 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from '#server/errors.ts'
+
+const gigabyte = 1e9
+/** The log of writes of PostgreSQL takes about as much while tables are migrated, in bytes. */
+const reserve = 0.2 * gigabyte
+
+/**
+ * Requires room for a second cluster that grows by half, and for a backup of at most half its size.
+ * @param data the folder of the cluster.
+ * @throws UserError UNAVAILABLE that says how much is needed.
+ */
+export async function requireRoom(data: string): Promise<void> {
+  const needed = 2 * (await sizeOf(data)) + reserve
+  const { bavail, bsize } = await statfs(data)
+  const free = bavail * bsize
+  if (free >= needed) return
+  throw new UserError(
+    'UNAVAILABLE',
+    `This upgrade needs ${inGigabytes(needed)} of free disk beside ${data}, and there are ${inGigabytes(free)}. Make room, then start again. Nothing was changed.`,
+  )
+}
+
+/** Adds up the bytes of all files below a folder. A file that goes meanwhile counts as nothing. */
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined)
+    bytes += found?.size ?? 0
+  }
+  return bytes
+}
+
+/** Writes bytes as people read them, such as 1.4 GB. */
+function inGigabytes(bytes: number): string {
+  return `${(bytes / gigabyte).toFixed(1)} GB`
+}

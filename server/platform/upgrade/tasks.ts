@@ -1,0 +1,46 @@
+import { access } from 'node:fs/promises'
+import type { Env } from '#server/env.ts'
+import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
+import { noteNewlyErased } from '#server/platform/backup/scheduled/tasks.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { serverFolder } from '#server/platform/db/connection/open.ts'
+import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import { removeFormerWhenOver } from './formerData.ts'
+import { upgradesFolder } from './upgradeBackup.ts'
+
+interface UpgradeDeps {
+  readonly env: Env
+  readonly db: Database
+  /** Connects as the owner of the tables. Without it, as in tests, nothing was upgraded. */
+  readonly ownerUrl?: string | undefined
+}
+
+/** Looks after what an upgrade of embedded data leaves: the former data, and the backup of before. */
+export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefinition[] {
+  if (env.DATABASE_URL || !ownerUrl) return []
+  return [
+    {
+      name: 'former data',
+      pauseMs: 60 * 60_000,
+      followsDays: true,
+      run: async ({ now }) => {
+        await removeFormerWhenOver(serverFolder(env), db, now)
+        return false
+      },
+    },
+    {
+      // A restore of the backup of before erases them again.
+      name: 'erased people since an upgrade',
+      pauseMs: 60_000,
+      run: async () => {
+        const folder = upgradesFolder(env)
+        const isThere = await access(folder).then(
+          () => true,
+          () => false,
+        )
+        if (isThere) await noteNewlyErased(ownerUrl, createFolderPlace(folder))
+        return false
+      },
+    },
+  ]
+}

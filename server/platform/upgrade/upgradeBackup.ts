@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { link, mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '#server/env.ts'
+import { backupDatabase } from '#server/platform/backup/backup.ts'
+import type { Manifest } from '#server/platform/backup/manifest.ts'
+import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
+import type { BackupFiles, FileContent } from '#server/platform/backup/places/place.ts'
+import { filesFolder } from '#server/platform/files/folderStore.ts'
+import { createFileStore } from '#server/platform/files/store.ts'
+import type { Progress } from '#server/platform/process/progress.ts'
+
+const backupName = /^before-.+Z$/
+
+/** Gives the folder of the backups that upgrades make, in the data folder. */
+export function upgradesFolder({ VOUCH_DATA_DIR }: Pick<Env, 'VOUCH_DATA_DIR'>): string {
+  return path.join(VOUCH_DATA_DIR, 'upgrades')
+}
+
+/** A backup of before an upgrade. */
+export interface UpgradeBackup {
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Backs up a database before it is migrated.
+ * @param url connects as the owner of the tables.
+ */
+export async function makeUpgradeBackup(env: Env, url: string, progress: Progress): Promise<UpgradeBackup> {
+  await mkdir(upgradesFolder(env), { recursive: true, mode: 0o700 })
+  const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const folder = path.join(upgradesFolder(env), `before-${moment}`)
+  const files = await createFileStore(env)
+  const openFolder = (content: string) =>
+    env.FILES_S3_BUCKET ? createFolderPlace(content) : linkingPlace(env, content)
+  return { folder, manifest: await backupDatabase({ env, files, folder, progress }, url, openFolder) }
+}
+
+/** Keeps a backup beside the files of the store, and takes those by links. Nothing changes a file, and a link needs no room. */
+function linkingPlace({ VOUCH_DATA_DIR }: Env, folder: string): BackupFiles {
+  const place = createFolderPlace(folder)
+  return {
+    open: place.open,
+    write: async (name, content) => {
+      if (!name.startsWith(`${filesFolder}/`)) return place.write(name, content)
+      await drain(content)
+      const file = path.join(VOUCH_DATA_DIR, name)
+      await mkdir(path.join(folder, filesFolder), { recursive: true, mode: 0o700 })
+      // Some file systems have no links.
+      await link(file, path.join(folder, name)).catch(() => place.write(name, createReadStream(file)))
+    },
+  }
+}
+
+/** Reads content to its end, by which its checksum becomes known. */
+async function drain(content: FileContent): Promise<void> {
+  for await (const _ of content);
+}
+
+/** Removes the backups of earlier upgrades, which hold people who may have been erased since. */
+export async function keepOnlyBackup({ folder }: Pick<UpgradeBackup, 'folder'>): Promise<void> {
+  const place = path.dirname(folder)
+  for (const name of await readdir(place))
+    if (backupName.test(name) && name !== path.basename(folder)) await rm(path.join(place, name), { recursive: true })
+}

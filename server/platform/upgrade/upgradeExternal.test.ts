@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { backup } from '#server/platform/backup/backup.ts'
+import { openDatabase } from '#server/platform/db/connection/open.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { migrate, readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { nodeVariables } from '#test/product.ts'
+import { unpackData010 } from '#test/release010.ts'
+import { type Contents, readContents } from './contents.ts'
+import { differencesOf } from './differences.ts'
+import { loadCluster } from './fillCluster.ts'
+import { rewrittenIn } from './rewritten.ts'
+import { makeUpgradeBackup, type UpgradeBackup } from './upgradeBackup.ts'
+
+const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
+const silent = {
+  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
+  say: () => undefined,
+}
+/** The server of the data of 0.1.0 stands for one of the firm. */
+let server: EmbeddedPostgres
+let place: string
+let before: Contents
+let upgrade: Upgrade | undefined
+let made: UpgradeBackup
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-external-'))
+  await chmod(place, 0o755)
+  const data = await unpackData010(place)
+  server = await startEmbedded({ folder: path.join(data, 'postgres') })
+  made = await makeUpgradeBackup(envOf(), server.url, silent)
+  // The backup that is made below counts.
+  await query('drop table data_backup')
+  before = await withClient(server.url, 'test', readContents)
+  upgrade = await withClient(server.url, 'test', readUpgrade)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(place, { recursive: true, force: true })
+})
+
+const query = (text: string) => withClient(server.url, 'test', (client) => client.query(text))
+
+function envOf(VOUCH_UPGRADE = '') {
+  return readEnv({ DATABASE_URL: server.url, VOUCH_DATA_DIR: path.join(place, 'data'), VOUCH_UPGRADE })
+}
+
+const open = (agreed?: string) => openDatabase(envOf(agreed), silent)
+
+test('a backup of an earlier release is loaded into new tables without a loss, as for another major version', async () => {
+  const empty = await emptyDatabase()
+  await loadCluster(empty.url, made, silent)
+  await migrate(empty.url)
+  const after = await withClient(empty.url, 'test', (client) => readContents(client, before))
+  expect(differencesOf(before, after, rewrittenIn(upgrade?.steps ?? []))).toEqual([])
+  await empty.drop()
+}, 120_000)
+
+test('nodes that start without a recent backup are refused, and nothing is changed', async () => {
+  const refused = () =>
+    expect(open()).rejects.toThrow(
+      `These data are of Vouch 0.1.0, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours. Run npm run backup`,
+    )
+  await Promise.all([refused(), refused()])
+  await expect(open('0.1.0')).rejects.toThrow('VOUCH_UPGRADE is 0.1.0, which is another release.')
+  await expect(migrate(server.url, undefined, undefined, permitOnlyStarts)).rejects.toThrow('Run npm start once')
+  const after = await withClient(server.url, 'test', (client) => readContents(client, before))
+  expect(differencesOf(before, after, new Set())).toEqual([])
+})
+
+test('a backup that is too old, or of the future, is none', async () => {
+  const folder = path.join(place, 'backup')
+  const files = createFolderStore(path.join(place, 'data'))
+  await backup({ env: envOf(), files, folder, progress: silent })
+  for (const made_at of [`now() - interval '25 hours'`, `now() + interval '1 year'`]) {
+    await query(`update data_backup set made_at = ${made_at}`)
+    await expect(open()).rejects.toThrow('There is no backup of the last 24 hours.')
+  }
+  await query('update data_backup set made_at = now()')
+})
+
+test('a node that is killed while it migrates leaves all rows, and nodes that start at once then migrate them once', async () => {
+  const env = { ...nodeVariables, DATABASE_URL: server.url, VOUCH_KILLED_AT: 'These data are of' }
+  await expect(promisify(execFile)(process.execPath, [upgradeProcess], { env })).rejects.toMatchObject({
+    signal: 'SIGKILL',
+  })
+  await Promise.all([open(), open(), open()])
+  const after = await withClient(server.url, 'test', (client) => readContents(client, before))
+  // The backup of above is a security event.
+  const rewritten = new Set([...rewrittenIn(upgrade?.steps ?? []), 'security_event_facts'])
+  expect(differencesOf(before, after, rewritten)).toEqual([])
+  await query('drop table data_backup')
+  await open()
+}, 120_000)
+
+test('an operator with a backup of another kind names the release', async () => {
+  const empty = await emptyDatabase()
+  await loadCluster(empty.url, made, silent)
+  const env = readEnv({ DATABASE_URL: empty.url, VOUCH_UPGRADE: thisRelease.version })
+  await expect(openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silent)).rejects.toThrow('There is no backup')
+  await openDatabase(env, silent)
+  expect(await withClient(empty.url, 'test', readUpgrade)).toBeUndefined()
+  await empty.drop()
+}, 120_000)

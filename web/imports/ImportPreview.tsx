@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type ImportReport, resumesLabel } from '#shared/imports/imports.ts'
+import { FileCountTable } from './FileCountTable.tsx'
+import styles from './ImportResult.module.css'
+import { type ChosenRows, PlannedRows } from './PlannedRows.tsx'
+import { firstOutcome, listedRows } from './plannedRows.ts'
+
+/** Shows what an import would do: the counts by file, each of which opens its rows, how long it takes, and the rows. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const rows = listedRows(report)
+  const [chosen, setChosen] = useState<ChosenRows>()
+  const shown = chosen ?? { outcome: firstOutcome(rows), file: '' }
+  const { seconds } = report
+  return (
+    <div className={styles.result}>
+      <FileCountTable
+        label="What would change"
+        files={report.files}
+        opens={(file) => file !== resumesLabel}
+        onOpen={setChosen}
+      />
+      {seconds !== undefined && seconds > 0 && <p className={styles.note}>The import takes {lengthText(seconds)}.</p>}
+      {rows.length > 0 && <PlannedRows report={report} rows={rows} chosen={shown} onChoose={setChosen} />}
+    </div>
+  )
+}
+
+function lengthText(seconds: number): string {
+  if (seconds < 50) return 'less than a minute'
+  const minutes = Math.round(seconds / 60)
+  return minutes <= 1 ? 'about a minute' : `about ${minutes} minutes`
+}
