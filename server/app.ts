@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { createFreshLogin } from './platform/auth/freshLogin.ts'
+import { remoteKeys } from './platform/auth/providerKeys.ts'
 import { avatarRoot } from './platform/avatars/avatarPath.ts'
 import { createAvatars } from './platform/avatars/avatars.ts'
 import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
@@ -41,7 +43,7 @@ export interface AppDeps {
   readonly mailer: Mailer
   /** Encrypts the signing keys in the database; the same on every node. */
   readonly secret: string
-  /** Connects as the owner of the tables, for scheduled backups; without it, there are none. */
+  /** Connects as the owner of the tables, for scheduled backups and exports; without it, there are none. */
   readonly ownerUrl?: string
   /** Serves the web app; by default the files that `npm run build` wrote. */
   readonly site?: Site
@@ -69,11 +71,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // The keys are loaded in every mode, because the next start tells by what they seal whether its secret is that of these data.
   await loadKeys(deps.db, deps.secret)
   const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(deps) : undefined
-  const authenticate = createAuthenticator({ ...deps, keySet: identity?.keySet })
+  const keySet = identity?.keySet ?? remoteKeys(env)
+  const authenticate = createAuthenticator({ ...deps, keySet })
   const rateLimiter = createRateLimiter({ ...deps, metrics })
   const site = deps.site ?? (await createSite(deps))
   const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
-  const graphql = createGraphql({ ...deps, ...accounts, schema, ownDocuments: site.documents })
+  const requireFreshLogin = createFreshLogin(env, keySet)
+  const graphql = createGraphql({ ...deps, ...accounts, requireFreshLogin, schema, ownDocuments: site.documents })
   const storedFiles = await createFileStore(env)
   const scanner = createVirusScanner(env, deps.log)
   const files = createUploadStore({ db: deps.db, files: storedFiles, scanner })

@@ -148,6 +148,8 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   stopKeepingPerson: ['developers', 'retention_items'],
   setRiskSettings: ['firm_settings'],
   setRecruitersInvite: ['firm_settings'],
+  startFirmExport: ['firm_exports', 'security_events'],
+  cancelFirmExport: ['firm_exports'],
   setWorkShown: ['firm_settings'],
   makeShortlist: ['signed_links'],
   shareClientProfile: ['signed_links'],

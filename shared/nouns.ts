@@ -24,6 +24,7 @@ export const nouns = [
   'developers',
   'exchange_rates',
   'figure_mail_settings',
+  'firm_exports',
   'firm_settings',
   'follow_ups',
   'goals',

@@ -327,6 +327,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getFigureMail: ['figure_mail_settings'],
   getFigureRows: ['developers', 'events', 'exchange_rates', 'users'],
   getFigures: ['events', 'exchange_rates'],
+  getFirmExports: ['firm_exports', 'users'],
   getFirmSettings: ['firm_settings'],
   getFollowUp: followUpNouns,
   getFollowUpPage: followUpNouns,

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { removeAbandonedFiles } from '#server/platform/files/storeFile.ts'
@@ -12,6 +10,7 @@ import { asTest, createDeveloper } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { createPerson } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { unpack } from '#test/unpack.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
 import type { PersonExport } from './exportPerson.ts'
 
@@ -32,17 +31,13 @@ const get = (id: string, role: Role = 'admin') =>
   })
 
 /** Reads the files of an archive, by path. */
-async function unpack(response: Response): Promise<Map<string, string>> {
+async function filesOf(response: Response): Promise<Map<string, string>> {
   expect(response.status).toBe(200)
-  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()))
-  const files = new Map<string, string>()
-  for await (const entry of zip.eachEntry())
-    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
-  return files
+  return unpack(Buffer.from(await response.arrayBuffer()))
 }
 
 async function exported(id: string): Promise<PersonExport> {
-  return JSON.parse((await unpack(await get(id))).get('person.json') ?? '') as PersonExport
+  return JSON.parse((await filesOf(await get(id))).get('person.json') ?? '') as PersonExport
 }
 
 async function upload(id: string, name: string, content: string): Promise<void> {
@@ -70,14 +65,14 @@ describe('the export of a person', () => {
     const { id } = await createDeveloper(server.db)
     await upload(id, 'résumé.txt', 'Go, Rust, and ten years of both of them')
     await upload(id, 'a..b.txt', 'TypeScript, and nothing else for years')
-    const files = await unpack(await get(id))
+    const files = await filesOf(await get(id))
     expect([...files.keys()]).toEqual(['person.json', 'files/1 résumé.txt', 'files/2 a..b.txt'])
     expect(files.get('files/1 résumé.txt')).toBe('Go, Rust, and ten years of both of them')
   })
 
   test('is complete where a file is lost, and says so', async () => {
     const person = await createPerson(server.db)
-    expect((await unpack(await get(person.id))).get('files/1 resume.pdf')).toBe('The file is lost.')
+    expect((await filesOf(await get(person.id))).get('files/1 resume.pdf')).toBe('The file is lost.')
   })
 
   test('has nothing of others, and no price that the firm made with a client', async () => {

@@ -108,6 +108,8 @@ export const permissions = {
   /** Hands over all data about one person. */
   'people:export': admin,
   'people:erase': admin,
+  /** Taking everything out of Vouch. It needs a fresh log-in, too. */
+  'firm:export': admin,
   /** Rates of exchange, by which staff compare amounts. */
   'exchangeRates:read': staffRoles,
   'settings:manage': admin,

@@ -144,6 +144,8 @@ const endedNotes: Readonly<Record<string, string>> = {
 
 function exportNote({ what, developer, list, rows }: EventDetails['details']): string {
   if (what === 'backup') return 'A backup of everything'
+  if (what === 'firm') return 'An export of everything, begun'
+  if (what === 'firm archive') return 'An export of everything, downloaded'
   if (what === 'person') return `Everything about the developer ${developer}`
   if (what === 'security events') return 'Security events as CSV'
   return `${list} as CSV, ${counted(rows, 'row', 'rows')}`

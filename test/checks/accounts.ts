@@ -15,6 +15,7 @@ const saveView = mutationAct('saveView', () => ({
 }))
 
 const keys = 'The identity provider makes its own keys.'
+const exports = 'The server writes the state of an export.'
 const backups = 'A node writes it when it makes a backup.'
 const clock = 'A node writes it when it compares its clocks.'
 const runs = 'A task writes what it would do and what it did.'
@@ -74,6 +75,9 @@ export const accountChecks: CheckEntries = {
   failed_mails_check: internal(mails),
   failed_mails_kind_check: internal(mails),
   tasks_kind_check: internal('The server names the kinds of its tasks.'),
+  firm_exports_archive_check: internal(exports),
+  firm_exports_expiry_check: internal(exports),
+  firm_exports_state_check: internal(exports),
   import_runs_state_check: internal('The server writes the state of an import.'),
   task_runs_check: internal(runs),
   task_runs_check1: internal(runs),
@@ -102,6 +106,10 @@ export const accountIndexes: UniqueRegister = {
   home_settings_pkey: twice(chooseHome, 'OK'),
   figure_mail_settings_pkey: twice(chooseFigures, 'OK'),
   backup_states_pkey: internal(backups),
+  firm_exports_archive_key_key: internal('Each export makes a new key.'),
+  firm_exports_open_idx: internal(
+    'Whoever asks for a second export is told of the first (server/firmExports/runExport.test.ts).',
+  ),
   clock_pauses_pkey: internal(clock),
   retention_items_pkey: internal('The search for what is due keeps what it found before.'),
   retention_rules_pkey: internal('Whoever sets a rule locks the table first.'),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { confirmApplication } from '#server/jobsPage/applying/confirm.ts'
 import { saveForm } from '#server/jobsPage/applying/forms.ts'
@@ -175,7 +176,9 @@ class Trial {
 const kept = new Map<string, Buffer>()
 const memory: FileStore = {
   put: async (key, content) => void kept.set(key, content),
+  putStream: async (key, content) => void kept.set(key, await buffer(content)),
   get: async (key) => kept.get(key),
   open: async () => undefined,
   remove: async (key) => void kept.delete(key),
+  removeStream: async (key) => void kept.delete(key),
 }

@@ -1,3 +1,4 @@
+import { FirmExportList } from '#web/firmExports/FirmExportList.tsx'
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import { ReminderList } from '#web/reminders/ReminderList.tsx'
 import { RetentionList } from '#web/retention/RetentionList.tsx'
@@ -18,6 +19,7 @@ export function FirmSettingList() {
       <OutcomeList />
       <ReminderList />
       <RetentionList />
+      <FirmExportList />
     </div>
   )
 }

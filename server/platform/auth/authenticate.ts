@@ -1,16 +1,10 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyOptions,
-  jwtVerify,
-} from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { endPhase } from '#server/platform/observe/phases.ts'
 import { type AccountRow, embeddedAccount, invalidLogin, linkedAccount, markSeen } from './data.ts'
+import { isFetchFailure, issuerOf, remoteKeys } from './providerKeys.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The token has expired. The client gets a new one silently and repeats the request. */
@@ -46,10 +40,9 @@ const cacheSize = 2_000
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   const { env, db, cacheMs = 1_000 } = deps
   const embedded = env.AUTH_MODE === 'embedded'
-  const issuer = embedded ? `${env.PUBLIC_URL}/` : `https://${env.AUTH0_DOMAIN}/`
-  const keySet = deps.keySet ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+  const keySet = deps.keySet ?? remoteKeys(env)
   const options = {
-    issuer,
+    issuer: issuerOf(env),
     audience: env.AUTH_AUDIENCE,
     algorithms: ['RS256'],
     clockTolerance,
@@ -125,15 +118,6 @@ function isAccessTokenType(typ: unknown): boolean {
 
 function isFutureDated({ iat }: JWTPayload): boolean {
   return Number(iat) > Date.now() / 1000 + clockTolerance
-}
-
-/** Returns whether the tenant's keys could not be fetched, so that the token was not checked. `fetch` has no error class of its own. */
-function isFetchFailure(error: unknown): boolean {
-  if (error instanceof TypeError) return error.message === 'fetch failed'
-  return (
-    error instanceof errors.JOSEError &&
-    ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'].includes(error.code)
-  )
 }
 
 function toViewer(account: AccountRow, { grant_id }: JWTPayload): Viewer {

@@ -28,6 +28,7 @@ import { addToErasedList, readErasedPeople } from './erasedList.ts'
 import { type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
 import { createFolderPlace } from './places/folderPlace.ts'
 import type { BackupFiles, BackupPlace } from './places/place.ts'
+import { recordCopy } from './recordCopy.ts'
 
 export interface BackupOptions {
   readonly env: Env
@@ -152,7 +153,7 @@ type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files' | 'l
 /** Copies all tables in one transaction, so that all rows belong to one snapshot. */
 async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart> {
   return withClient(url, 'vouch backup', async (client) => {
-    await recordExport(client)
+    await recordCopy(client, 'backup')
     await client.query('begin isolation level repeatable read, read only')
     const created_at = await readTime(client)
     const migrations = await readAppliedMigrations(client)
@@ -169,16 +170,6 @@ async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart
 async function readTime(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ now: string }>('select now()')
   return new Date(String(rows[0]?.now)).toISOString()
-}
-
-/** Writes the security event before the snapshot, so that the backup holds it too. An older database has no such table. */
-async function recordExport(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('security_events') is not null as known`)
-  if (!rows[0]?.known) return
-  await client.query('begin')
-  await client.query(`select set_config('vouch.actor', 'task:backup', true)`)
-  await client.query(`insert into security_events (kind, details) values ('EXPORTED', '{"what": "backup"}')`)
-  await client.query('commit')
 }
 
 async function copyTable(client: pg.Client, table: CopiedTable, writing: Writing) {

@@ -13,28 +13,34 @@ export function createFolderStore(dataFolder: string): FileStore {
   const folder = path.join(dataFolder, filesFolder)
   const pathOf = (key: string) => path.join(folder, checkKey(key))
 
+  async function putStream(key: string, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    // Others may enter the data folder: an embedded PostgreSQL below it runs as a user of its own.
+    await makeFolder(dataFolder)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const draft = `${pathOf(key)}.part`
+    try {
+      await writeAndSync(draft, content)
+      await rename(draft, pathOf(key))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncFolder(folder)
+  }
+
+  async function remove(key: string): Promise<void> {
+    await rm(pathOf(key), { force: true })
+    // A process that was killed during `put` leaves this draft.
+    await rm(`${pathOf(key)}.part`, { force: true })
+  }
+
   return {
-    put: async (key, content) => {
-      // Others may enter the data folder: an embedded PostgreSQL below it runs as a user of its own.
-      await makeFolder(dataFolder)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const draft = `${pathOf(key)}.part`
-      try {
-        await writeAndSync(draft, content)
-        await rename(draft, pathOf(key))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await syncFolder(folder)
-    },
+    put: (key, content) => putStream(key, [content]),
+    putStream,
     open: (key) => openFile(pathOf(key)).catch(ignoreMissing),
     get: (key) => readFile(pathOf(key)).catch(ignoreMissing),
-    remove: async (key) => {
-      await rm(pathOf(key), { force: true })
-      // A process that was killed during `put` leaves this draft.
-      await rm(`${pathOf(key)}.part`, { force: true })
-    },
+    remove,
+    removeStream: remove,
   }
 }
 
@@ -50,7 +56,7 @@ export async function openFile(file: string): Promise<OpenFile> {
   }
 }
 
-async function writeAndSync(file: string, content: Buffer): Promise<void> {
+async function writeAndSync(file: string, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(content)

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
 import { createS3Client, openObject } from './s3Client.ts'
+import { abortUploads, uploadParts } from './s3Parts.ts'
 
 /** Stores files in a bucket of S3 or of a compatible server. */
 export function createS3Store(env: Env, bucket: string): FileStore {
@@ -22,10 +23,15 @@ export function createS3Store(env: Env, bucket: string): FileStore {
         new PutObjectCommand({ ...object(key), Body: content, ContentType: 'application/octet-stream' }),
       )
     },
+    putStream: (key, content) => uploadParts(client, object(key), content),
     get: async (key) => {
       const file = await openObject(client, object(key))
       return file && buffer(file.content)
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(object(key)))),
+    removeStream: async (key) => {
+      await client.send(new DeleteObjectCommand(object(key)))
+      await abortUploads(client, object(key))
+    },
   }
 }

@@ -52,6 +52,21 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     await store.remove(key)
   })
 
+  test('stores a stream, and nothing of one that fails', async () => {
+    const store = await open()
+    const [key, other] = [newKey(), newKey()]
+    await store.putStream(key, streamOf([Buffer.from('a'), Buffer.from('b')]))
+    expect(await store.get(key)).toEqual(Buffer.from('ab'))
+    await expect(store.putStream(other, streamOf([Buffer.from('a')], new Error('It broke.')))).rejects.toThrow(
+      'It broke.',
+    )
+    expect(await store.get(other)).toBeUndefined()
+    expect(s3.uploads.size).toBe(0)
+    await store.removeStream(key)
+    expect(await store.get(key)).toBeUndefined()
+    await store.removeStream(key)
+  })
+
   test.each(['../secret', '/etc/passwd', '', 'a/b', '%2e%2e'])('accepts only its own keys: %j', async (key) => {
     const store = await open()
     await expect(async () => store.get(key)).rejects.toThrow('not the key of a file')
@@ -71,3 +86,21 @@ test('S3 holds files in its bucket, under random keys', async () => {
   expect(s3.objects.size).toBeGreaterThan(0)
   for (const address of s3.objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)
 })
+
+test('S3 stores a large stream in parts, and removes those of a process that was killed', async () => {
+  const store = await stores.S3()
+  const [key, half] = [newKey(), newKey()]
+  const chunk = Buffer.alloc(40 * 1024 * 1024, 'x')
+  await store.putStream(key, streamOf([chunk, chunk, chunk]))
+  expect((await store.get(key))?.length).toBe(3 * chunk.length)
+  await store.removeStream(key)
+
+  s3.uploads.set('left', { path: `/vouch-files/files/${half}`, parts: new Map([[1, chunk]]) })
+  await store.removeStream(half)
+  expect(s3.uploads.size).toBe(0)
+})
+
+async function* streamOf(chunks: readonly Buffer[], error?: Error): AsyncGenerator<Buffer> {
+  yield* chunks
+  if (error) throw error
+}

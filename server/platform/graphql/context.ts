@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
+import type { RequireFreshLogin } from '#server/platform/auth/freshLogin.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
@@ -24,6 +25,7 @@ export interface Context {
 export interface OperationContext extends Context {
   /** Aborts when the client disconnects before its answer is complete. */
   readonly signal: AbortSignal
+  readonly requireFreshLogin: RequireFreshLogin
   readonly wholeList: WholeListRows
   readonly change: OperationChange
 }

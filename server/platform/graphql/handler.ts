@@ -14,7 +14,7 @@ import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { beginPhases, endPhase } from '#server/platform/observe/phases.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { answerOperation, isLight, isStreamed } from './answers.ts'
-import { type Context, OperationChange, type OperationContext, WholeListRows } from './context.ts'
+import { OperationChange, type OperationContext, WholeListRows } from './context.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
 import { batchLimit, valuesPerOperation } from './limits.ts'
@@ -22,7 +22,8 @@ import { createPreparations, limitTogether, type OperationPlan, planOperation } 
 import { type OperationRequest, readOperations, requestRefusal } from './request.ts'
 import { type OperationAnswer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
 
-export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
+export interface GraphqlDeps
+  extends Pick<OperationContext, 'env' | 'db' | 'log' | 'mailer' | 'secret' | 'requireFreshLogin'> {
   readonly schema: GraphQLSchema
   readonly authenticate: Authenticate
   readonly metrics: Metrics
@@ -48,7 +49,7 @@ export interface Graphql {
 }
 
 export function createGraphql(deps: GraphqlDeps): Graphql {
-  const { env, log, mailer, secret, metrics, rateLimiter, requestTurns, authenticate } = deps
+  const { env, log, mailer, secret, metrics, rateLimiter, requestTurns, authenticate, requireFreshLogin } = deps
   const { stallTimeout = defaultStallTimeout } = deps
   const rules = deps.introspection ? [] : [NoSchemaIntrospectionCustomRule]
   const documents = createDocuments(deps.schema, rules, deps.ownDocuments)
@@ -79,7 +80,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
     rateLimiter.take({ ...asked, cost: reading, counted: batchLimit })
     endPhase('rate')
     const db = accountDatabase(deps.db, viewer.id)
-    const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal }
+    const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal, requireFreshLogin }
     const answers = await requestTurns.take(viewer.id, signal, async () => {
       endPhase('turn')
       const plans = limitTogether(

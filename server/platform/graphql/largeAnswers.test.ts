@@ -281,6 +281,7 @@ async function startNode(more: Partial<GraphqlDeps>) {
     rateLimiter,
     requestTurns: createRequestTurns(),
     authenticate: async () => viewer,
+    requireFreshLogin: async () => expect.fail(),
     ...more,
   }
   const node = createServer(createGraphql(deps).handle)

@@ -27,6 +27,7 @@ test('the tables without events that are nouns are few, since no test proves who
   expect(unproven).toEqual([
     'application_forms',
     'clock_pauses',
+    'firm_exports',
     'import_runs',
     'notifications',
     'retention_items',

@@ -436,6 +436,7 @@ describe('GraphQL over HTTP', () => {
       log: pino({ level: 'silent' }),
       mailer: { enabled: false, send: async () => undefined },
       secret: '',
+      requireFreshLogin: async () => expect.fail(),
     }
     const metrics = createMetrics(deps)
     const rateLimiter = createRateLimiter({ ...deps, metrics })

@@ -90,9 +90,11 @@ test('a file store whose disk is full says so, and no row is written', async () 
     : Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const files: FileStore = {
     put: () => Promise.reject(full),
+    putStream: expect.fail,
     open: expect.fail,
     get: expect.fail,
     remove: async () => undefined,
+    removeStream: expect.fail,
   }
   const storing = storeFile({ db: server.db, files }, { actor: 'task:test' }, Buffer.from(id), expect.fail)
   expect(outage(await storing.catch((error) => error))).toMatchObject({ code: 'UNAVAILABLE', message: sentence })

@@ -6,7 +6,10 @@ import type { Route } from '#server/platform/rest/route.ts'
 import type { MessageGuard, MessageQueue } from '#server/platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 
-export type NounDeps = TaskDeps & FileDeps
+export interface NounDeps extends TaskDeps, FileDeps {
+  /** Connects as the owner of the tables. Tests have none. */
+  readonly ownerUrl?: string
+}
 
 /** All parts are optional, since most nouns have a GraphQL API only. */
 export interface ServerNoun {

@@ -15,6 +15,8 @@ export const locks = {
   catalogue: 7_305_815,
   /** One node makes a scheduled backup at a time. */
   backup: 7_305_816,
+  /** One export of everything is made at a time. */
+  firmExport: 7_305_817,
   /** One batch of an import is written at a time. */
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */

@@ -7,6 +7,7 @@ import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAns
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
 import { findingPlaces, workShown } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
+import { firmExportStates } from '#shared/firmExports/firmExports.ts'
 import { importRunStates } from '#shared/imports/importRuns.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
@@ -86,6 +87,7 @@ const enumerated: Record<string, readonly string[]> = {
   'reminders.step': valuesOf(reminderSteps),
   'retention_items.rule': valuesOf(retentionRules),
   'retention_rules.rule': valuesOf(retentionRules),
+  'firm_exports.state': valuesOf(firmExportStates),
   'import_runs.state': valuesOf(importRunStates),
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),

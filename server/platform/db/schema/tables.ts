@@ -18,6 +18,7 @@ import type {
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
+import type { FirmExportState } from '#shared/firmExports/firmExports.ts'
 import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
@@ -169,6 +170,7 @@ export interface Tables {
   clock_pauses: ClockPauses
   backup_states: BackupStates
   task_runs: TaskRuns
+  firm_exports: FirmExports
   import_runs: ImportRuns
   events: Events
   state_changes: StateChanges
@@ -207,6 +209,7 @@ export const tablesWithoutEvents = [
   'failed_mails',
   'figure_mails',
   'failed_sign_ins',
+  'firm_exports',
   'idp_keys',
   'import_runs',
   'imported_skill_names',
@@ -1631,6 +1634,25 @@ interface ClockPauses {
   began_at: StampedMoment
   /** The seconds by which the clock jumped forward, or is ahead of the database. */
   seconds: number | null
+}
+
+interface FirmExports {
+  id: Generated<string>
+  state: Generated<FirmExportState>
+  /** The admin who asked for it; null once the account is deleted. */
+  made_by_id: string | null
+  at: StampedMoment
+  began_at: MaybeMoment
+  ended_at: MaybeMoment
+  /** Rows and files, weighed by the time that each takes. */
+  done: Generated<number>
+  total: Generated<number>
+  /** In bytes. */
+  size: number | null
+  /** Null once the archive is gone. */
+  archive_key: string | null
+  expires_at: MaybeMoment
+  problem: string | null
 }
 
 interface ImportRuns {

@@ -43,6 +43,9 @@ export function createUploadStore({ db, files, scanner }: UploadStoreDeps): Uplo
       if (!(await scan(content))) await insertSuspect(db, key)
       await files.put(key, content)
     },
+    // Nobody uploads a stream: what Vouch makes itself needs no scan.
+    putStream: files.putStream,
+    removeStream: files.removeStream,
     open: async (key) => {
       const marked = await isUnscanned(key)
       const file = await files.open(key)

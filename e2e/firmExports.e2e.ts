@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unpack } from '#test/unpack.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, test } from './product.ts'
+
+const sectionOf = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Export everything' }) })
+
+/** Presses the button, and gives the window in which somebody logs in again. */
+async function startLogin(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup')
+  await sectionOf(page).getByRole('button', { name: 'Log In and Export' }).click()
+  return popup
+}
+
+test('an admin logs in again, takes everything out, and another admin sees who did', async ({ openAs }) => {
+  const page = await openAs('admin', '/settings')
+  const section = sectionOf(page)
+  await expect(section.getByText('There is no earlier export.')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('without a log-in nothing begins, though the browser has a session', async () => {
+    const popup = await startLogin(page)
+    await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
+    await popup.close()
+    await expect(section.getByRole('alert')).toContainText('You did not log in.')
+    await expect(section.getByText('There is no earlier export.')).toBeVisible()
+  })
+
+  await test.step('the export is made in the background', async () => {
+    await logIn(await startLogin(page), 'admin')
+    await expect(section.getByRole('progressbar', { name: 'Progress of the export' })).toBeVisible()
+    await expect(section.getByText('Ready')).toBeVisible({ timeout: 90_000 })
+    await expect(section.getByRole('button', { name: 'Log In and Export' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('its maker downloads it', async () => {
+    const download = page.waitForEvent('download')
+    await section.getByRole('button', { name: /^Download vouch-export-/ }).click()
+    const archive = await unpack(await readFile(await (await download).path()))
+    expect(archive.get('csv/developers.csv')?.split('\n').length).toBeGreaterThan(100)
+    expect(archive.get('README.md')).toContain('# An export of everything')
+  })
+
+  await test.step('Security tells of it', async () => {
+    await page.goto('/security')
+    await expect(page.getByText('An export of everything, begun')).toBeVisible()
+    await expect(page.getByText('An export of everything, downloaded')).toBeVisible()
+  })
+})

@@ -1,0 +1,44 @@
+import { archiveName, firmExportStates } from '#shared/firmExports/firmExports.ts'
+import { fileSize } from '#web/platform/lib/fileSize.ts'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
+import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './FirmExports.module.css'
+import type { ListedExport } from './firmExportsQuery.ts'
+
+/** Lists the latest exports: who made each and when, its size, and until when its maker can download it. */
+export function LatestExports({ exports }: { readonly exports: readonly ListedExport[] }) {
+  if (exports.length === 0) return <p className={styles.empty}>There is no earlier export.</p>
+  return (
+    <DetailRows
+      rows={exports.map((made) => ({
+        key: made.id,
+        main: <Made made={made} />,
+        asides: [<StatusBadge key="state" {...firmExportStates[made.state]} />],
+      }))}
+    />
+  )
+}
+
+function Made({ made: { id, by, at, size, state, expires_at, problem, is_own } }: { readonly made: ListedExport }) {
+  return (
+    <div className={styles.made}>
+      <span>
+        Made <EndTime moment={at} /> by {by ?? 'a deleted account'}
+        {size !== null && `, ${fileSize(size)}`}
+      </span>
+      {state === 'DONE' && expires_at && (
+        <span className={styles.quiet}>
+          {is_own ? (
+            <DownloadButton path={`/firm-export/${id}`} name={archiveName(at)} />
+          ) : (
+            'Only its maker can download it'
+          )}{' '}
+          until <EndTime moment={expires_at} />
+        </span>
+      )}
+      {problem && <span className={styles.quiet}>{problem}</span>}
+    </div>
+  )
+}

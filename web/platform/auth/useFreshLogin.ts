@@ -1,0 +1,21 @@
+import { useAuth0 } from '@auth0/auth0-react'
+
+/** Asks the identity provider for a log-in, also where the browser has a session. */
+const again = { prompt: 'login', max_age: 0 } as const
+
+/**
+ * Returns a function that lets the person log in again in a pop-up, and gives the ID token of that log-in, by which the server knows how
+ * fresh it is. It rejects with a sentence when the person did not log in.
+ */
+export function useFreshLogin(): () => Promise<string> {
+  const { loginWithPopup, getIdTokenClaims } = useAuth0()
+  const tokenNow = async () => (await getIdTokenClaims())?.__raw
+  return async () => {
+    const before = await tokenNow()
+    // The library keeps the error of a log-in to itself.
+    await loginWithPopup({ authorizationParams: again })
+    const token = await tokenNow()
+    if (token && token !== before) return token
+    throw new Error('You did not log in. If no window opened, allow pop-ups for this site. Then try again.')
+  }
+}
