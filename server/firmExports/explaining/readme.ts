@@ -69,5 +69,5 @@ To check a file, compare its SHA-256 with the one in \`manifest.json\`, such as 
 ## What does not leave
 
 Whoever has the archive cannot log in with it. Passwords, sessions, keys, tokens, and links that open something stay in Vouch. So do drafts of
-reviews, which only their reviewer may read. Second factors are kept by the identity provider, and Vouch has none. What is made of other columns stays too, since it says nothing of its own. The lists below have every table and column, and a test compares them with the database.
+reviews, which only their reviewer may read, and files in which the virus scanner found something. Second factors are kept by the identity provider, and Vouch has none. What is made of other columns stays too, since it says nothing of its own. The lists below have every table and column, and a test compares them with the database.
 `

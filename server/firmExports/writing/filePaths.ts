@@ -24,13 +24,15 @@ export function hasFiles(table: ExportedTable): table is keyof typeof owners {
 
 /**
  * Selects the id, the key and the path in the archive of each file of a table, such as `files/resumes/Ada Lovelace/1 cv.pdf`. The number
- * keeps equal names apart. The files of erased rows are gone.
+ * keeps equal names apart. The files of erased rows are gone, and one in which a virus was found stays.
  */
 export function filePaths(table: keyof typeof owners): string {
   const person = safe(`d.first_name || ' ' || d.last_name`)
   return `select t.id, t.file_key, concat_ws('/', 'files', '${table}', ${person},
       row_number() over (partition by lower(${person}) order by t.created_at, t.id) || ' ' || ${safe('t.file_name')}) as path
-    from ${table} t ${owners[table]} where t.file_key not like 'erased-%'`
+    from ${table} t ${owners[table]}
+    where t.file_key not like 'erased-%'
+      and not exists (select from suspect_files s where s.file_key = t.file_key and s.virus is not null)`
 }
 
 /** Makes a name that every file system takes, and that leads out of no folder. The end of a long one stays, for its extension. */
