@@ -148,7 +148,7 @@ export const fakePortal: Portal = {
   get: unused,
   post: unused,
   upload: unused,
-  uploadedFile: unused,
+  storedFile: unused,
   file: async (path) => {
     if (location.search.includes('status=IN_PROCESS')) throw new Error('45 rows match. Choose a narrower filter.')
     return new Blob([`${path}\n`], { type: 'text/csv' })

@@ -74,7 +74,7 @@ describe('an export of everything', () => {
     const answer = await admin.query(startExport, { id_token: await idTokenOf(server, admin.account.id, login) })
     expect(answer.errors?.[0]).toMatchObject({
       message: 'This needs a log-in of the last five minutes. Log in again.',
-      extensions: { code: 'FORBIDDEN' },
+      extensions: { code: 'BAD_INPUT' },
     })
     expect((await admin.data(listExports)).getFirmExports).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('an export of everything', () => {
     expect(theirs.errors?.[0]?.message).toContain('with another account')
     for (const id_token of [admin.token, 'x.y.z', 'nonsense']) {
       const answer = await admin.query(startExport, { id_token })
-      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
+      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT' } })
     }
   })
 

@@ -17,7 +17,7 @@ function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: s
     asked.push(path)
     return answers[path]?.shift()?.() ?? Response.json({ outcome: 'added' })
   }
-  return { get: unused, post: unused, file: unused, uploadedFile: unused, upload }
+  return { get: unused, post: unused, file: unused, storedFile: unused, upload }
 }
 
 test('only the requested resumes are sent, each to its developer', async () => {

@@ -32,15 +32,13 @@ const introduction = `# An export of everything
 This is the format of the archive that an admin gets at _Settings → Export everything_, and that \`npm run export -- <folder>\` writes. It has
 what the firm put into Vouch, as of one moment. This page is also the file \`README.md\` in the archive.
 
-| File | Content |
-|---|---|
-| \`csv/<table>.csv\` | The rows of a table. The first line names the columns. |
-| \`jsonl/<table>.jsonl\` | The same rows as JSON: one object on each line. |
-| \`tables.md\` | Each table and column explained, with types and keys. |
-| \`load.sql\` | Makes the tables in PostgreSQL and fills them. |
-| \`history.csv\` | Who changed what and when, in words: a line for each field that changed, the oldest first. |
-| \`files/\` | Resumes, signed terms and submitted work, in a folder for each person. |
-| \`manifest.json\` | The moment of the export, the release of Vouch, rows and checksums of each table, and files that were lost before. |
+- \`csv/<table>.csv\`: The rows of a table. The first line names the columns.
+- \`jsonl/<table>.jsonl\`: The same rows as JSON: one object on each line.
+- \`tables.md\`: Each table and column explained, with types and keys.
+- \`load.sql\`: Makes the tables in PostgreSQL and fills them.
+- \`history.csv\`: Who changed what and when, in words: a line for each field that changed, the oldest first.
+- \`files/\`: Resumes, signed terms and submitted work, in a folder for each person.
+- \`manifest.json\`: The moment of the export, the release of Vouch, rows and checksums of each table, and files that were lost before.
 
 ## What the files look like
 

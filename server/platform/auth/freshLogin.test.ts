@@ -41,7 +41,7 @@ describe('a log-in at the embedded provider', () => {
     }
 
     // The first log-in, of a browser without a session, tells no moment, since the app did not ask for it.
-    await expect(check(database.db, id, (await logIn()).id_token)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(check(database.db, id, (await logIn()).id_token)).rejects.toMatchObject({ code: 'BAD_INPUT' })
     const fresh = await logIn({ prompt: 'login', max_age: '0' })
     await expect(check(database.db, id, fresh.id_token)).resolves.toBeUndefined()
   })
@@ -72,6 +72,6 @@ describe('a log-in at an external provider', () => {
       env,
       createLocalJWKSet({ keys: [await exportJWK((await generateKeyPair('RS256')).publicKey)] }),
     )
-    await expect(stranger(database.db, linked.id, token)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(stranger(database.db, linked.id, token)).rejects.toMatchObject({ code: 'BAD_INPUT' })
   })
 })

@@ -8,7 +8,7 @@ import { isFetchFailure, issuerOf } from './providerKeys.ts'
 /**
  * Requires that the owner of an account logged in within the last five minutes, by typing a password or what else the provider asks for.
  * @param idToken the ID token of that log-in, which the app asked for with `max_age=0`.
- * @throws UserError FORBIDDEN with what to do, UNAVAILABLE when the provider's keys cannot be fetched.
+ * @throws UserError BAD_INPUT with what to do, UNAVAILABLE when the provider's keys cannot be fetched.
  */
 export type RequireFreshLogin = (db: Queryable, accountId: string, idToken: string) => Promise<void>
 
@@ -24,7 +24,7 @@ export function createFreshLogin(env: Env, keySet: JWTVerifyGetKey): RequireFres
     // A token without the claim gives no number, which is neither.
     if (!(ago <= longestAgo && ago >= -clockTolerance)) throw loginAgain()
     if (!(await isOf(db, env, accountId, claims))) {
-      throw new UserError('FORBIDDEN', 'You logged in with another account. Log in with the account that you use here.')
+      throw refused('You logged in with another account. Log in with the account that you use here.')
     }
   }
 }
@@ -49,7 +49,12 @@ async function verify(env: Env, keySet: JWTVerifyGetKey, idToken: string): Promi
 }
 
 function loginAgain(): UserError {
-  return new UserError('FORBIDDEN', 'This needs a log-in of the last five minutes. Log in again.')
+  return refused('This needs a log-in of the last five minutes. Log in again.')
+}
+
+/** The account may do it, so that only its token is wrong. */
+function refused(sentence: string): UserError {
+  return new UserError('BAD_INPUT', sentence, { field: 'id_token' })
 }
 
 /** The embedded provider names accounts by their ids; an external one is linked to them. */

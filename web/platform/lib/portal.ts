@@ -20,11 +20,11 @@ export interface Portal {
   /** Downloads a file. @param onBytes called with the number of bytes received so far. */
   file(path: string, onBytes?: (bytes: number) => void): Promise<Blob>
   /** Like `file`, for a file that somebody uploaded. */
-  uploadedFile(path: string): Promise<UploadedFile>
+  storedFile(path: string): Promise<StoredFile>
 }
 
 /** A file that somebody uploaded. */
-export interface UploadedFile {
+export interface StoredFile {
   readonly content: Blob
   /** True while the virus scanner has not seen it: it was away when the file came. */
   readonly isUnscanned: boolean
@@ -91,7 +91,7 @@ export function createPortal(portalUrl: string, tokens: Tokens): Portal {
       const response = await request(path, {})
       return orUnreachable(onBytes ? withProgress(response, onBytes).blob() : response.blob())
     },
-    uploadedFile: async (path) => {
+    storedFile: async (path) => {
       const response = await request(path, {})
       return {
         content: await orUnreachable(response.blob()),

@@ -19,7 +19,7 @@ export function DownloadButton({ path, name }: Props) {
   const portal = usePortal()
   const { running, run } = useAsyncAction(async () => {
     try {
-      const { content, isUnscanned } = await portal.uploadedFile(path)
+      const { content, isUnscanned } = await portal.storedFile(path)
       saveFile(isUnscanned ? `unscanned ${name}` : name, content)
       if (isUnscanned) showToast('warning', unscanned)
     } catch (error) {
