@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { serverFolder } from '#server/platform/db/connection/open.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { removeFormerWhenOver } from './formerData.ts'
-import { upgradesFolder } from './upgradeBackup.ts'
+import { removeOldBackups, upgradesFolder } from './upgradeBackup.ts'
 
 interface UpgradeDeps {
   readonly env: Env
@@ -25,6 +25,7 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
       followsDays: true,
       run: async ({ now }) => {
         await removeFormerWhenOver(serverFolder(env), db, now)
+        await removeOldBackups(upgradesFolder(env), now)
         return false
       },
     },

@@ -8,9 +8,12 @@ import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts
 import type { BackupFiles, FileContent } from '#server/platform/backup/places/place.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
+import { ignoreMissing } from '#server/platform/process/drafts.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 
-const backupName = /^before-.+Z$/
+const backupName = /^before-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+/** Nobody goes back to a release of three months ago, and a backup holds people who may have been erased since. */
+const longestMs = 90 * 24 * 60 * 60_000
 
 /** Gives the folder of the backups that upgrades make, in the data folder. */
 export function upgradesFolder({ VOUCH_DATA_DIR }: Pick<Env, 'VOUCH_DATA_DIR'>): string {
@@ -56,6 +59,15 @@ function linkingPlace({ VOUCH_DATA_DIR }: Env, folder: string): BackupFiles {
 /** Reads content to its end, by which its checksum becomes known. */
 async function drain(content: FileContent): Promise<void> {
   for await (const _ of content);
+}
+
+/** Removes the backup of an upgrade of three months ago. @param folder where upgrades keep them. */
+export async function removeOldBackups(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+    const made = name.replace(backupName, '$1-$2-$3T$4:$5:$6Z')
+    if (backupName.test(name) && now.getTime() - Date.parse(made) > longestMs)
+      await rm(path.join(folder, name), { recursive: true })
+  }
 }
 
 /** Removes the backups of earlier upgrades, which hold people who may have been erased since. */
