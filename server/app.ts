@@ -81,7 +81,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const storedFiles = await createFileStore(env)
   const scanner = createVirusScanner(env, deps.log)
   const files = createUploadStore({ db: deps.db, files: storedFiles, scanner })
-  const monitor = await startHealthMonitor({ ...deps, files })
+  const monitor = await startHealthMonitor({ ...deps, files: storedFiles })
   const health = createHealth({
     ...deps,
     openConnection: () => openConnection(deps.db),

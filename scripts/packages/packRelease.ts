@@ -7,8 +7,9 @@ import { inProject } from './shippedPackages.ts'
 /** All that a release runs with besides its packages, and what its operator reads. */
 const parts = [
   ...['server', 'shared', 'dist/web', 'dist/documents.json', 'package.json', 'package-lock.json'],
-  ...['admin', 'backup', 'command', 'health', 'import', 'restore'].map((command) => `scripts/${command}.ts`),
-  ...['docs/import', 'docs/operations', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD_PARTY_NOTICES'],
+  ...['admin', 'backup', 'command', 'export', 'health', 'import', 'restore'].map((command) => `scripts/${command}.ts`),
+  ...['docs/export', 'docs/import', 'docs/operations'],
+  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD_PARTY_NOTICES'],
 ]
 
 /** Files of packages that only help to develop, and what the package `node` brings besides the program and its licence. */

@@ -62,7 +62,7 @@ export async function cancelFirmExport(trx: Trx, id: string, accountId: string):
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .executeTakeFirstOrThrow()
   const found = await findFirmExport(trx, id, accountId)
-  if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This export has ended, so that it cannot be cancelled.')
+  if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This export has ended, so it cannot be cancelled.')
   return found
 }
 

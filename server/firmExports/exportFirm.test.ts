@@ -46,7 +46,7 @@ async function addOddities(client: pg.Client): Promise<void> {
   await client.query(`select set_config('vouch.actor', 'task:test', true)`)
   await client.query(
     `insert into developers (first_name, last_name, email, headline, city) values ($1, '', 'odd@example.com', $2, '')`,
-    ['../.. ', '=1+1, "quoted", \\N, \\., Líne\nbreak\ttab, 名前 \u0001\u0002'],
+    ['../.. ', '=1+1, "quoted", \\N, \\., Líne\n\\.\nbreak\ttab, 名前 \u0001\u0002'],
   )
   await client.query(
     `update resumes set developer_id = (select id from developers where email = 'odd@example.com'), file_name = '..\\c:v?.pdf'
@@ -73,10 +73,10 @@ async function exported(onProgress: (done: number, total: number) => void = () =
 async function load(client: pg.Client): Promise<void> {
   let statement: string[] = []
   for (const line of (archive.get('load.sql') ?? '').split('\n')) {
-    const [, table, file] = /^\\copy "(\w+)" from '(.*)' with \(format csv, header\)$/.exec(line) ?? []
+    const [, table, file, options] = /^\\copy (\w+) from '(.*)' with (\(.*\))$/.exec(line) ?? []
     if (table && file) {
       const rows = Readable.from([archive.get(file) ?? ''])
-      await pipeline(rows, client.query(copyFrom(`copy "${table}" from stdin with (format csv, header)`)))
+      await pipeline(rows, client.query(copyFrom(`copy ${table} from stdin with ${options}`)))
     } else if (!line.startsWith('\\') && !line.startsWith('--')) statement.push(line)
     if (!line.endsWith(';')) continue
     await client.query(statement.join('\n'))

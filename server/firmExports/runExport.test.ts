@@ -113,7 +113,11 @@ describe('an export', () => {
     await database.owner.updateTable('firm_exports').set({ state: 'RUNNING', archive_key: key }).execute()
     await run()
     expect(await rows()).toMatchObject([
-      { state: 'FAILED', archive_key: null, problem: 'The server stopped while it made this export. Start it again.' },
+      {
+        state: 'FAILED',
+        archive_key: null,
+        problem: 'The server stopped while it made this export. Start the export again.',
+      },
     ])
     expect(await stored()).toEqual([])
     await start()

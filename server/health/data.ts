@@ -29,12 +29,33 @@ export async function getFindings(
     ...backupFindings(env, backups, now),
     ...upgradeFindings(env.DATABASE_URL ? undefined : await readFormer(serverFolder(env))),
     ...mailFindings(await readMailFacts(db), now),
-    ...fileFindings(await countSuspects(db)),
+    ...fileFindings(await countSuspects(db), await nameInfected(db)),
     ...certificateFindings(await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
     ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),
     ...taskFindings(taskStatesOf(db).all(), now),
   ]
+}
+
+/** A sentence names at most so many files. */
+const namedFiles = 3
+
+/** Names some files with a virus, such as “cv.pdf of Ada Lovelace”. */
+async function nameInfected(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select f.file_name || ' of ' || trim(d.first_name || ' ' || d.last_name) as name
+    from suspect_files s
+    join (
+      select file_key, file_name, developer_id from resumes
+      union all select file_key, file_name, developer_id from signed_terms
+      union all select w.file_key, w.file_name, a.developer_id
+        from submissions w join developer_assessments a on a.id = w.developer_assessment_id
+      union all select c.file_key, c.file_name, a.developer_id
+        from anonymous_copies c join developer_assessments a on a.id = c.developer_assessment_id
+    ) f using (file_key)
+    join developers d on d.id = f.developer_id
+    where s.virus is not null order by s.created_at limit ${namedFiles}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function readMailFacts(db: Queryable): Promise<MailFacts> {

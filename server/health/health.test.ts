@@ -110,14 +110,14 @@ describe('the page says of mails', () => {
 })
 
 test('the page says which files were not scanned, and which have a virus', () => {
-  expect(fileFindings({ unscanned: 0, infected: 0, since: null })).toEqual([])
+  expect(fileFindings({ unscanned: 0, infected: 0, since: null }, [])).toEqual([])
   const since = '2026-11-26T11:00:00.000Z'
-  expect(fileFindings({ unscanned: 2, infected: 1, since })).toMatchObject([
-    { state: 'BROKEN', sentence: 'One file has a virus, and nobody can open it.' },
+  expect(fileFindings({ unscanned: 2, infected: 1, since }, ['cv.pdf of Ada Lovelace'])).toMatchObject([
+    { state: 'BROKEN', sentence: 'One file has a virus, and nobody can open it: cv.pdf of Ada Lovelace.' },
     {
       state: 'WATCH',
       at: since,
-      sentence: '2 files came while the virus scanner was away. Whoever opens one is warned.',
+      sentence: '2 files came while the virus scanner was away. Whoever downloads one by itself is warned.',
     },
   ])
 })

@@ -28,7 +28,7 @@ export function FirmExportProgress({ running }: { readonly running: ListedExport
 
 function progressText({ state, by, is_own, progress, seconds_left }: ListedExport): string {
   const whose = is_own ? '' : `An export by ${by ?? 'a deleted account'}. `
-  if (state === 'WAITING') return `${whose}It begins in a moment.`
+  if (state === 'WAITING') return `${whose}It begins once no other export is being made.`
   const percent = `${whose}${Math.floor(progress * 100)} %`
   return seconds_left === null ? percent : `${percent}, ${timeLeft(seconds_left)}`
 }

@@ -9,8 +9,10 @@ import { firstOutcome, listedRows } from './plannedRows.ts'
 export function ImportPreview({ report }: { report: ImportReport }) {
   const rows = listedRows(report)
   const [chosen, setChosen] = useState<ChosenRows>()
-  const shown = chosen ?? { outcome: firstOutcome(rows), file: '' }
+  const [first] = useState<ChosenRows>({ outcome: firstOutcome(rows), file: '' })
+  const shown = chosen ?? first
   const { seconds } = report
+  const isWriting = report.files.some(({ counts }) => counts.added + counts.changed > 0)
   return (
     <div className={styles.result}>
       <FileCountTable
@@ -19,7 +21,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         opens={(file) => file !== resumesLabel}
         onOpen={setChosen}
       />
-      {seconds !== undefined && seconds > 0 && <p className={styles.note}>The import takes {lengthText(seconds)}.</p>}
+      {seconds !== undefined && isWriting && <p className={styles.note}>The import takes {lengthText(seconds)}.</p>}
       {rows.length > 0 && <PreviewRows report={report} rows={rows} chosen={shown} onChoose={setChosen} />}
     </div>
   )

@@ -30,11 +30,10 @@ const pageSize = 50
 /** Lists the rows of a preview by outcome and file, each with what it would write, or with the reason for which it is left out. */
 export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
   const { outcome, file } = chosen
-  const [page, setPage] = useState(1)
-  const choose = (change: Partial<ChosenRows>) => {
-    setPage(1)
-    onChoose({ ...chosen, ...change })
-  }
+  const [shown, setShown] = useState({ page: 1, of: chosen })
+  // The counts above choose, too.
+  const page = shown.of === chosen ? shown.page : 1
+  const choose = (change: Partial<ChosenRows>) => onChoose({ ...chosen, ...change })
   const found = rows.filter((row) => row.outcome === outcome && (file === '' || row.file === file))
   const count = listedCount(report, rows, outcome, file)
   const offset = (page - 1) * pageSize
@@ -81,7 +80,12 @@ export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
         pageSize={Math.min(pageSize, found.length)}
         emptyText="No row of this file is like that."
       />
-      <Paginator label="Pages of rows" page={page} pageCount={Math.ceil(found.length / pageSize)} onPage={setPage} />
+      <Paginator
+        label="Pages of rows"
+        page={page}
+        pageCount={Math.ceil(found.length / pageSize)}
+        onPage={(next) => setShown({ page: next, of: chosen })}
+      />
       {count > found.length && (
         <p className={styles.note}>
           The first {formatCount(found.length)} of {formatCount(count)} rows are listed.

@@ -60,7 +60,7 @@ createdb the_new_database
 psql --dbname the_new_database --file load.sql
 \`\`\`
 
-The script makes each table, fills it from \`csv/\`, and then adds the keys. It is one transaction: after an error the database is empty again.
+The script makes each table, fills it from \`jsonl/\`, and then adds the keys. It is one transaction: after an error the database is empty again.
 
 To check a file, compare its SHA-256 with the one in \`manifest.json\`, such as by \`sha256sum csv/developers.csv\`.
 

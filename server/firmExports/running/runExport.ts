@@ -16,7 +16,7 @@ interface RunOptions {
   readonly pulseMs?: number
 }
 
-const abandoned = 'The server stopped while it made this export. Start it again.'
+const abandoned = 'The server stopped while it made this export. Start the export again.'
 
 /**
  * Makes the export that waits, if there is one. One process does it at a time: the lock belongs to a connection, so that it ends with the

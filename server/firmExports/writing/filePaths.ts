@@ -37,6 +37,6 @@ export function filePaths(table: keyof typeof owners): string {
 
 /** Makes a name that every file system takes, and that leads out of no folder. The end of a long one stays, for its extension. */
 function safe(name: string): string {
-  const trimmed = String.raw`regexp_replace(right(regexp_replace(${name}, '[\\/:*?"<>|[:cntrl:]]', '_', 'g'), 100), '^[. ]+|[. ]+$', '', 'g')`
+  const trimmed = String.raw`regexp_replace(right(regexp_replace(${name}, '[\\/:*?"<>|[:cntrl:]]', '_', 'g'), 60), '^[. ]+|[. ]+$', '', 'g')`
   return `coalesce(nullif(${trimmed}, ''), '_')`
 }

@@ -11,7 +11,7 @@ export function typesOf({ shape }: SnapshotTable): Map<string, string> {
 }
 
 /**
- * Writes the script by which psql makes the tables in an empty database and fills them from the CSV files. Keys come last, since a table
+ * Writes the script by which psql makes the tables in an empty database and fills them from the JSON Lines: psql before version 18 ends a CSV file at a line that is `\\.`, even within a text. Keys come last, since a table
  * with keys is slower to fill. Keys that lead to rows which stay in Vouch are left out.
  */
 export function loadScript(tables: readonly SnapshotTable[]): string {
@@ -20,7 +20,8 @@ export function loadScript(tables: readonly SnapshotTable[]): string {
     '\\set ON_ERROR_STOP on',
     'begin;',
     ...tables.map(createTable),
-    ...tables.map(({ name }) => `\\copy ${escapeIdentifier(name)} from 'csv/${name}.csv' with (format csv, header)`),
+    'create temporary table json_lines (line json);',
+    ...tables.flatMap(fillTable),
     ...tables.flatMap(uniqueKeys),
     ...tables.flatMap((table) => foreignKeys(table, new Set(tables.map(({ name }) => name)))),
     'commit;',
@@ -37,6 +38,15 @@ function createTable(table: SnapshotTable): string {
   )
   const key = `  primary key (${table.key.map(escapeIdentifier).join(', ')})`
   return `create table ${escapeIdentifier(table.name)} (\n${[...columns, key].join(',\n')}\n);`
+}
+
+function fillTable({ name }: SnapshotTable): string[] {
+  const table = escapeIdentifier(name)
+  return [
+    String.raw`\copy json_lines from 'jsonl/${name}.jsonl' with (format csv, quote e'\x01', delimiter e'\x02')`,
+    `insert into ${table} select filled.* from json_lines, json_populate_record(null::${table}, line) filled;`,
+    'truncate json_lines;',
+  ]
 }
 
 function uniqueKeys({ name, shape }: SnapshotTable): string[] {

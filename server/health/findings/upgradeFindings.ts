@@ -5,6 +5,6 @@ import type { HealthFinding } from './finding.ts'
 export function upgradeFindings(former: FormerData | undefined): HealthFinding[] {
   if (!former) return []
   const { at, from } = former
-  const sentence = `The data of ${from} are kept beside those of now for a day after the upgrade, and until an admin was here.`
+  const sentence = `The data of ${from} are kept beside those of now for a day after the upgrade, and until an admin has used Vouch since.`
   return [{ subject: 'Last upgrade', state: 'FINE', sentence, remedy: null, at }]
 }

@@ -13,7 +13,7 @@ import { changedSince, isVisitor } from './runRows.ts'
 
 type Trx = Transaction<Tables>
 
-/** One call takes back at most so many records, so that its transaction lasts seconds and nobody waits longer for a record. */
+/** One call takes back at most so many records, so that nobody waits for the whole of a large run. */
 const recordsPerCall = 2_000
 
 /** The records that go, return and stay, when a run is taken back or would be. */
@@ -42,23 +42,33 @@ export async function previewTakeBack(db: Queryable, run: string, changedToo: bo
  * Takes back a run, or the next part of a large one: what it added goes, with its files, and what it changed returns to what it was. A run
  * that still goes on stops. What is left or kept can be taken back later by the same call; a call that finds nothing to do changes nothing.
  * @param changedToo takes back also what accounts and later imports changed since.
+ * @param limit the most records of one part.
  * @throws UserError NOT_FOUND
  */
-export async function takeBackImport(trx: Trx, id: string, changedToo: boolean): Promise<ImportTakeBack> {
+export async function takeBackImport(
+  trx: Trx,
+  id: string,
+  changedToo: boolean,
+  limit = recordsPerCall,
+): Promise<ImportTakeBack> {
   await lockImports(trx)
   const actor = await lockRun(trx, id)
   const plan = await planTakeBack(trx, id, changedToo)
   const done: Outcome = { taken: [], kept: [...plan.kept], files: 0 }
   const reversal = { id, refusing: changedToo ? isVisitor(sql`later.actor`) : changedSince(id) }
-  const part = plan.taken.slice(0, recordsPerCall)
-  for (let start = 0; start < part.length; start += recordsAtATime) {
-    await takeBackRecords(trx, reversal, part.slice(start, start + recordsAtATime), done)
-  }
+  const left = await takeBackFollowers(trx, reversal, await takeBackPart(trx, reversal, plan.taken, limit, done), done)
   await trx.deleteFrom('imported_skill_names').where('import', '=', actor).execute()
   await trx.updateTable('import_runs').set({ state: 'TAKEN_BACK' }).where('id', '=', id).execute()
-  const result = await resultOf(trx, done, plan.taken.length - part.length)
-  const { removed, restored, kept, files, left } = result
-  await recordEvent(trx, 'TASK_TAKEN_BACK', null, { import: id, removed, restored, files, kept: kept.length, left })
+  const result = await resultOf(trx, done, left.length)
+  const { removed, restored, kept, files } = result
+  await recordEvent(trx, 'TASK_TAKEN_BACK', null, {
+    import: id,
+    removed,
+    restored,
+    files,
+    kept: kept.length,
+    left: left.length,
+  })
   return result
 }
 
@@ -94,6 +104,46 @@ interface Outcome extends TakenBack {
   readonly taken: TakenRecord[]
   readonly kept: KeptRecord[]
   files: number
+}
+
+/** Takes back records until so many went, or none is left. @returns those that are left. */
+async function takeBackPart(
+  trx: Trx,
+  reversal: Reversal,
+  records: readonly TakenRecord[],
+  limit: number,
+  done: Outcome,
+): Promise<readonly TakenRecord[]> {
+  let left = records
+  while (left.length > 0 && done.taken.length < limit) {
+    const some = left.slice(0, Math.min(recordsAtATime, limit - done.taken.length))
+    left = left.slice(some.length)
+    await takeBackRecords(trx, reversal, some, done)
+  }
+  return left
+}
+
+/**
+ * Takes back records that the database wrote to while others went, such as a member whose profile is gone. They count as reversed from
+ * now on, so a further part would not find them.
+ * @returns the records that are still left.
+ */
+async function takeBackFollowers(
+  trx: Trx,
+  reversal: Reversal,
+  records: readonly TakenRecord[],
+  done: Outcome,
+): Promise<readonly TakenRecord[]> {
+  const restored = records.filter(({ isAdded }) => !isAdded)
+  const { rows } = await sql<{ row_id: string }>`
+    select distinct row_id from events
+    where undoes = ${reversal.id} and row_id = any(${restored.flatMap((record) => record.rows)}::uuid[])`.execute(trx)
+  const touched = new Set(rows.map(({ row_id }) => row_id))
+  const followers = restored.filter((record) => record.rows.some((row) => touched.has(row)))
+  if (followers.length === 0) return records
+  const left = records.filter((record) => !followers.includes(record))
+  await takeBackPart(trx, reversal, followers, Number.POSITIVE_INFINITY, done)
+  return takeBackFollowers(trx, reversal, left, done)
 }
 
 /** Takes back some records. When one of them cannot, such as for an edit of this moment, they are halved until only that one is kept. */

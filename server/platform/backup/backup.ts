@@ -191,7 +191,7 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
 async function readFileKeys(client: pg.Client): Promise<string[]> {
   const owners = await client.query<{ name: string }>(
     `select table_name::text as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'file_key' and table_name <> 'unowned_files' order by 1`,
+    where table_schema = 'public' and column_name = 'file_key' and table_name not in ('unowned_files', 'suspect_files') order by 1`,
   )
   const keys = owners.rows.map(({ name }) => `select file_key from "${name}" where file_key not like 'erased-%'`)
   const { rows } = await client.query<{ file_key: string }>(`${keys.join(' union ')} order by 1`)

@@ -49,7 +49,9 @@ const sampleSize = 5
 export async function sampleOfFileKeys(db: Queryable): Promise<string[]> {
   const owners = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'file_key' and table_name <> 'unowned_files'`.execute(db)
+    where table_schema = 'public' and column_name = 'file_key' and table_name not in ('unowned_files', 'suspect_files')`.execute(
+    db,
+  )
   const samples = owners.rows.map(async ({ name }) => {
     const { rows } = await sql<{ file_key: string }>`
       select file_key from ${sql.table(name)} where file_key not like 'erased-%' limit ${sampleSize}`.execute(db)

@@ -7,6 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { textOf } from '#server/errors.ts'
 
 interface S3Object {
   readonly Bucket: string
@@ -36,9 +37,13 @@ export async function uploadParts(client: S3Client, object: S3Object, content: A
   }
 }
 
-/** Removes the parts of uploads of an object that never ended. */
+/** Removes the parts of uploads of an object that never ended. A key that may not list them leaves that to a rule of the bucket. */
 export async function abortUploads(client: S3Client, { Bucket, Key }: S3Object): Promise<void> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+  const listing = client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+  const { Uploads = [] } = await listing.catch((error) => {
+    if (textOf(error, 'name') === 'AccessDenied') return { Uploads: [] }
+    throw error
+  })
   for (const { UploadId } of Uploads) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
 }
 

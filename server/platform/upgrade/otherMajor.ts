@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { textOf, UserError } from '#server/errors.ts'
+import { codeOf, textOf, UserError } from '#server/errors.ts'
 import { type Binaries, findBinaries, formerPackages, packageName } from '#server/platform/db/embedded/binaries.ts'
 import { clusterName, majorOfBinaries, majorOfCluster } from '#server/platform/db/embedded/cluster.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
@@ -53,7 +53,8 @@ async function install(place: string, version: string, major: string): Promise<v
     await run(windows ? 'npm.cmd' : 'npm', ['install', '--prefix', draft, ...quietly, wanted], { shell: windows })
     await rename(draft, place)
   } catch (error) {
-    const [reason = ''] = (textOf(error, 'stderr') ?? String(error)).trim().split('\n')
+    const [said = ''] = (textOf(error, 'stderr') ?? String(error)).trim().split('\n')
+    const reason = codeOf(error) === 'ENOENT' ? 'there is no npm on this machine' : said
     throw new UserError(
       'UNAVAILABLE',
       `These data are of PostgreSQL ${major}, and this Vouch comes with PostgreSQL ${own}. To bring them over, the start needs ${wanted} once, and npm could not install it (${reason}). Connect this machine to the npm registry and start again. Without a connection, run npm install --prefix ${path.basename(place)} ${wanted} on another machine like this one, and put that folder here as ${place}. Nothing was changed.`,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import type { Env } from '#server/env.ts'
 import { backupDatabase } from '#server/platform/backup/backup.ts'
 import type { Manifest } from '#server/platform/backup/manifest.ts'
@@ -38,6 +39,20 @@ export async function makeUpgradeBackup(env: Env, url: string, progress: Progres
   const openFolder = (content: string) =>
     env.FILES_S3_BUCKET ? createFolderPlace(content) : linkingPlace(env, content)
   return { folder, manifest: await backupDatabase({ env, files, folder, progress }, url, openFolder) }
+}
+
+/** Adds up the bytes of all files that the database names. The backup copies those that lie in a bucket. */
+export async function readSizeOfFiles(client: pg.ClientBase): Promise<number> {
+  const { rows: owners } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'file_size' order by 1`,
+  )
+  const sums = owners.map(({ name }) => `select sum(file_size) as size from ${pg.escapeIdentifier(name)}`)
+  if (sums.length === 0) return 0
+  const { rows } = await client.query<{ size: string | null }>(
+    `select sum(size)::text as size from (${sums.join(' union all ')}) sizes`,
+  )
+  return Number(rows[0]?.size ?? 0)
 }
 
 /** Keeps a backup beside the files of the store, and takes those by links. Nothing changes a file, and a link needs no room. */

@@ -24,7 +24,7 @@ import { recordFormer } from './formerData.ts'
 import { findOtherBinaries, removeOtherBinaries } from './otherMajor.ts'
 import { rewrittenIn } from './rewritten.ts'
 import { requireRoom } from './room.ts'
-import { keepOnlyBackup, makeUpgradeBackup, type UpgradeBackup } from './upgradeBackup.ts'
+import { keepOnlyBackup, makeUpgradeBackup, readSizeOfFiles, type UpgradeBackup } from './upgradeBackup.ts'
 
 /** An upgrade of embedded data, whose backup is made and whose server is stopped. */
 interface Run {
@@ -64,8 +64,11 @@ async function prepare(
     const found = await withClient(url, 'vouch upgrade', readUpgrade)
     if (!found && !isOtherMajor) return undefined
     const upgrade = found ?? { from: `Vouch ${thisRelease.version}`, steps: [] }
-    await requireRoom(path.join(serverFolder(env), clusterName))
+    const files = env.FILES_S3_BUCKET ? await withClient(url, 'vouch upgrade', readSizeOfFiles) : 0
+    await requireRoom(path.join(serverFolder(env), clusterName), files)
     const backup = await makeUpgradeBackup(env, url, progress)
+    // The data are as they were at any earlier attempt, so one backup of them is enough.
+    await keepOnlyBackup(backup)
     progress.say(`A backup of before this upgrade is in ${backup.folder}.`)
     const before = await progress.step('Reading every table', () => withClient(url, 'vouch upgrade', readContents))
     await closeOwnServer(own)
@@ -77,7 +80,7 @@ async function prepare(
 }
 
 async function perform(run: Run): Promise<void> {
-  const { env, upgrade, backup, progress } = run
+  const { env, upgrade, progress } = run
   const folder = serverFolder(env)
   try {
     await whileUpgrading(folder, async (draft) => {
@@ -90,7 +93,6 @@ async function perform(run: Run): Promise<void> {
   } catch (error) {
     throw failure(error, run)
   }
-  await keepOnlyBackup(backup)
   await removeOtherBinaries(folder)
 }
 

@@ -14,6 +14,7 @@ const width = 900
 const advice: Readonly<Partial<Record<ImportRunState, string>>> = {
   RUNNING: 'This import is still running. Take Back stops it.',
   STOPPED: 'This import stopped before its end. Import the same files again to finish it, or take back what it wrote.',
+  TAKEN_BACK: 'Take Back was used on this import. What is left of it is below.',
 }
 
 /** Shows the report of an import, and takes it back. */

@@ -31,6 +31,7 @@ export function TakeBackSection({ id, onClose }: Props) {
   const [doneSoFar, setDoneSoFar] = useState<TakenBackPart>()
   const action = useAsyncAction(async () => {
     if (!(await ask(true))) return
+    setDoneSoFar(undefined)
     const done = await takeBackAll(async () => (await takeBack({ variables })).data.takeBackImport, setDoneSoFar)
     showToast('success', takenBackText(done))
     if (done.kept_count === 0) onClose()
@@ -47,7 +48,7 @@ export function TakeBackSection({ id, onClose }: Props) {
         )}
         {!plan && !error && <p role="status">Checking what would be removed …</p>}
         {plan && <p>{planText(plan)}</p>}
-        {action.running && doneSoFar && <p role="status">{progressText(doneSoFar)}</p>}
+        {action.running && doneSoFar && <p role="status">{progressText(doneSoFar)} Keep this page open.</p>}
         {plan && <KeptRecords plan={plan} />}
         {(changedToo || (plan && plan.kept_count > 0)) && (
           <Checkbox

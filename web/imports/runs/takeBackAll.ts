@@ -13,9 +13,11 @@ export async function takeBackAll(
   onPart: (sum: TakenBackPart) => void,
 ): Promise<TakenBackPart> {
   let sum = await next()
-  while (sum.left > 0) {
+  let part = sum
+  // A part that takes nothing back would be followed by the same one.
+  while (part.left > 0 && part.removed + part.restored > 0) {
     onPart(sum)
-    const part = await next()
+    part = await next()
     sum = { ...part, removed: sum.removed + part.removed, restored: sum.restored + part.restored }
   }
   return sum

@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns how many of some items fit into one line that does not wrap, beside its other children. Fewer are tried until nothing stands
- * beyond the end of the line, before anything is painted. Values that the items show do not count: none of them may go when another one
- * gets a value.
- * @param items the names of the items; the first ones stay.
+ * beyond the end of the line, before anything is painted.
+ * @param items says of each item what its width depends on; the first ones stay.
  * @returns the ref is that of the element with the items, in the line.
  */
 export function useFittingCount(items: readonly string[]) {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
 import { filterColumnsOf, readableColumns } from '#shared/platform/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useFittingCount } from '#web/platform/lib/useFittingCount.ts'
@@ -45,12 +46,17 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
   // *Mine* itself says so, and a second filter for it would take the room of another.
   const isSet = (name: string) => filter[name] !== undefined && !(name === mine && isMine(filter[name]))
+  // A filter that was set keeps its place once it is empty, since somebody may be about to choose another value.
+  const [placed, setPlaced] = useState<readonly string[]>([])
+  const newlySet = names.filter((name) => isSet(name) && !placed.includes(name))
+  if (newlySet.length > 0) setPlaced([...placed, ...newlySet])
+  const isPlaced = (name: string) => placed.includes(name)
   // Filters that are set stand in the line, but none moves there while the further ones are open.
-  const byRank = showsAll ? names : names.toSorted((one, other) => Number(isSet(other)) - Number(isSet(one)))
-  const { line, fitting } = useFittingCount(byRank)
+  const byRank = showsAll ? names : names.toSorted((one, other) => Number(isPlaced(other)) - Number(isPlaced(one)))
+  const { line, fitting } = useFittingCount(byRank.map((name) => `${name} ${isSet(name)}`))
   const isLong = fitting < names.length
   const first = names.filter((name) => byRank.indexOf(name) < fitting)
-  const further = names.filter((name) => !first.includes(name) && (showsAll || isSet(name)))
+  const further = names.filter((name) => !first.includes(name) && (showsAll || isPlaced(name)))
   const filterOf = (name: string) => {
     const column = list.columns[name]
     return (
@@ -87,7 +93,10 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
               className={styles.more}
               aria-expanded={showsAll}
               aria-label={showsAll ? 'Fewer Filters' : 'More Filters'}
-              onClick={() => setShowsAll(!showsAll)}
+              onClick={() => {
+                setPlaced(names.filter(isSet))
+                setShowsAll(!showsAll)
+              }}
             >
               {showsAll ? 'Fewer' : 'More'}
             </Button>
@@ -102,7 +111,10 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
               title="Clear Filters"
               data-line-end
               style={{ visibility: filtered ? undefined : 'hidden' }}
-              onClick={address.clearFilter}
+              onClick={() => {
+                setPlaced([])
+                address.clearFilter()
+              }}
             >
               <svg viewBox="0 0 10 10" className={styles.clear} aria-hidden="true">
                 <path d="M2 2l6 6M8 2l-6 6" />

@@ -41,7 +41,10 @@ export async function swapClusters(folder: string, draft: string): Promise<void>
     throw new UserError('CONFLICT', `Another program started PostgreSQL on ${data}. End it, then start again.`)
   await rm(former, { recursive: true, force: true })
   await rename(data, former)
-  await rename(path.join(folder, draft), data)
+  await rename(path.join(folder, draft), data).catch(async (error) => {
+    await rename(former, data)
+    throw error
+  })
   await syncFolder(folder)
 }
 

@@ -1329,6 +1329,7 @@ interface SuspectFiles {
   created_at: StampedMoment
   /** Null until the scanner finds one. */
   virus: string | null
+  refused_at: MaybeMoment
 }
 
 // Security events

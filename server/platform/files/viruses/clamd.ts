@@ -18,10 +18,15 @@ const timeoutMs = 30_000
 /** Answers are one short line. A server of another kind could send any amount. */
 const longestAnswer = 4_096
 
+/** The scanner answers, and does not scan a file, such as one that is larger than its StreamMaxLength. */
+export class ScanRefusedError extends Error {
+  override readonly name = 'ScanRefusedError'
+}
+
 /**
  * Sends a file to the scanner, by its command INSTREAM: https://docs.clamav.net/manual/Usage/ClamdProtocol.html.
  * @returns the name of the virus that it found; undefined when it found none.
- * @throws Error when it cannot be reached, or does not scan the file.
+ * @throws ScanRefusedError with its answer, Error when it cannot be reached.
  */
 export async function findVirus(address: ScannerAddress, content: Buffer): Promise<string | undefined> {
   const length = Buffer.alloc(4)
@@ -31,8 +36,9 @@ export async function findVirus(address: ScannerAddress, content: Buffer): Promi
   const answer = await ask(address, Buffer.concat([Buffer.from('zINSTREAM\0'), ...chunks]))
   if (answer === 'stream: OK') return undefined
   const virus = /^stream: (.+) FOUND$/.exec(answer)?.[1]
-  if (virus === undefined) throw new Error(`The virus scanner answered ${answer}.`)
-  return virus
+  if (virus !== undefined) return virus
+  if (answer.endsWith(' ERROR')) throw new ScanRefusedError(`The virus scanner answered ${answer}.`)
+  throw new Error(`The virus scanner answered ${answer}.`)
 }
 
 /** Tells whether the scanner answers. @throws Error when it cannot be reached. */

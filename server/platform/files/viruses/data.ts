@@ -22,11 +22,31 @@ export function findSuspect(db: Queryable, file_key: string): Promise<{ readonly
   return db.selectFrom('suspect_files').select('virus').where('file_key', '=', file_key).executeTakeFirst()
 }
 
-/** Lists files that the scanner has not seen, the oldest first. */
+/** Removes a mark that has no file an hour later: the file could not be kept. */
+export async function deleteOldMark(db: Queryable, file_key: string): Promise<void> {
+  await db
+    .deleteFrom('suspect_files')
+    .where('file_key', '=', file_key)
+    .where('created_at', '<', sql<Moment>`now() - interval '1 hour'`)
+    .execute()
+}
+
+/** Lists files that the scanner has not seen, the oldest first, without those that it refused within the last hour. */
 export async function listUnscanned(db: Queryable, limit: number): Promise<string[]> {
-  const unscanned = db.selectFrom('suspect_files').select('file_key').where('virus', 'is', null)
-  const rows = await unscanned.orderBy('created_at').orderBy('file_key').limit(limit).execute()
+  const { rows } = await sql<{ file_key: string }>`
+    select file_key from suspect_files
+    where virus is null and coalesce(refused_at < now() - interval '1 hour', true)
+    order by created_at, file_key limit ${limit}`.execute(db)
   return rows.map(({ file_key }) => file_key)
+}
+
+/** Notes that the scanner refused a file, so that it holds up no other. */
+export async function noteRefused(db: Queryable, file_key: string): Promise<void> {
+  await db
+    .updateTable('suspect_files')
+    .set({ refused_at: sql<Moment>`now()` })
+    .where('file_key', '=', file_key)
+    .execute()
 }
 
 /** Counts the files that were not scanned yet, and those with a virus. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
-import { deleteSuspect, keepVirus, listUnscanned } from './data.ts'
+import { ScanRefusedError } from './clamd.ts'
+import { deleteOldMark, deleteSuspect, keepVirus, listUnscanned, noteRefused } from './data.ts'
 import type { VirusScanner } from './scanner.ts'
 
 export interface LaterScanDeps {
@@ -20,15 +21,28 @@ const batchSize = 20
  * @throws Error when the scanner cannot be reached, so that the task is tried again later.
  */
 export async function scanLater({ db, log, files, scanner }: LaterScanDeps): Promise<boolean> {
-  const keys = await listUnscanned(db, batchSize)
-  for (const key of keys) {
+  let scanned = 0
+  for (const key of await listUnscanned(db, batchSize)) {
     const content = await files.get(key)
-    const virus = content && (await scanner.find(content))
-    if (virus === undefined) await deleteSuspect(db, key)
+    // The mark is written before the file, so the file of a new mark is still to come.
+    if (!content) await deleteOldMark(db, key)
     else {
-      await keepVirus(db, key, virus)
-      log.warn({ file: key, virus }, 'a file that was not scanned in time has a virus')
+      await scanFile({ db, log, scanner }, key, content)
+      scanned++
     }
   }
-  return keys.length === batchSize
+  return scanned === batchSize
+}
+
+async function scanFile({ db, log, scanner }: Omit<LaterScanDeps, 'files'>, key: string, content: Buffer) {
+  try {
+    const virus = await scanner.find(content)
+    if (virus === undefined) return await deleteSuspect(db, key)
+    await keepVirus(db, key, virus)
+    log.warn({ file: key, virus }, 'a file that was not scanned in time has a virus')
+  } catch (error) {
+    if (!(error instanceof ScanRefusedError)) throw error
+    await noteRefused(db, key)
+    log.warn({ err: error, file: key }, 'the virus scanner refuses a file, which stays marked')
+  }
 }

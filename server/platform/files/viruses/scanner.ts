@@ -1,20 +1,23 @@
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { findVirus, scannerAddress } from './clamd.ts'
+import { answersPing, findVirus, ScanRefusedError, scannerAddress } from './clamd.ts'
 
 /** Scans files for viruses before anybody can open them. */
 export interface VirusScanner {
   /**
    * @returns true when the file was scanned; false when the scanner cannot be reached and CLAMAV_UNREACHABLE is `mark`.
-   * @throws UserError BAD_INPUT for a file with a virus; UNAVAILABLE when the scanner cannot be reached and files are then refused.
+   * @throws UserError BAD_INPUT for a file with a virus, and for one that the scanner refuses; UNAVAILABLE when the scanner cannot be reached and files are then refused.
    */
   passes(content: Buffer): Promise<boolean>
-  /** Gives the name of the virus in a file; undefined when there is none. @throws Error when the scanner cannot be reached. */
+  /** Gives the name of the virus in a file; undefined when there is none. @throws ScanRefusedError, Error when the scanner cannot be reached. */
   find(content: Buffer): Promise<string | undefined>
 }
 
 const unreachable = 'The virus scanner does not answer, so no file is taken at the moment. Try again in a few minutes.'
+
+const unscannable =
+  'The virus scanner refuses to look at this file, so it is not taken. Whoever runs the server finds the reason in the log.'
 
 /** @returns undefined where CLAMAV_URL is not set. */
 export function createVirusScanner(
@@ -23,7 +26,12 @@ export function createVirusScanner(
 ): VirusScanner | undefined {
   if (!CLAMAV_URL) return undefined
   const address = scannerAddress(CLAMAV_URL)
-  const find = (content: Buffer) => findVirus(address, content)
+  // A scanner that answers and yet does not scan a file, such as within its time, is not away.
+  const find = (content: Buffer) =>
+    findVirus(address, content).catch(async (cause) => {
+      if (!(await answersPing(address).catch(() => false))) throw cause
+      throw new ScanRefusedError('The virus scanner did not scan a file.', { cause })
+    })
   return {
     find,
     passes: async (content) => {
@@ -33,6 +41,7 @@ export function createVirusScanner(
       )
       if ('error' in outcome) {
         log.warn({ err: outcome.error }, 'the virus scanner does not scan')
+        if (outcome.error instanceof ScanRefusedError) throw new UserError('BAD_INPUT', unscannable, { field: 'file' })
         if (CLAMAV_UNREACHABLE === 'mark') return false
         throw new UserError('UNAVAILABLE', unreachable)
       }

@@ -19,14 +19,15 @@ interface UploadStoreDeps {
 
 /** Guards a store of files. A file that was kept while the scanner was away is marked, and is not opened once a virus was found in it. */
 export function createUploadStore({ db, files, scanner }: UploadStoreDeps): UploadStore {
-  /** Files that were scanned when they came in are not scanned again when they are kept. */
-  const scanned = new WeakSet<Buffer>()
+  /** A file is scanned when it comes in, and not again when it is kept. */
+  const scans = new WeakMap<Buffer, boolean>()
 
+  /** @returns false for a file that the scanner has not seen, since it was away. */
   async function scan(content: Buffer): Promise<boolean> {
-    if (!scanner || scanned.has(content)) return true
-    const isScanned = await scanner.passes(content)
-    if (isScanned) scanned.add(content)
-    return isScanned
+    if (!scanner) return true
+    const passed = scans.get(content) ?? (await scanner.passes(content))
+    scans.set(content, passed)
+    return passed
   }
 
   /** @returns whether the scanner has yet to see the file. @throws UserError FORBIDDEN for a file with a virus. */

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { removeAbandonedFiles } from '#server/platform/files/storeFile.ts'
+import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -134,7 +135,6 @@ describe('while the scanner is away', () => {
 
   test.each([
     ['another server', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
-    ['a scanner without memory', 'stream: Can’t allocate memory ERROR\0'],
     ['an answer without end', 'x'.repeat(100_000)],
     ['no answer', ''],
   ])('%s counts as none', async (_, answer) => {
@@ -173,8 +173,42 @@ describe('while the scanner is away', () => {
     const { getHealth } = await marking.as('admin').data(graphql('{ getHealth { subject sentence } }'))
     expect(getHealth).toContainEqual({
       subject: 'Files with a virus',
-      sentence: 'One file has a virus, and nobody can open it.',
+      sentence: expect.stringMatching(/^One file has a virus, and nobody can open it: resume\.txt of /),
     })
+  })
+
+  test('a file with a virus does not count as lost, for the checks of a node', async () => {
+    const { getHealth } = await marking.as('admin').data(graphql('{ getHealth { subject state } }'))
+    expect(await marksOf(marking)).toHaveLength(1)
+    await healthMonitorOf(marking.db)?.checkNow()
+    expect(healthMonitorOf(marking.db)?.failingSince().has('files')).toBe(false)
+    expect(getHealth).toContainEqual({ subject: 'Files', state: 'FINE' })
+  })
+
+  test('a file that the scanner refuses is not taken, and holds up no other that waits', async () => {
+    scanner.answer = 'INSTREAM size limit exceeded. ERROR\0'
+    const refused = await send(marking, '/resume/proposal')
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringMatching(/^The virus scanner refuses to look at this file/) }),
+    ])
+    scanner.isAway = true
+    await uploadTo(marking)
+    scanner.isAway = false
+    expect(await scanWaiting(marking)).toBe(false)
+    scanner.answer = undefined
+    scanner.sizes.length = 0
+    expect(await scanWaiting(marking)).toBe(false)
+    expect(scanner.sizes).toEqual([])
+    await marking.db.deleteFrom('suspect_files').where('virus', 'is', null).execute()
+  })
+
+  test('a mark whose file is still to come stays', async () => {
+    const file_key = '00000000-0000-4000-8000-000000000009'
+    await marking.db.insertInto('suspect_files').values({ file_key }).execute()
+    await scanWaiting(marking)
+    expect(await marksOf(marking)).toContainEqual({ file_key, virus: null })
+    await marking.db.deleteFrom('suspect_files').where('file_key', '=', file_key).execute()
   })
 
   test('the mark of a file goes with it', async () => {

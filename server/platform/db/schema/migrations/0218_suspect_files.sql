@@ -6,7 +6,9 @@ create table suspect_files (
   file_key text primary key,
   created_at timestamptz not null default now(),
   -- The name that the scanner gives the virus; null until the file is scanned.
-  virus text
+  virus text,
+  -- The last moment when the scanner refused to look at it, so that it holds up no other.
+  refused_at timestamptz
 );
 grant select, insert, delete on suspect_files to vouch_app;
-grant update (virus) on suspect_files to vouch_app;
+grant update (virus, refused_at) on suspect_files to vouch_app;
