@@ -77,6 +77,7 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     // The task leaves out the kinds that follow days while the clocks cannot be trusted.
     'notifications',
     'searches of work',
+    'exports',
     'words of resumes',
     'spelling of resumes',
     'counts of skills',
