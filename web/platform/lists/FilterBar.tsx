@@ -109,7 +109,6 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
               size={32}
               aria-label="Clear Filters"
               title="Clear Filters"
-              data-line-end
               style={{ visibility: filtered ? undefined : 'hidden' }}
               onClick={() => {
                 setPlaced([])
