@@ -52,7 +52,7 @@ function fillTable({ name }: SnapshotTable): string[] {
 function uniqueKeys({ name, shape }: SnapshotTable): string[] {
   const columns = new Set(archivedColumns(name))
   return shape.constraints.flatMap(({ name: constraint, definition }) => {
-    const own = /^UNIQUE.*\(([^)]*)\)$/.exec(definition)?.[1]?.split(', ')
+    const own = /^UNIQUE[^(]*\(([^)]*)\)$/.exec(definition)?.[1]?.split(', ')
     return own?.every((column) => columns.has(column)) ? [addConstraint(name, constraint, definition)] : []
   })
 }
