@@ -63,10 +63,10 @@ const select = (variables: object, caller: Caller = server.as('recruiter')) =>
 /** Adds many members without skills. Each statement keeps the details of all its rows, and a busy machine would end a long one. */
 const addMany = (count: number, country: string) =>
   asTest(server.db, async (trx) => {
-    for (let left = count; left > 0; left -= 1_000) {
+    for (let left = count; left > 0; left -= 250) {
       await sql`insert into developers (first_name, last_name, email, stage, status, country)
         select 'Many', 'More', gen_random_uuid() || '@vouch.example', 'MEMBER', 'AVAILABLE', ${country}
-        from generate_series(1, ${Math.min(left, 1_000)})`.execute(trx)
+        from generate_series(1, ${Math.min(left, 250)})`.execute(trx)
     }
   })
 
