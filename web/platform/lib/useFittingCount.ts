@@ -16,9 +16,10 @@ export function useFittingCount(items: readonly string[]) {
     setMeasuredFor(measured)
     setFitting(items.length)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that somebody is choosing moves no item, so only these count.
   useLayoutEffect(() => {
     if (fitting > 0 && overflows(line.current)) setFitting(fitting - 1)
-  })
+  }, [measured, fitting])
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
     if (line.current?.parentElement) observer.observe(line.current.parentElement)
@@ -29,7 +30,7 @@ export function useFittingCount(items: readonly string[]) {
 
 function overflows(line: HTMLElement | null): boolean {
   const whole = line?.parentElement
-  // The stylesheet hides values while this is set.
+  // The stylesheet gives values the least width while this is set.
   line?.toggleAttribute('data-measuring', true)
   const result = whole ? whole.scrollWidth > whole.clientWidth : false
   line?.toggleAttribute('data-measuring', false)
