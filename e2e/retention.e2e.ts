@@ -49,6 +49,7 @@ test('an admin sets how long rejected applicants are kept, sees who would go and
     const name = await showOne(db)
     await page.reload()
     await test.step('the count opens the people, of whom one is kept with a reason', async () => {
+      await expect(section.getByRole('link', { name: /on the list$/ })).toBeVisible()
       await expectAccessible(page, { dark: true })
       await section.getByRole('link', { name: /on the list$/ }).click()
       await expect(page).toHaveURL(/\/retention\?rule=REJECTED&state=SHOWN(,|%2C)READY$/)
