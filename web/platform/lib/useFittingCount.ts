@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns how many of some items fit into one line that does not wrap, beside its other children. Fewer are tried until nothing stands
- * beyond the end of the line, before anything is painted.
- * @param items says of each item what its width depends on; the first ones stay.
+ * beyond the end of the line, before anything is painted. Values that the items show do not count: none of them may go when another one
+ * gets a value.
+ * @param items the names of the items; the first ones stay.
  * @returns the ref is that of the element with the items, in the line.
  */
 export function useFittingCount(items: readonly string[]) {
@@ -16,10 +17,9 @@ export function useFittingCount(items: readonly string[]) {
     setMeasuredFor(measured)
     setFitting(items.length)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that somebody is choosing moves no item, so only these count.
   useLayoutEffect(() => {
     if (fitting > 0 && overflows(line.current)) setFitting(fitting - 1)
-  }, [measured, fitting])
+  })
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
     if (line.current?.parentElement) observer.observe(line.current.parentElement)
@@ -30,7 +30,7 @@ export function useFittingCount(items: readonly string[]) {
 
 function overflows(line: HTMLElement | null): boolean {
   const whole = line?.parentElement
-  // The stylesheet gives values the least width while this is set.
+  // The stylesheet hides values while this is set.
   line?.toggleAttribute('data-measuring', true)
   const result = whole ? whole.scrollWidth > whole.clientWidth : false
   line?.toggleAttribute('data-measuring', false)

@@ -31,10 +31,8 @@ export function FilterPill({ label, text, onClear, children }: Props) {
     list.current?.hidePopover()
     button.current?.focus()
   }
-  // Enough for the label, some letters of the value, and the button.
-  const minWidth = text === undefined ? undefined : `calc(${label.length + 4}ch + 56px)`
   return (
-    <div className={styles.pill} data-set={text !== undefined} style={{ anchorName: anchor, minWidth }}>
+    <div className={styles.pill} data-set={text !== undefined} style={{ anchorName: anchor }}>
       <button ref={button} type="button" className={styles.button} popoverTarget={id} aria-expanded={open}>
         {text === undefined && (
           <svg viewBox="0 0 10 10" aria-hidden="true">
