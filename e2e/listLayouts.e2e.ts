@@ -36,6 +36,14 @@ async function saveView(page: Page, name: string, shared: boolean): Promise<void
   await expect(form).toBeHidden()
 }
 
+/** Expects some letters of the value of a filter, and its button beside them. */
+async function expectReadable(page: Page, filter: string, value: string): Promise<void> {
+  const text = await button(page, `Filter by ${filter} ${value}`).getByTitle(value).boundingBox()
+  const clear = await button(page, `Clear ${filter}`).boundingBox()
+  expect(text?.width).toBeGreaterThan(20)
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0)
+}
+
 test('the toolbar is one line at 1280 pixels with a filter that is set, also one that stood behind “More”', async ({
   openAs,
 }) => {
@@ -51,7 +59,15 @@ test('the toolbar is one line at 1280 pixels with a filter that is set, also one
     await expect(button(page, name)).toBeVisible()
     await expectOneLine(page)
   }
+  await page.goto('/developers?stage=MEMBER&status=AVAILABLE&country=DE')
+  for (const [filter, value] of [
+    ['Stage', 'Member'],
+    ['Status', 'Available'],
+    ['Country', 'Germany'],
+  ] as const)
+    await expectReadable(page, filter, value)
   await page.setViewportSize({ width: 390, height: 844 })
+  await expectReadable(page, 'Stage', 'Member')
   // A phone has all of them in one line that scrolls.
   await expect(button(page, 'More Filters')).toBeHidden()
 })

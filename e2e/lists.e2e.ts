@@ -30,6 +30,8 @@ test('a list is narrowed down by its filters, and its file holds what they leave
     await button(page, 'Filter by Joined').click()
     await page.getByLabel('From').fill('2026-01-05')
     await page.keyboard.press('Escape')
+    // Three values that can be read leave no room for the last filters, which then stand behind *More*.
+    await button(page, 'More Filters').click()
     await button(page, 'Filter by Access').click()
     await page.getByLabel('Blocked').check()
     await page.getByLabel('Active').check()

@@ -1,25 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns how many of some items fit into one line that does not wrap, beside its other children. Fewer are tried until nothing stands
- * beyond the end of the line, before anything is painted. Values that the items show do not count: none of them may go when another one
- * gets a value.
+ * Returns how many of some items fit into one line, beside its other children. Fewer are tried until nothing stands beyond the end of the
+ * line, before anything is painted. A change of a value alone moves none of them.
  * @param items the names of the items; the first ones stay.
+ * @param wide the number of items that are wide, by which they are measured again.
  * @returns the ref is that of the element with the items, in the line.
  */
-export function useFittingCount(items: readonly string[]) {
+export function useFittingCount(items: readonly string[], wide: number) {
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [fitting, setFitting] = useState(items.length)
-  const measured = `${width} ${items.join()}`
+  const measured = `${width} ${wide} ${items.join()}`
   const [measuredFor, setMeasuredFor] = useState(measured)
   if (measured !== measuredFor) {
     setMeasuredFor(measured)
     setFitting(items.length)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses a value must find the item in its place.
   useLayoutEffect(() => {
     if (fitting > 0 && overflows(line.current)) setFitting(fitting - 1)
-  })
+  }, [measured, fitting])
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
     if (line.current?.parentElement) observer.observe(line.current.parentElement)
@@ -30,7 +31,7 @@ export function useFittingCount(items: readonly string[]) {
 
 function overflows(line: HTMLElement | null): boolean {
   const whole = line?.parentElement
-  // The stylesheet hides values while this is set.
+  // The stylesheet gives values the least width while this is set.
   line?.toggleAttribute('data-measuring', true)
   const result = whole ? whole.scrollWidth > whole.clientWidth : false
   line?.toggleAttribute('data-measuring', false)

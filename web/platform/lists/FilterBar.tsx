@@ -53,7 +53,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const isPlaced = (name: string) => placed.includes(name)
   // Filters that are set stand in the line, but none moves there while the further ones are open.
   const byRank = showsAll ? names : names.toSorted((one, other) => Number(isPlaced(other)) - Number(isPlaced(one)))
-  const { line, fitting } = useFittingCount(byRank)
+  const { line, fitting } = useFittingCount(byRank, showsAll ? 0 : placed.length)
   const isLong = fitting < names.length
   const first = names.filter((name) => byRank.indexOf(name) < fitting)
   const further = names.filter((name) => !first.includes(name) && (showsAll || isPlaced(name)))
@@ -73,7 +73,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   }
   return (
     <>
-      <div className={styles.line}>
+      <div className={styles.line} data-wraps={showsAll}>
         {search && (
           <div className={styles.search}>
             <SearchField
@@ -109,7 +109,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
               size={32}
               aria-label="Clear Filters"
               title="Clear Filters"
-              data-line-end
+              data-line-end={Math.min(placed.length, 2)}
               style={{ visibility: filtered ? undefined : 'hidden' }}
               onClick={() => {
                 setPlaced([])

@@ -31,8 +31,10 @@ export function FilterPill({ label, text, onClear, children }: Props) {
     list.current?.hidePopover()
     button.current?.focus()
   }
+  // Enough for the label, some letters of the value, and the button that clears it.
+  const minWidth = text === undefined ? undefined : `calc(${label.length + 3}ch + 56px)`
   return (
-    <div className={styles.pill} data-set={text !== undefined} style={{ anchorName: anchor }}>
+    <div className={styles.pill} data-set={text !== undefined} style={{ anchorName: anchor, minWidth }}>
       <button ref={button} type="button" className={styles.button} popoverTarget={id} aria-expanded={open}>
         {text === undefined && (
           <svg viewBox="0 0 10 10" aria-hidden="true">
