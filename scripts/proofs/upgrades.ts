@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { type Contents, readContents } from '#server/platform/upgrade/contents.ts'
@@ -18,17 +18,17 @@ import { bringOverMajor } from './otherMajor.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 
 const kills = 8
-/** An upgrade of so few data ends after some more milliseconds. */
-const longest = 6_000
 const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
 
 /** Brings data of each tagged release, and of another major version of PostgreSQL, to this release, and kills the starts in between. */
 export const upgrades: OperatorProof = { packages: [], prove }
 
 async function prove(step: Step): Promise<void> {
-  await step('a folder of 0.1.0 loses nothing, however often its starts are killed', () => withFolder(killOwn))
-  await step(`an outside database of 0.1.0 loses nothing, however often its starts are killed`, () =>
-    withFolder(killExternal),
+  await step('a folder of 0.1.0 loses nothing, however often its starts are killed', () =>
+    withFolder((place) => killStarts(place, openOwn)),
+  )
+  await step('an outside database of 0.1.0 loses nothing, however often its starts are killed', () =>
+    withFolder((place) => killStarts(place, openExternal)),
   )
   await step('a folder of PostgreSQL 17 is brought over by a start', () => withFolder(bringOverMajor))
 }
@@ -46,56 +46,112 @@ function readFormer(url: string): Promise<Former> {
 }
 
 /** Each backup is a security event with a row among the facts of the list, so these grow. */
-async function mustHold(url: string, { contents, upgrade }: Former): Promise<void> {
-  const after = await withClient(url, 'vouch proof', (client) => readContents(client, contents))
+async function mustHold(data: OldData, { contents, upgrade }: Former): Promise<void> {
+  const after = await data.query((url) => withClient(url, 'vouch proof', (client) => readContents(client, contents)))
   const rewritten = new Set([...rewrittenIn(upgrade?.steps ?? []), 'security_event_facts'])
   const differences = differencesOf(contents, after, rewritten)
   must(differences.length === 0, `It lost data: ${differences.join(', ')}`)
 }
 
-async function killOwn(place: string): Promise<string> {
-  const data = await unpackData010(place)
-  const query = async <Result>(work: (url: string) => Promise<Result>) => {
-    const server = await startEmbedded({ folder: path.join(data, 'postgres') })
-    return work(server.url).finally(server.stop)
-  }
-  const former = await query(readFormer)
-  const ended = await killStarts({ VOUCH_DATA_DIR: data }, () => query((url) => mustHold(url, former)))
-  must((await query((url) => withClient(url, 'vouch proof', readUpgrade))) === undefined, 'It was not upgraded.')
-  await (await startProduct({ ...emptyNode, VOUCH_DATA_DIR: data })).stop()
-  const upgrades = (await readdir(path.join(data, 'upgrades'))).filter((name) => name.startsWith('before-'))
-  must(upgrades.length > 0, 'There is no backup of before.')
-  return ended
+/** Data of 0.1.0 that starts bring to this release. */
+interface OldData {
+  /** The variables of a start. */
+  readonly env: Record<string, string>
+  /** Runs work with the address of their database. */
+  query<Result>(work: (url: string) => Promise<Result>): Promise<Result>
+  /** Looks for what an upgrade leaves beside them. */
+  mustLeave?(): Promise<void>
+  close(): Promise<void>
 }
 
-async function killExternal(place: string): Promise<string> {
+async function openOwn(place: string): Promise<OldData> {
   const data = await unpackData010(place)
-  const server: EmbeddedPostgres = await startEmbedded({ folder: path.join(data, 'postgres') })
-  try {
-    const former = await readFormer(server.url)
-    const agreed = { DATABASE_URL: server.url, VOUCH_DATA_DIR: data, VOUCH_UPGRADE: thisRelease.version }
-    const ended = await killStarts(agreed, () => mustHold(server.url, former))
-    await (await startProduct({ ...emptyNode, ...agreed })).stop()
-    return ended
-  } finally {
-    await server.stop()
+  return {
+    env: { VOUCH_DATA_DIR: data },
+    query: async (work) => {
+      const server = await startEmbedded({ folder: path.join(data, 'postgres') })
+      return work(server.url).finally(server.stop)
+    },
+    mustLeave: async () => {
+      const names = await readdir(path.join(data, 'upgrades'))
+      must(
+        names.some((name) => name.startsWith('before-')),
+        'There is no backup of before.',
+      )
+    },
+    close: async () => undefined,
   }
 }
 
-/** Kills starts at random moments, and looks at the data after each. The last one may end. */
-async function killStarts(env: Record<string, string>, look: () => Promise<void>): Promise<string> {
+async function openExternal(place: string): Promise<OldData> {
+  const data = await unpackData010(place)
+  const server = await startEmbedded({ folder: path.join(data, 'postgres') })
+  return {
+    env: { DATABASE_URL: server.url, VOUCH_DATA_DIR: data, VOUCH_UPGRADE: thisRelease.version },
+    query: (work) => work(server.url),
+    close: server.stop,
+  }
+}
+
+type Open = typeof openOwn
+
+/** Kills starts at random moments of their upgrade, and looks at the data after each. Data that came to its end are replaced by old ones. */
+async function killStarts(place: string, open: Open): Promise<string> {
+  const whole = await withOldData(place, open, upgradeWhole)
   const moments: string[] = []
-  for (let time = 0; time < kills; time++) {
-    const after = Math.random() * longest
-    const child = spawn(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...env }, stdio: 'ignore' })
-    const exited = once(child, 'exit')
-    await Promise.race([exited, sleep(after)])
-    const isKilled = child.kill('SIGKILL')
-    await exited
-    moments.push(isKilled ? `${(after / 1_000).toFixed(1)} s` : 'at its end')
-    await look()
+  for (let copy = 0; moments.length < kills; copy++) {
+    // A start that is never killed in time would turn for ever.
+    must(copy < 3 * kills, 'The starts ended before they were killed.')
+    await withOldData(place, open, async (data, former) => {
+      while (moments.length < kills && !(await isUpgraded(data))) {
+        const after = Math.random() * whole
+        if (await killAfter(data, after)) moments.push(`${(after / 1_000).toFixed(1)} s`)
+        await mustHold(data, former)
+      }
+      await upgradeWhole(data, former)
+    })
   }
-  await promisify(execFile)(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...env } })
-  await look()
-  return `killed after ${moments.join(', ')}`
+  return `${(whole / 1_000).toFixed(1)} s alone, killed after ${moments.join(', ')}`
+}
+
+async function withOldData<Result>(
+  place: string,
+  open: Open,
+  work: (data: OldData, former: Former) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(place, 'data-'))
+  // The user that runs PostgreSQL must reach its part of the folder.
+  await chmod(folder, 0o755)
+  const data = await open(folder)
+  try {
+    return await work(data, await data.query(readFormer))
+  } finally {
+    await data.close()
+  }
+}
+
+function isUpgraded(data: OldData): Promise<boolean> {
+  return data.query((url) => withClient(url, 'vouch proof', async (client) => !(await readUpgrade(client))))
+}
+
+/** @returns false where the start had ended before. */
+async function killAfter({ env }: OldData, after: number): Promise<boolean> {
+  const child = spawn(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...env }, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  await Promise.race([exited, sleep(after)])
+  const isKilled = child.kill('SIGKILL')
+  await exited
+  return isKilled
+}
+
+/** Brings data to this release, and starts the product on them. @returns the milliseconds of the upgrade. */
+async function upgradeWhole(data: OldData, former: Former): Promise<number> {
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...data.env } })
+  const took = performance.now() - began
+  await mustHold(data, former)
+  must(await isUpgraded(data), 'It was not upgraded.')
+  await data.mustLeave?.()
+  await (await startProduct({ ...emptyNode, ...data.env })).stop()
+  return took
 }
