@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +18,8 @@ export interface Images {
   build(target: string): Promise<number>
   /** Unpacks an image. @returns the folder of its files, and how it wants to be started. */
   unpack(target: string): { readonly root: string; readonly config: ImageConfig }
+  /** Lets go of the files of all images that were unpacked, so that their folder can be removed. */
+  close(): void
 }
 
 /** The configuration of an image, with the names of the OCI. */
@@ -66,6 +68,7 @@ export function imagesIn(folder: string): Images {
       const found = JSON.parse(buildah('inspect', '--type', 'image', imageOf(target)))
       return { root: buildah('mount', container), config: found.Docker.config as ImageConfig }
     },
+    close: () => void buildah('rm', '--all'),
   }
 }
 
@@ -73,8 +76,12 @@ function imageOf(target: string): string {
   return `localhost/vouch-${target}`
 }
 
+/** Asks for the size that all layers of an image have together, such as `401 MB`. @throws Error for a unit other than MB. */
 function sizeOf(buildah: (...args: string[]) => string, image: string): number {
-  return Math.round(Number(JSON.parse(buildah('inspect', '--type', 'image', image)).Docker?.size ?? 0) / megabyte)
+  const [{ size }] = JSON.parse(buildah('images', '--json', image)) as [{ size: string }]
+  const megabytes = /^([\d.]+) MB$/.exec(size)?.[1]
+  if (!megabytes) throw new Error(`The image ${image} has ${size}.`)
+  return Number(megabytes)
 }
 
 /** Makes what a slim image of Debian has: no documents, translations and lists. */
