@@ -131,4 +131,10 @@ test('on a phone the columns are one list, and an empty one is a line', async ({
   expect(second?.height).toBeLessThan(60)
   const board = page.getByRole('region', { name: 'Laundry' })
   expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  // The cards of a column that is still read would push those below it down.
+  const waiting = page.getByRole('region', { name: 'To look at' })
+  await expect(waiting.getByText('To do')).toBeVisible()
+  await expect(waiting.getByText('It failed.')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(waiting.getByText('It failed.')).toBeVisible()
 })

@@ -100,7 +100,7 @@ export const client: Walk = {
       inTabs('Overview'),
       at(/\/jobs\/.+\/overview$/),
       see('Openings'),
-      see(/budget/i),
+      see(/^(Budget|Hourly|Monthly|Salary)/),
     ),
     step('goes back to the profiles by the button of the browser', back, at(/\/job-profiles$/), see(toAnswer)),
     step(

@@ -8,6 +8,7 @@ import { csvOf, jsonLinesOf } from './copyRows.ts'
 import { type ArchivedFile, readFiles } from './files.ts'
 import { historyText } from './history.ts'
 import { loadScript } from './loadScript.ts'
+import { countPastEvents } from './pastEvents.ts'
 import type { FirmSnapshot } from './snapshot.ts'
 import { createTally, type Tally, weights } from './tally.ts'
 
@@ -20,12 +21,12 @@ interface ArchiveOptions {
 }
 
 /**
- * Packs everything that leaves: the tables twice, the history to read, the files, and pages that explain them. The manifest comes last, since it
- * counts what was written.
+ * Packs everything that leaves: the tables twice, the history to read, the files, and pages that explain them. The
+ * manifest comes last, since it counts what was written.
  */
 export async function* writeArchive({ snapshot, files, onProgress, signal }: ArchiveOptions): AsyncGenerator<Buffer> {
   const stored = await readFiles(snapshot)
-  const tally = createTally(weigh(snapshot, stored), onProgress)
+  const tally = createTally(await weigh(snapshot, stored), onProgress)
   const entries = [
     page('README.md', async () => readme()),
     page('tables.md', () => explainTables(snapshot.tables)),
@@ -41,9 +42,9 @@ export async function* writeArchive({ snapshot, files, onProgress, signal }: Arc
   }
 }
 
-function weigh({ tables }: FirmSnapshot, stored: readonly ArchivedFile[]): number {
+async function weigh({ db, tables }: FirmSnapshot, stored: readonly ArchivedFile[]): Promise<number> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const events = tables.find(({ name }) => name === 'events')?.rows ?? 0
+  const events = await countPastEvents(db)
   return rows * 2 * weights.row + events * weights.event + stored.length * weights.file
 }
 

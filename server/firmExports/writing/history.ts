@@ -9,6 +9,7 @@ import { type Tally, weights } from './tally.ts'
 
 const heading = ['event', 'when', 'who', 'what', 'record', 'name', 'field', 'before', 'after']
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
+
 /** Writes the history of all records in words, as CSV: a line for each field that changed, the oldest first. */
 export async function* historyText(db: Database, tally: Tally): AsyncGenerator<string> {
   yield csvText([heading])

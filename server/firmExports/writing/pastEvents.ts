@@ -28,6 +28,16 @@ const columnsByTable = new Map(keysOf(historyTables).map((table) => [table, read
 /** Gives the columns of a table that histories show. */
 export const shownColumns = (table: HistoryTable) => columnsByTable.get(table) ?? {}
 
+/** Counts the events that `readPastEvents` reads in all. */
+export async function countPastEvents(db: Database): Promise<number> {
+  const [counted] = await readPrepared(
+    db,
+    sql<{ events: number }>`
+      select count(*)::int as events from events where table_name = any(${keysOf(historyTables)}::text[])`,
+  )
+  return counted?.events ?? 0
+}
+
 /** Reads the next events after one. Amounts of an event that names no currency are in the one that the row has now. */
 export function readPastEvents(db: Database, after: number): Promise<PastEvent[]> {
   return readPrepared(
