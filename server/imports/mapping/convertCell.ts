@@ -28,7 +28,8 @@ export interface CellReading {
 }
 
 const readers: Record<ColumnKind, (text: string, reading: CellReading) => string | undefined> = {
-  text: (text) => text,
+  text: (text) => text.replace(/\s*\n\s*/g, ' '),
+  paragraphs: (text) => text,
   email: readEmail,
   day: (text, { days, today }) => readDay(text, days, today),
   amount: (text) => readAmount(text)?.amount,

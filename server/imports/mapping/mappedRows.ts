@@ -55,13 +55,18 @@ interface Row {
 
 function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: CellReading): void {
   for (const part of partsOf[column] ?? [column]) row.origins.set(part, origin)
-  if (origin.value.trim() === '') return
+  if (isNothing(origin.value)) return
   const read = convertCell(column, origin.value.trim(), reading)
   if (isProblem(read)) {
     row.unread.set(partsOf[column]?.[0] ?? column, read.problem)
     return
   }
   for (const [name, value] of Object.entries(read)) if (value) row.cells.set(name, value)
+}
+
+/** Programs write an empty cell in many ways. */
+function isNothing(text: string): boolean {
+  return /^(|-+|–|—|\?+|#?n\/a|#(null|value|ref|name\?)!?|null|nil|nan|undefined)$/i.test(text.trim())
 }
 
 /** The columns that a compound one gives. */

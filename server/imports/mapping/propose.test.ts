@@ -79,6 +79,13 @@ describe('a table', () => {
     })
   })
 
+  test('ends above a row of totals that fills each column, and keeps a company that is called Total', async () => {
+    const totals = await proposalOf('inline', Buffer.from('Name,City,Jobs\nNorth,Oslo,2\nSouth,Rome,3\nTotal,2,5\n'))
+    expect(totals.table.skipped).toEqual([4])
+    const named = await proposalOf('inline', Buffer.from('Name,City,Jobs\nNorth,Oslo,2\nSouth,Rome,3\nTotal,Paris,5\n'))
+    expect(named.table.skipped).toEqual([])
+  })
+
   test('with two rows of headings and headings that repeat has each of them by another name', async () => {
     const { table } = await proposalOf('inline', Buffer.from(',Hourly,,Yearly,\nTitle,Min,Max,Min,Max\nDev,1,2,3,4\n'))
     expect(table.headings).toEqual(['Title', 'Hourly Min', 'Hourly Max', 'Yearly Min', 'Yearly Max'])

@@ -43,7 +43,7 @@ export function suits({ file, column, system }: Target, values: readonly string[
   const least = choices[column]
   if (least !== undefined) return shareLike(values, (value) => isOwnValue({ file, column, system }, value)) > least
   const [share, isLike] = likeness[columnKindOf(column)] ?? []
-  return share === undefined || isLike === undefined || shareLike(values, isLike) > share
+  return share === undefined || isLike === undefined || shareLike(values, isLike) >= share
 }
 
 export function isEmail(value: string): boolean {
