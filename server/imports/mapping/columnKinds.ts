@@ -3,6 +3,7 @@ import { isDayColumn } from '#shared/imports/mapping.ts'
 
 export type ColumnKind =
   | 'text'
+  | 'paragraphs'
   | 'email'
   | 'day'
   | 'amount'
@@ -19,6 +20,12 @@ export type ColumnKind =
 
 /** Columns that are no plain text. A column means the same in each file that has it. */
 const kinds: Readonly<Record<string, ColumnKind>> = {
+  notes: 'paragraphs',
+  terms: 'paragraphs',
+  description: 'paragraphs',
+  status_note: 'paragraphs',
+  stage_note: 'paragraphs',
+  pitch: 'paragraphs',
   email: 'email',
   developer: 'email',
   owner: 'email',
@@ -50,7 +57,7 @@ export function columnKindOf(column: string): ColumnKind {
 
 /** Columns that no template has, because each gives several of its columns. */
 const compound: Readonly<Partial<Record<ImportFile, readonly string[]>>> = {
-  'developers.csv': ['full_name', 'location'],
+  'developers.csv': ['full_name', 'location', 'application_outcome'],
   'clients.csv': ['first_name', 'last_name'],
 }
 

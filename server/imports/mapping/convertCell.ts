@@ -9,20 +9,27 @@ import {
   readWholeNumber,
   readYesOrNo,
 } from '#server/imports/values/words.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
+import { ownValue } from './ownValues.ts'
 
 /** The cells of the template that a foreign cell gives, by column. */
 export type TemplateCells = Readonly<Record<string, string>>
 
 export interface CellReading {
+  readonly file: ImportFile
+  /** The system whose values are read as ours. */
+  readonly system: ImportSystem | undefined
   readonly days: DayOrder | undefined
   /** The day that “asap” stands for. */
   readonly today: string
 }
 
 const readers: Record<ColumnKind, (text: string, reading: CellReading) => string | undefined> = {
-  text: (text) => text,
+  text: onOneLine,
+  paragraphs: (text) => text,
   email: readEmail,
   day: (text, { days, today }) => readDay(text, days, today),
   amount: (text) => readAmount(text)?.amount,
@@ -51,12 +58,21 @@ const wishes: Readonly<Partial<Record<ColumnKind, string>>> = {
   number: 'is not a number',
 }
 
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Reads a foreign cell as cells of the template, or says why it cannot be read. */
 export function convertCell(column: string, text: string, reading: CellReading): TemplateCells | { problem: string } {
   if (column === 'full_name') return fullName(text)
   if (column === 'location') return location(text)
+  if (column === 'application_outcome') return outcome(text)
   const kind = columnKindOf(column)
-  const value = readers[kind](text, reading)
+  const value = readers[kind](ownValue(reading.file, column, text, reading.system), reading)
   if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
   // The currency of an amount counts where no column has it.
   const currency = kind === 'amount' ? readAmount(text)?.currency : undefined
@@ -71,6 +87,12 @@ function fullName(text: string): TemplateCells | { problem: string } {
   const name = readName(text)
   if (!name) return { problem: `“${excerptOf(text)}” has no first and last name.` }
   return { first_name: name.first, last_name: name.last }
+}
+
+/** Reads how an application ended; one that goes on says nothing. */
+function outcome(text: string): TemplateCells {
+  if (/^hired$/i.test(text)) return { application_outcome: 'MEMBER' }
+  return /^(rejected|archived|declined|disqualified)$/i.test(text) ? { application_outcome: 'REJECTED' } : {}
 }
 
 /** Reads a place such as Lisbon, Portugal. One that is only a country has no city. */

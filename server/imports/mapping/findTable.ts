@@ -59,7 +59,15 @@ function headingsOf(row: SheetRow | undefined, above: SheetRow | undefined): str
   })
 }
 
+/** Nothing but a colon may follow the word. */
+function isTotalAlone(cell: string): boolean {
+  return /^\s*:?$/.test(cell.replace(totals, () => '')) && totals.test(cell)
+}
+
 function isFooter(row: SheetRow, width: number): boolean {
   const cells = filled(row)
+  const [first = '', ...others] = cells
+  // A row of totals may fill each column. A company may be called Total, but it has more than numbers.
+  if (isTotalAlone(first) && others.length > 0 && others.every((cell) => /^[\d\s.,%$€£]+$/.test(cell))) return true
   return cells.some((cell) => totals.test(cell)) ? cells.length < Math.max(2, width) : width >= 3 && cells.length === 1
 }
