@@ -31,7 +31,7 @@ interface Props {
 /** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
 export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onChange }: Props) {
   const { proposal, ignored, file, system } = draft
-  // On a phone the examples stand below their heading, so that where it goes is in sight.
+  // On a phone one example stands below its heading, so that where it goes is in sight.
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const columns: Column<ColumnProposal>[] = [
     {
@@ -41,13 +41,13 @@ export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onC
         isPhone ? (
           <>
             {heading}
-            <span className={styles.examples}>{examples.join(' · ')}</span>
+            <span className={styles.below}>{examples[0]}</span>
           </>
         ) : (
           heading
         ),
       text: ({ heading }) => heading,
-      ...(isPhone ? {} : { width: 220 }),
+      width: isPhone ? 132 : 220,
     },
     {
       id: 'examples',
@@ -59,7 +59,7 @@ export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onC
     {
       id: 'column',
       header: 'Goes to',
-      width: isPhone ? 184 : 280,
+      width: isPhone ? 172 : 280,
       cell: (column) => <MappedColumnSelect column={column} draft={draft} template={template} onChange={onChange} />,
     },
   ]
