@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
@@ -102,4 +103,24 @@ test('members are moved together, after a plan that says who is skipped', async 
   await user.click(await action('Move 1 developer'))
   await user.click(await action('Undo'))
   expect(await screen.findByText('This change is undone: “1 developer is moved.”')).toBeInTheDocument()
+})
+
+test('a merge asks no more what a merge of the two would move', async () => {
+  for (const name of ['Ida', 'Ida B.']) await createApplicant(name, { last_name: 'Twin' })
+  const { user } = openScreen(server, 'recruiter', '/applicants?search=Twin')
+  for (const name of ['Ida Twin', 'Ida B. Twin']) await user.click(await select(name))
+  let plans = 0
+  interceptRequests('getMergePlan', (ask) => {
+    plans += 1
+    return ask()
+  })
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Merge' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: /^Merge Two Records of/ })
+  const merge = within(dialog).getByRole('button', { name: 'Merge' })
+  await waitFor(() => expect(merge).toBeEnabled())
+  await user.click(merge)
+  expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
+  expect(plans).toBe(1)
 })

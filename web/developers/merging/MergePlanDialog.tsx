@@ -53,7 +53,6 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
   const [kept, removed] = swapped ? [newer, older] : [older, newer]
   const variables = { id: removed.id, version: removed.version, into: kept.id, into_version: kept.version }
-  const plan = useQuery(planQuery, { variables, showsErrors: true })
   const showUndo = useUndo()
   const merge = useMutation(mergeMutation, { showsErrors: true })
   const merging = useAsyncAction(async () => {
@@ -67,6 +66,8 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
       throw error
     }
   })
+  // A merge has the plan read again, for records that are one by then.
+  const plan = useQuery(planQuery, { variables, showsErrors: true, skip: merging.running })
   const message = errorText(merging.error ?? plan.error)
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>
