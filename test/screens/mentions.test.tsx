@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/platform/mentions.ts'
 import { asTest, createJob, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { holdRequests } from './network.ts'
 import { openScreen } from './openScreen.tsx'
 
 let server: TestServer
@@ -91,4 +92,16 @@ test('a note is read and edited by the present name of whom it mentions', async 
     .where('job_id', '=', job.id)
     .executeTakeFirstOrThrow()
   expect(body).toBe(`Ask ${mentionOf(id)} first. Thanks.`)
+})
+
+test('a mention has no wrong name while the names are read', async () => {
+  const job = await createJob(server.db)
+  const { id } = await createUser(server.db, { role: 'vetter', display_name: 'Grace Hopper' })
+  const note = { job_id: job.id, author_id: server.as('recruiter').account.id, body: `Ask ${mentionOf(id)} first.` }
+  await asTest(server.db, (trx) => trx.insertInto('notes').values(note).execute())
+  const letGo = holdRequests('getStaffNames')
+  openScreen(server, 'recruiter', `/jobs/${job.id}/notes`)
+  expect(await screen.findByText('@…')).toBeInTheDocument()
+  letGo()
+  expect(await screen.findByText('@Grace Hopper')).toBeInTheDocument()
 })

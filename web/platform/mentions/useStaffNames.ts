@@ -12,9 +12,12 @@ const staffNamesQuery = graphql(`
   }
 `)
 
-/** Returns a function that names colleagues, also those who have left. @param skip true where nobody is to be named. */
+/**
+ * Returns a function that names colleagues, also those who have left. Until the names are read, it answers '…'.
+ * @param skip true where nobody is to be named.
+ */
 export function useStaffNames(skip = false): NameOf {
   const { data } = useQuery(staffNamesQuery, { skip })
   const names = data?.getStaffNames
-  return useCallback((id) => names?.find((one) => one.id === id)?.display_name ?? 'Somebody', [names])
+  return useCallback((id) => (names ? (names.find((one) => one.id === id)?.display_name ?? 'Somebody') : '…'), [names])
 }
