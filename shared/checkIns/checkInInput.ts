@@ -34,6 +34,12 @@ type Recorded = z.output<typeof recorded>
 const noteMessage = (mood: CheckInMood) => `Write in a note why the mood is “${checkInMoods[mood].label}”.`
 const isWorry = ({ mood }: Pick<Recorded, 'mood'>) => checkInMoods[mood].score <= riskyMood.score
 
+/** A worry is told together with what is wrong elsewhere in the form. */
+const besideOthers = {
+  when: ({ issues }: { readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => ['mood', 'notes', 'follow_ups'].includes(String(path?.[0]))),
+}
+
 /** Refuses a worry without a note or a follow-up, since nobody would act on it. */
 const worry = z.check<Recorded>(({ value, issues }) => {
   if (!isWorry(value)) return
@@ -45,7 +51,7 @@ const worry = z.check<Recorded>(({ value, issues }) => {
     const message = `Add a follow-up: the mood “${label}” needs an action.`
     issues.push({ code: 'custom', input: value, path: ['follow_ups'], message })
   }
-})
+}, besideOthers)
 
 /** The form of a check-in that was held. */
 export const checkInRecord = recorded.check(worry)
