@@ -29,7 +29,8 @@ test('three profiles that are with the client propose to say so, and two or ende
 
 test('the last opening that is filled proposes to close the job, and an earlier one does not', () => {
   expect(proposedMove(jobIn('ACTIVE', 2, 'PLACED'))).toBeUndefined()
-  expect(proposedMove(jobIn('ACTIVE', 2, 'PLACED', 'PLACED', 'SENT'))?.sentence).toBe('All 2 openings are filled.')
+  expect(proposedMove(jobIn('ACTIVE', 2, 'PLACED', 'PLACED', 'SENT'))?.sentence).toBe('Both openings are filled.')
+  expect(proposedMove(jobIn('ACTIVE', 3, 'PLACED', 'PLACED', 'PLACED'))?.sentence).toBe('All 3 openings are filled.')
   expect(proposedMove(jobIn('LEAD', 1, 'PLACED', 'SENT', 'SENT', 'SENT'))).toEqual({
     to: 'FILLED',
     sentence: 'The only opening is filled.',

@@ -28,12 +28,16 @@ function whatFollows({ status, openings, job_profiles }: JobLifecycle): Proposed
   const count = (statuses: readonly JobProfileStatus[]) =>
     job_profiles.filter((profile) => statuses.includes(profile.status)).length
   if (count(['PLACED', 'COMPLETED']) >= openings) {
-    const sentence = openings === 1 ? 'The only opening is filled.' : `All ${openings} openings are filled.`
-    return { to: 'FILLED', sentence }
+    return { to: 'FILLED', sentence: filledSentence(openings) }
   }
   const sent = count(openJobProfileStatuses.filter((one) => sentJobProfileStatuses.includes(one)))
   const isBefore = status === 'LEAD' || status === 'NEEDS_PROFILES'
   return isBefore && sent >= enoughSent
     ? { to: 'PROFILES_SENT', sentence: `${sent} profiles are with the client.` }
     : undefined
+}
+
+function filledSentence(openings: number): string {
+  if (openings === 1) return 'The only opening is filled.'
+  return openings === 2 ? 'Both openings are filled.' : `All ${openings} openings are filled.`
 }
