@@ -16,6 +16,8 @@ const tables = [
   'job_skills',
   'job_profiles',
   'placements',
+  'imported_moves',
+  'notes',
 ] as const satisfies readonly (keyof Tables)[]
 export type ImportTable = (typeof tables)[number]
 export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
@@ -77,6 +79,9 @@ function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilde
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
 }
 
+/** The key is the id of the record that a row is about. */
+const aboutRecord = sql`t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid`
+
 /** Each condition finds the rows of its table by key. `k.key` is the key, `t` the row. */
 const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
@@ -95,6 +100,9 @@ const conditions = {
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,
+  imported_moves: sql`(${aboutRecord})`,
+  // One that somebody deleted is not imported again.
+  notes: sql`(t.company_id = k.key::uuid or ${aboutRecord})`,
 } as const satisfies Record<ImportTable, RawBuilder<unknown>>
 
 /**
@@ -126,6 +134,16 @@ export async function findStaffIds(db: Queryable, emails: readonly string[]): Pr
 
 function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, string[]> {
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
+}
+
+/** Finds the day on which Vouch began to know records, by their ids. */
+export async function findFirstDays(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ row_id: string; day: string }>`
+    select row_id, ((min(at) at time zone 'UTC')::date)::text as day from state_changes
+    where table_name in ('developers', 'jobs', 'job_profiles') and column_name in ('stage', 'status')
+      and row_id = any(${[...new Set(ids)]}::uuid[]) and event_id > 0
+    group by row_id`.execute(db)
+  return new Map(rows.map(({ row_id, day }) => [row_id, day]))
 }
 
 /** Finds developers by their full names in lower case. */

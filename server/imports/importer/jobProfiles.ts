@@ -1,9 +1,11 @@
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { planUpsert } from './change.ts'
+import { currentJobProfile } from './currentJobProfile.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
+import { pastOfPlacement } from './pastOfPlacement.ts'
 import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 
@@ -35,21 +37,15 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       rows.map(({ owner }) => owner),
     )
     return (row) => {
-      const existing = current(known(keyOf(row)))
+      const existing = currentJobProfile(known(keyOf(row)))
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
       const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
-      return [...profile.changes, ...placementChanges(row, profile.row, placements(profile.row.id)[0])]
+      const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
+      return [...profile.changes, ...placement, ...pastOfPlacement(profile.row, placement)]
     }
   },
-}
-
-/** Finds the profile of a developer for a job that has not ended, else the newest. */
-function current(profiles: readonly JobProfile[]): JobProfile | undefined {
-  return (
-    profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
-  )
 }
 
 function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {

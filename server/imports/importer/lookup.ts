@@ -4,7 +4,16 @@ import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
-import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowChange, type RowOf } from './data.ts'
+import { currentJobProfile } from './currentJobProfile.ts'
+import {
+  findFirstDays,
+  findRows,
+  findStaffIds,
+  type ImportTable,
+  type ResumeOwner,
+  type RowChange,
+  type RowOf,
+} from './data.ts'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
@@ -53,6 +62,7 @@ function keysOf(table: ImportTable, row: RowChange['row']): string[] {
   if (table === 'skills') return [row.name, ...(Array.isArray(row.aliases) ? row.aliases : [])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
+  if (table === 'job_profiles') return [`${row.job_id} ${row.developer_id}`]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []
 }
 
@@ -103,6 +113,20 @@ export class Lookup {
   /** @param texts made by `jobKey`. */
   jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
     return this.#notDeleted('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
+  }
+
+  /** Finds the profile of a developer for a job that is still open, else the newest. @param texts are the ids of both. */
+  async jobProfiles(column: string, texts: readonly string[]): Promise<ResolveId> {
+    const found = await findRows(this.#db, 'job_profiles', texts, false)
+    const current = [...found].map(([text, rows]) => [text, [currentJobProfile(rows)?.id ?? []].flat()] as const)
+    const missing = () => 'this developer has no profile for this job. Add it to job_profiles.csv.'
+    return this.#resolver('job_profiles', column, new Map(current), missing)
+  }
+
+  /** Finds the days on which Vouch began to know records, by their ids; today for those that a preview would add. */
+  async firstDays(ids: readonly string[]): Promise<(id: string) => string> {
+    const [found, today] = [await findFirstDays(this.#db, ids), new Date().toISOString().slice(0, 10)]
+    return (id) => found.get(id) ?? today
   }
 
   async skills(column: string, names: readonly string[]): Promise<ResolveId> {

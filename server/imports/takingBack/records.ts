@@ -3,7 +3,16 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 
 /** The records that an import writes. Each comes before those that it refers to. */
-const order: readonly BusinessTable[] = ['job_profiles', 'jobs', 'developers', 'users', 'companies', 'skills']
+const order: readonly BusinessTable[] = [
+  'notes',
+  'imported_moves',
+  'job_profiles',
+  'jobs',
+  'developers',
+  'users',
+  'companies',
+  'skills',
+]
 
 /** Sorts records so that each comes before those that it refers to. */
 export function byReference(one: RecordId, other: RecordId): number {

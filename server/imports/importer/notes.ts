@@ -1,0 +1,45 @@
+import type { NoteRow } from '#server/imports/templates/rows.ts'
+import { BadRowError, planUpsert } from './change.ts'
+import { resolvedKeys } from './jobs.ts'
+import { findPastRecords, recordKeyOf } from './pastRecords.ts'
+import type { RowImporter } from './rowImporter.ts'
+
+/** A call or a message is a note with its channel. So no message of the past can be sent again. */
+export const noteImporter: RowImporter<NoteRow> = {
+  file: 'notes.csv',
+  table: 'notes',
+  keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body].join('\n'),
+  plan: async (rows, lookup) => {
+    const recordOf = await findPastRecords(rows, lookup)
+    const known = await lookup.rows(
+      'notes',
+      resolvedKeys(rows, (row) => recordOf(row).id),
+    )
+    const authorId = await lookup.staff(
+      'author',
+      rows.map(({ author }) => author),
+    )
+    return (row) => {
+      const { column, id } = recordOf(row)
+      const at = momentOf(row.noted_on)
+      const existing = known(id).find(
+        ({ body, created_at }) => body === row.body && created_at.startsWith(row.noted_on),
+      )
+      const wanted = { ...talkOf(row, at), author_id: row.author && authorId(row.author) }
+      const defaults = { pinned: false, shared_with_client: false, created_at: at, body: row.body, [column]: id }
+      return planUpsert('notes', existing, wanted, defaults).changes
+    }
+  },
+}
+
+/** Only the day is known, so it was at noon in UTC, as for talks that are older than their moments. @throws BadRowError */
+function momentOf(day: string): string {
+  const [noon, now] = [`${day}T12:00:00.000Z`, new Date().toISOString()]
+  if (day > now.slice(0, 10)) throw new BadRowError('noted_on: this day is still to come.')
+  return noon < now ? noon : now
+}
+
+function talkOf({ channel, outcome }: NoteRow, at: string) {
+  if (outcome && !channel) throw new BadRowError('outcome: only a call or a message has an outcome. Name its channel.')
+  return channel ? { channel, outcome, talked_at: at } : {}
+}
