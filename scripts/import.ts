@@ -12,18 +12,22 @@ import { createFileStore } from '#server/platform/files/store.ts'
 import { createVirusScanner } from '#server/platform/files/viruses/scanner.ts'
 import { createUploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import { createLog } from '#server/platform/observe/log.ts'
+import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { folderArgument, runCommand, typedPath } from './command.ts'
 
 /** Bad rows that the terminal shows. The report lists all of them. */
 const maxShown = 20
 
 const usage =
-  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates.'
+  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates, and with --preset greenhouse those that Greenhouse exports.'
+
+const options = { mapping: { type: 'string' }, preset: { type: 'string' } } as const
 
 await runCommand(async ({ env, progress, signal, say }) => {
-  const { folder, mappings } = await readArguments()
+  const { folder, mappings, system } = await readArguments()
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run import')
   try {
@@ -35,7 +39,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
       const scanner = createVirusScanner(env, await createLog(env))
       const files = createUploadStore({ db, files: await createFileStore(env), scanner })
       const onStart = (run: string) => say(`Importing ${folder} as ${run}.`)
-      const report = await importFolder({ db, files, folder, mappings, onStart, progress, signal })
+      const report = await importFolder({ db, files, folder, mappings, system, onStart, progress, signal })
       printReport(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()
@@ -47,14 +51,24 @@ await runCommand(async ({ env, progress, signal, say }) => {
 
 async function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { mapping: { type: 'string' } } })
+    const { values, positionals } = parseArgs({ allowPositionals: true, options })
     return {
       folder: folderArgument(usage, positionals),
       mappings: values.mapping ? await readMapping(typedPath(values.mapping)) : {},
+      system: values.preset === undefined ? undefined : systemNamed(values.preset),
     }
   } catch (error) {
     throw error instanceof TypeError ? new UserError('BAD_INPUT', usage) : error
   }
+}
+
+/** Finds a system by its name, such as Hire Gnome or hire-gnome. */
+function systemNamed(name: string): ImportSystem {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+  const found = keysOf(importSystems).find((system) => plain(system) === plain(name))
+  if (found) return found
+  const known = keysOf(importSystems).map((system) => importSystems[system].label)
+  throw new UserError('BAD_INPUT', `No preset is named ${name}. There are ${known.join(', ')}.`)
 }
 
 /** Reads the mapping file that the import screen saves. */

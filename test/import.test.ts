@@ -161,6 +161,21 @@ test('tables with headings of their own are imported by a mapping file, and one 
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no mapping') })
 }, 60_000)
 
+test('the exports of a system are imported by its preset, without a mapping', async () => {
+  for (const name of ['opencats-companies.csv', 'opencats-job-orders.csv']) {
+    await copyFile(path.join(project, 'test/presets', name), path.join(folder, name))
+  }
+  await writeFile(path.join(folder, 'stranger.csv'), 'Shoe size,Colour\n42,red\n')
+  const { code, output } = await importFolder(folder, '--preset', 'opencats')
+  expect(code).toBe(0)
+  expect(output).toMatch(/opencats-companies.csv +1 added, 0 changed, 0 unchanged, 0 bad/)
+  expect(output).toMatch(/opencats-job-orders.csv +2 added, 0 changed, 0 unchanged, 0 bad/)
+  expect(output).toContain('stranger.csv: Vouch does not know this file.')
+
+  const refused = await importFolder(folder, '--preset', 'nobody')
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('No preset is named nobody.') })
+}, 60_000)
+
 test('an empty or missing folder gets a sentence', async () => {
   const empty = await importFolder()
   expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to import in') })

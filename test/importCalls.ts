@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/imports.ts'
-import type { DecidedTable } from '#shared/imports/mapping.ts'
+import type { DecidedTable, TableChoices, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -38,6 +38,33 @@ export function importForm(
   form.append('resumes', JSON.stringify(chosen))
   form.append('mappings', JSON.stringify(mappings))
   return form
+}
+
+/** Asks what tables mean that are no templates. */
+export async function proposedTables(
+  server: TestServer,
+  files: Files,
+  choices: TableChoices = {},
+): Promise<TablesAnswer> {
+  const form = importForm(files)
+  form.append('choices', JSON.stringify(choices))
+  const response = await postImport(server, 'tables', form)
+  expect(response.status).toBe(200)
+  return (await response.json()) as TablesAnswer
+}
+
+/** Takes a proposal as it is, with what a person would answer: days are written day first. */
+export function decided(
+  { file, system, columns }: TableProposal,
+  { fixed = {}, ...more }: Partial<DecidedTable> = {},
+): DecidedTable {
+  const mapped = columns.flatMap(({ heading, column, days }) => {
+    if (column === null) return []
+    return days
+      ? [{ heading, column, days: days === 'AMBIGUOUS' ? ('DAY_FIRST' as const) : days }]
+      : [{ heading, column }]
+  })
+  return { file, ...(system && { system }), columns: mapped, fixed, corrections: [], apart: [], ...more }
 }
 
 /** Previews an import. @returns its report. */

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badCellHeadings, badCellTable, type UploadReport } from '#shared/imports/imports.ts'
-import type { DecidedTable, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
+import type { DecidedTable, TableChoices } from '#shared/imports/mapping.ts'
 import { csvText } from '#shared/platform/csvText.ts'
 import { createCompany, createDeveloper } from '#test/factories.ts'
-import { type Files, importForm, postImport, runToEnd } from '#test/importCalls.ts'
+import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -15,24 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function tablesOf(files: Files, kinds: Readonly<Record<string, string>> = {}): Promise<TablesAnswer> {
-  const form = importForm(files)
-  form.append('kinds', JSON.stringify(kinds))
-  const response = await postImport(server, 'tables', form)
-  expect(response.status).toBe(200)
-  return (await response.json()) as TablesAnswer
-}
-
-/** Takes a proposal as it is, with what a person would answer. */
-function decided({ file, columns }: TableProposal, more: Partial<DecidedTable> = {}): DecidedTable {
-  const mapped = columns.flatMap(({ heading, column, days }) => {
-    if (column === null) return []
-    return days
-      ? [{ heading, column, days: days === 'AMBIGUOUS' ? ('DAY_FIRST' as const) : days }]
-      : [{ heading, column }]
-  })
-  return { file, columns: mapped, fixed: {}, corrections: [], apart: [], ...more }
-}
+const tablesOf = (files: Files, choices?: TableChoices) => proposedTables(server, files, choices)
 
 async function mappingsOf(files: Files, more: Partial<DecidedTable> = {}) {
   const { tables } = await tablesOf(files)
@@ -116,7 +99,7 @@ describe('a raw export', () => {
   test('is proposed again as what a person says its rows are', async () => {
     const files = { 'list.csv': 'Name,Website\nNorth,north.example\n' }
     expect((await tablesOf(files)).tables[0]?.file).toBe('companies.csv')
-    const { tables } = await tablesOf(files, { 'list.csv': 'skills.csv' })
+    const { tables } = await tablesOf(files, { 'list.csv': { file: 'skills.csv' } })
     expect(tables[0]).toMatchObject({
       file: 'skills.csv',
       columns: [{ heading: 'Name', column: 'name' }, { column: null }],
@@ -220,7 +203,7 @@ describe('somebody of the same name under another address', () => {
 test('contacts, companies and their owners are imported from foreign headings', async () => {
   await createCompany(server.db, { name: 'Known Ltd' })
   const files = { 'contacts.csv': 'Vorname;Nachname;E-Mail;Firma\nCleo;Client;cleo@known.example;Known Ltd\n' }
-  const { tables } = await tablesOf(files, { 'contacts.csv': 'clients.csv' })
+  const { tables } = await tablesOf(files, { 'contacts.csv': { file: 'clients.csv' } })
   const mappings = Object.fromEntries(tables.map((table) => [table.name, decided(table)]))
   expect((await run(files, mappings)).files).toEqual([{ file: 'contacts.csv', counts: counts({ added: 1 }) }])
   const user = await server.db

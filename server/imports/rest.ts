@@ -12,13 +12,13 @@ import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { JsonLines } from '#server/platform/http/jsonLines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
-import { importFiles, isImportFile, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
-import { tableMappings } from '#shared/imports/mapping.ts'
+import { isImportFile, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
+import { tableChoices, tableMappings } from '#shared/imports/mapping.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /**
- * Takes a form: `files`, any tables; `kinds`, JSON with the template for the name of a table, where a person chose it. Answers a
+ * Takes a form: `files`, any tables; `choices`, JSON with a `TableChoice` for the name of a table, where a person chose something. Answers a
  * `TablesAnswer` with the tables that are no templates.
  */
 export const importTablesRoute: Route = {
@@ -29,8 +29,8 @@ export const importTablesRoute: Route = {
   upload: true,
   answer: async (request) => {
     const form = await readForm(request)
-    const kinds = parse(chosenKinds, jsonOf(form.get('kinds'), '{}'))
-    return proposeTables(await filesOf(form), kinds, request.context.viewer.id)
+    const choices = parse(tableChoices, jsonOf(form.get('choices'), '{}'))
+    return proposeTables(await filesOf(form), choices, request.context.viewer.id)
   },
 }
 
@@ -107,8 +107,6 @@ const chosenResumes = z
     'Send the names and hashes of resumes as a list.',
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
-
-const chosenKinds = z.record(z.string(), z.enum(importFiles))
 
 const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 

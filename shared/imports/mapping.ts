@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { keysOf } from '#shared/platform/keys.ts'
+import { type ImportSystem, importSystems } from './importSystems.ts'
 import { importFiles } from './imports.ts'
 
 /** The order of day and month in days such as 3/4/2026. */
@@ -30,6 +32,8 @@ const mappingShape = {
   columns: z.array(mappedColumn).check(z.maxLength(300)),
   /** Values that every row gets, by column of the template. */
   fixed: z.record(text, text),
+  /** The system whose values are read as ours. */
+  system: z.optional(z.enum(keysOf(importSystems))),
 }
 export const tableMapping = z.object(mappingShape)
 export type TableMapping = z.output<typeof tableMapping>
@@ -42,6 +46,17 @@ export const decidedTable = z.object({
   apart: z.array(z.int()).check(z.maxLength(10_000)),
 })
 export type DecidedTable = z.output<typeof decidedTable>
+
+/** A person says it of a table before its columns are proposed. */
+const tableChoice = z.object({
+  /** The template of its rows. */
+  file: z.optional(z.enum(importFiles)),
+  /** The system that it comes from; null for none of those that are known. */
+  system: z.optional(z.nullable(z.enum(keysOf(importSystems)))),
+})
+export type TableChoice = z.output<typeof tableChoice>
+export const tableChoices = z.record(text, tableChoice)
+export type TableChoices = z.output<typeof tableChoices>
 
 /** Mappings by the name of the table: that of its file, and of its sheet where the file has several. */
 export const tableMappings = z.record(text, decidedTable)
@@ -71,6 +86,8 @@ export interface TableProposal {
   /** Lines above the headings and below the rows that were taken for titles and totals. */
   readonly skipped: readonly number[]
   readonly file: (typeof importFiles)[number]
+  /** The system of which it is an export; null when none is known. */
+  readonly system: ImportSystem | null
   readonly columns: readonly ColumnProposal[]
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { importFiles, isImportFile } from '#shared/imports/imports.ts'
-import type { TemplateColumns } from '#shared/imports/mapping.ts'
+import type { TableChoice, TemplateColumns } from '#shared/imports/mapping.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -22,7 +22,7 @@ interface Props {
 /** Shows what each column of the chosen tables means, lets one correct it, and goes on to the preview. */
 export function MappingStep({ chosen, onChange, onCheck }: Props) {
   const portal = usePortal()
-  const changing = useAsyncAction(changeKind)
+  const changing = useAsyncAction(propose)
   const { drafts, problems, templates } = chosen
   if (!templates) return null
   const used = drafts.filter(({ ignored }) => !ignored)
@@ -31,11 +31,15 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
   const replace = (draft: TableDraft) =>
     onChange({ ...chosen, drafts: drafts.map((one) => (one.proposal.name === draft.proposal.name ? draft : one)) })
 
-  async function changeKind(draft: TableDraft, kind: string): Promise<void> {
-    if (!isImportFile(kind)) return replace({ ...draft, ignored: true })
+  function changeKind(draft: TableDraft, kind: string): void {
+    if (!isImportFile(kind)) replace({ ...draft, ignored: true })
     // The same kind again brings back what was mapped by hand.
-    if (kind === draft.file) return replace({ ...draft, ignored: false })
-    const answer = await proposeMappings(portal, chosen.tables, { [draft.proposal.name]: kind })
+    else if (kind === draft.file) replace({ ...draft, ignored: false })
+    else void changing.run(draft, { file: kind, system: draft.system })
+  }
+
+  async function propose(draft: TableDraft, choice: TableChoice): Promise<void> {
+    const answer = await proposeMappings(portal, chosen.tables, { [draft.proposal.name]: choice })
     const proposal = answer.tables.find(({ name }) => name === draft.proposal.name)
     if (proposal) replace(draftOf(proposal, draft.corrections))
   }
@@ -48,7 +52,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
         </Banner>
       ))}
       <MutationError error={changing.error} onDismiss={changing.clearError} />
-      {/* Another kind is asked for with the files, which takes a moment. What is changed meanwhile would be lost. */}
+      {/* Another kind or system is asked for with the files, which takes a moment. What is changed meanwhile would be lost. */}
       <div className={styles.step} inert={changing.running} aria-busy={changing.running}>
         {drafts.map((draft) => (
           <TableMappingCard
@@ -56,7 +60,8 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
             draft={draft}
             template={templates[draft.file]}
             kinds={importFiles}
-            onKind={(kind) => void changing.run(draft, kind)}
+            onKind={(kind) => changeKind(draft, kind)}
+            onSystem={(system) => void changing.run(draft, { system })}
             onChange={replace}
           />
         ))}

@@ -1,8 +1,11 @@
+import { TextInput } from '@mantine/core'
 import { Suspense } from 'react'
+import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 import type { ColumnProposal, TemplateColumns } from '#shared/imports/mapping.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type Option, optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
@@ -19,12 +22,13 @@ interface Props {
   readonly template: TemplateColumns
   readonly kinds: readonly ImportFile[]
   readonly onKind: (kind: string) => void
+  readonly onSystem: (system: ImportSystem | null) => void
   readonly onChange: (draft: TableDraft) => void
 }
 
 /** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
-export function TableMappingCard({ draft, template, kinds, onKind, onChange }: Props) {
-  const { proposal, ignored, file } = draft
+export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onChange }: Props) {
+  const { proposal, ignored, file, system } = draft
   const columns: Column<ColumnProposal>[] = [
     { id: 'heading', header: 'Your column', cell: ({ heading }) => heading, width: 220 },
     {
@@ -46,6 +50,7 @@ export function TableMappingCard({ draft, template, kinds, onKind, onChange }: P
         <div>
           <h2>{proposal.name}</h2>
           <p>{sizeText(draft)}</p>
+          {system && <p>Recognised as an export of {importSystems[system].label}.</p>}
         </div>
         <div className={styles.controls}>
           <Select
@@ -55,6 +60,15 @@ export function TableMappingCard({ draft, template, kinds, onKind, onChange }: P
             value={ignored ? '' : file}
             onChange={onKind}
           />
+          {!ignored && (
+            <Select
+              label="Export of"
+              options={optionsOf(importSystems)}
+              placeholder="Another system"
+              value={system ?? ''}
+              onChange={(value) => onSystem(keysOf(importSystems).find((one) => one === value) ?? null)}
+            />
+          )}
           {!ignored && (
             <Suspense>
               <SavedMappings draft={draft} onApply={onChange} />
@@ -86,6 +100,9 @@ function sizeText({ proposal: { rows, skipped } }: TableDraft): string {
   return `${size}; ${lines} taken for titles and totals`
 }
 
+/** A column that each row needs and that one may type once for all rows: an employer of its own has no column of companies. */
+const typed: ReadonlySet<string> = new Set(['jobs.csv company', 'job_profiles.csv company'])
+
 /** Columns that each row needs and that one may choose once for all rows. */
 const choices: Readonly<Record<string, readonly Option[]>> = {
   'jobs.csv type': optionsOf(jobTypes),
@@ -95,17 +112,16 @@ const choices: Readonly<Record<string, readonly Option[]>> = {
 function FixedValues({ draft, template, onChange }: Pick<Props, 'draft' | 'template' | 'onChange'>) {
   const missing = missingColumns({ ...draft, fixed: {} }, template)
   return missing.map((column) => {
-    const options = choices[`${draft.file} ${column}`]
+    const key = `${draft.file} ${column}`
+    const options = choices[key]
+    const label = `${columnLabel(column)} of every row`
+    const value = draft.fixed[column] ?? ''
+    const change = (text: string) => onChange({ ...draft, fixed: { ...draft.fixed, [column]: text } })
+    if (typed.has(key))
+      return <TextInput key={column} label={label} value={value} onChange={(event) => change(event.target.value)} />
     return (
       options && (
-        <Select
-          key={column}
-          label={`${columnLabel(column)} of every row`}
-          options={options}
-          placeholder="Choose one"
-          value={draft.fixed[column] ?? ''}
-          onChange={(value) => onChange({ ...draft, fixed: { ...draft.fixed, [column]: value } })}
-        />
+        <Select key={column} label={label} options={options} placeholder="Choose one" value={value} onChange={change} />
       )
     )
   })

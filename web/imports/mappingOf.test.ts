@@ -17,6 +17,7 @@ const proposal: TableProposal = {
   rows: 2,
   skipped: [],
   file: 'developers.csv',
+  system: 'LEVER',
   columns: [
     { heading: 'Candidate | name', examples: ['Ana Silva'], column: 'full_name' },
     { heading: 'Mail & more', examples: ['ana@x.example'], column: 'email' },

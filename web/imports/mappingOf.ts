@@ -1,3 +1,4 @@
+import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 import {
   type Correction,
@@ -9,6 +10,7 @@ import {
   type TableProposal,
   type TemplateColumns,
 } from '#shared/imports/mapping.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 
 /** A table while a person says what it means. */
 export interface TableDraft {
@@ -16,6 +18,8 @@ export interface TableDraft {
   /** It is not imported. */
   readonly ignored: boolean
   readonly file: ImportFile
+  /** The system whose values are read as ours; null for none. */
+  readonly system: ImportSystem | null
   /** The column of the template by heading; a heading that is not named is left out. */
   readonly columns: Readonly<Record<string, string>>
   /** The order of days by heading; undefined while it must be asked. */
@@ -35,6 +39,7 @@ export function draftOf(proposal: TableProposal, corrections: readonly Correctio
     proposal,
     ignored: false,
     file: proposal.file,
+    system: proposal.system,
     columns: Object.fromEntries(mapped),
     days: Object.fromEntries(days),
     fixed: {},
@@ -69,17 +74,18 @@ export function doubleColumn({ columns }: TableDraft): string | undefined {
   return used.find((column, index) => used.indexOf(column) < index)
 }
 
-export function decidedOf({ file, columns, days, fixed, corrections, apart }: TableDraft): DecidedTable {
+export function decidedOf({ file, system, columns, days, fixed, corrections, apart }: TableDraft): DecidedTable {
   const mapped = Object.entries(columns).map(([heading, column]) => {
     const order = days[heading]
     return order ? { heading, column, days: order } : { heading, column }
   })
-  return { file, columns: mapped, fixed: { ...fixed }, corrections: [...corrections], apart: [...apart] }
+  const decided = { file, columns: mapped, fixed: { ...fixed }, corrections: [...corrections], apart: [...apart] }
+  return system ? { ...decided, system } : decided
 }
 
 /** Writes a mapping as a query string, as saved views keep it. */
-export function printMapping({ file, columns, fixed }: TableMapping): string {
-  const search = new URLSearchParams({ file })
+export function printMapping({ file, system, columns, fixed }: TableMapping): string {
+  const search = new URLSearchParams(system ? { file, system } : { file })
   for (const { heading, column, days = '' } of columns) search.append('column', `${column}|${days}|${heading}`)
   for (const [column, value] of Object.entries(fixed)) search.append('fixed', `${column}|${value}`)
   return search.toString()
@@ -96,6 +102,7 @@ export function applyMapping(draft: TableDraft, query: string): TableDraft {
   const fixed = search.getAll('fixed').map((text) => text.split('|', 2))
   return {
     ...draft,
+    system: keysOf(importSystems).find((system) => system === search.get('system')) ?? null,
     columns: Object.fromEntries(here.map(({ heading, column }) => [heading, column])),
     days: {
       ...draft.days,

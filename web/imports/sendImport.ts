@@ -8,7 +8,7 @@ import {
   resumesLabel,
   type UploadReport,
 } from '#shared/imports/imports.ts'
-import type { DecidedTable, TablesAnswer } from '#shared/imports/mapping.ts'
+import type { DecidedTable, TableChoices, TablesAnswer } from '#shared/imports/mapping.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
@@ -25,16 +25,16 @@ export interface DoneImport {
 
 /**
  * Asks the server which of these tables are no templates, and what they may mean.
- * @param kinds says what the rows of a table are, where a person chose it.
+ * @param choices says of which system a table is and what its rows are, where a person chose it.
  */
 export async function proposeMappings(
   portal: Portal,
   tables: Iterable<readonly [string, File]>,
-  kinds: Readonly<Record<string, string>> = {},
+  choices: TableChoices = {},
 ): Promise<TablesAnswer> {
   const form = new FormData()
   for (const [name, file] of tables) form.append('files', file, name)
-  form.append('kinds', JSON.stringify(kinds))
+  form.append('choices', JSON.stringify(choices))
   const response = await portal.upload('/import/tables', form)
   return (await response.json().catch(connectionLost)) as TablesAnswer
 }

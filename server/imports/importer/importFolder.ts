@@ -3,6 +3,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
+import { presetMappings } from '#server/imports/presets/presetMappings.ts'
 import { endRun, type ImportRun, startRun } from '#server/imports/runs/data.ts'
 import { storedReport } from '#server/imports/runs/storedReport.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
@@ -10,6 +11,7 @@ import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import type { ImportRunState } from '#shared/imports/importRuns.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import {
   type ImportReport,
   importFiles,
@@ -44,6 +46,8 @@ export interface FolderImport extends FileDeps {
   readonly signal: AbortSignal
   /** Tables that are no templates, by file name and sheet. */
   readonly mappings?: Readonly<Record<string, TableMapping>>
+  /** The system whose exports need no mapping. */
+  readonly system?: ImportSystem | undefined
 }
 
 /** An import whose run has begun. */
@@ -59,14 +63,15 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   const names = await readdir(options.folder).catch(() => {
     throw new UserError('NOT_FOUND', `There is no folder ${options.folder}.`)
   })
-  const mapped = names.filter((name) => isMappedFile(name, options.mappings ?? {}))
+  const mappings = { ...(await presetMappings(options, names)), ...options.mappings }
+  const mapped = names.filter((name) => isMappedFile(name, mappings))
   if (mapped.length === 0 && !names.some((name) => isImportFile(name) || name === resumesFolder)) {
     const wanted = `${importFiles.join(', ')} or a folder ${resumesFolder}`
     throw new UserError('NOT_FOUND', `There is nothing to import in ${options.folder}: it needs ${wanted}.`)
   }
   const report = await openReport(path.join(options.folder, reportFile))
   try {
-    return await runFolder(options, { names, mapped }, new ImportTally(report.add))
+    return await runFolder({ ...options, mappings }, { names, mapped }, new ImportTally(report.add))
   } finally {
     await report.close()
   }

@@ -3,6 +3,7 @@ import { isDayColumn } from '#shared/imports/mapping.ts'
 
 export type ColumnKind =
   | 'text'
+  | 'paragraphs'
   | 'email'
   | 'day'
   | 'amount'
@@ -19,6 +20,12 @@ export type ColumnKind =
 
 /** Columns that are no plain text. A column means the same in each file that has it. */
 const kinds: Readonly<Record<string, ColumnKind>> = {
+  notes: 'paragraphs',
+  terms: 'paragraphs',
+  description: 'paragraphs',
+  status_note: 'paragraphs',
+  stage_note: 'paragraphs',
+  pitch: 'paragraphs',
   email: 'email',
   developer: 'email',
   owner: 'email',

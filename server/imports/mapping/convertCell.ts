@@ -9,20 +9,27 @@ import {
   readWholeNumber,
   readYesOrNo,
 } from '#server/imports/values/words.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
+import { ownValue } from './ownValues.ts'
 
 /** The cells of the template that a foreign cell gives, by column. */
 export type TemplateCells = Readonly<Record<string, string>>
 
 export interface CellReading {
+  readonly file: ImportFile
+  /** The system whose values are read as ours. */
+  readonly system: ImportSystem | undefined
   readonly days: DayOrder | undefined
   /** The day that “asap” stands for. */
   readonly today: string
 }
 
 const readers: Record<ColumnKind, (text: string, reading: CellReading) => string | undefined> = {
-  text: (text) => text,
+  text: (text) => text.replace(/\s*\n\s*/g, ' '),
+  paragraphs: (text) => text,
   email: readEmail,
   day: (text, { days, today }) => readDay(text, days, today),
   amount: (text) => readAmount(text)?.amount,
@@ -56,7 +63,7 @@ export function convertCell(column: string, text: string, reading: CellReading):
   if (column === 'full_name') return fullName(text)
   if (column === 'location') return location(text)
   const kind = columnKindOf(column)
-  const value = readers[kind](text, reading)
+  const value = readers[kind](ownValue(reading.file, column, text, reading.system), reading)
   if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
   // The currency of an amount counts where no column has it.
   const currency = kind === 'amount' ? readAmount(text)?.currency : undefined

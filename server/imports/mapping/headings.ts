@@ -1,137 +1,14 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
+import { synonyms } from './synonyms.ts'
 
-/** Other headings of a column in several languages, besides its own name. */
-export type Synonyms = Readonly<Record<string, string>>
-
-const person: Synonyms = {
-  email:
-    'e-mail|email address|e-mail address|mail|primary email|contact email|e-mail-adresse|mailadresse|adresse e-mail|courriel|correo|correo electrónico|correo electronico|endereço de e-mail|posta elettronica|e-mailadres|e-post|epost|sähköposti|adres e-mail|почта|эл. почта|электронная почта|пошта|メール|邮箱',
-  first_name:
-    'first|given name|forename|vorname|prénom|nombre|nome próprio|primeiro nome|nome|voornaam|förnamn|fornavn|etunimi|imię|imie|jméno|имя|імʼя|名|名字',
-  last_name:
-    'last|surname|family name|nachname|familienname|nom|nom de famille|apellido|apellidos|sobrenome|apelido|cognome|achternaam|efternamn|etternavn|sukunimi|nazwisko|příjmení|фамилия|прізвище|姓',
-  full_name:
-    'name|full name|candidate|candidate name|developer|developer name|person|contact|contact name|talent|engineer|consultant|vollständiger name|kandidat|bewerber|nom complet|candidat|nombre completo|candidato|nome completo|nome e cognome|volledige naam|naam|namn|fullständigt namn|navn|nimi|imię i nazwisko|kandydat|фио|полное имя|пiб|氏名|姓名',
-  phone:
-    'phone number|telephone|mobile|mobile phone|cell|cell phone|tel|telefon|telefonnummer|handy|mobil|téléphone|portable|teléfono|móvil|telefone|celular|telefono|cellulare|telefoon|puhelin|numer telefonu|телефон|電話|电话',
-  city: 'town|stadt|ort|wohnort|ville|ciudad|cidade|città|stad|woonplaats|ort/stadt|miasto|město|город|місто|都市|城市',
-  country: 'country/region|country of residence|land|pays|país|pais|paese|kraj|země|maa|страна|країна|国|国家',
-  location:
-    'based in|city, country|city/country|where|standort|lieu|localisation|ubicación|localização|localidade|lokalizacja|местоположение',
-  time_zone: 'timezone|tz|zeitzone|fuseau horaire|zona horaria|fuso horário|strefa czasowa',
-  headline:
-    'job title|title|position|current position|current title|role|current role|profession|summary line|titel|berufsbezeichnung|poste|puesto|cargo|ruolo|stanowisko|должность',
-  url_github: 'github|github url|github profile|github link|git',
-  url_linkedin: 'linkedin|linkedin url|linkedin profile|linkedin link|li',
-  url_avatar: 'avatar|photo|picture|photo url|foto',
-  skills:
-    'skill|tech stack|stack|technologies|tech|key skills|technical skills|tags/skills|fähigkeiten|kenntnisse|technologien|compétences|habilidades|tecnologías|competências|tecnologias|competenze|vaardigheden|kompetenser|umiejętności|навыки|技能|スキル',
-}
-
-const synonyms: Record<ImportFile, Synonyms> = {
-  'skills.csv': {
-    name: 'skill|skill name|technology|fähigkeit|compétence|habilidad',
-    type: 'skill type|category|kind|kategorie|catégorie|categoría',
-    aliases: 'alias|synonyms|other names|also known as|aka',
-    active: 'in use|enabled|aktiv|actif|activo',
-  },
-  'companies.csv': {
-    name: 'company|company name|account|account name|client|client name|customer|organisation|organization|firm|firma|unternehmen|firmenname|kunde|société|entreprise|raison sociale|client/société|empresa|cliente|azienda|società|bedrijf|klant|företag|kund|virksomhet|yritys|spółka|klient|компания|клиент|会社|公司',
-    domain: 'website|web|url|company domain|web site|homepage|webseite|site web|sitio web|site|dominio',
-    status: 'account status|company status|client status|state|statut|estado|stato',
-    owner: 'account owner|account manager|owner email|sales owner|betreuer|responsable|responsável',
-    time_zone: person.time_zone ?? '',
-    terms: 'contract|conditions|payment terms|bedingungen|conditions générales|condiciones',
-    notes:
-      'note|comments|comment|remarks|description|notizen|bemerkungen|anmerkungen|remarques|notas|comentarios|observações|note interne|uwagi|заметки',
-  },
-  'clients.csv': {
-    email: person.email ?? '',
-    display_name: `${person.full_name}|contact person|ansprechpartner|user|display name`,
-    first_name: person.first_name ?? '',
-    last_name: person.last_name ?? '',
-    username: 'user name|login|benutzername|identifiant|usuario',
-    company:
-      'company name|account|account name|client|organisation|organization|employer|firma|unternehmen|société|entreprise|empresa|azienda|bedrijf|företag|компания',
-  },
-  'developers.csv': {
-    ...person,
-    stage: 'pipeline stage|phase|candidate stage|etapa|étape',
-    status: 'candidate status|state|statut|estado|stato',
-    stage_reason: 'reason|rejection reason|grund|motif|motivo',
-    stage_note: 'stage comment|reason note',
-    revisit_on: 'revisit|revisit date|follow up on|wiedervorlage',
-    cool_off_until: 'may apply again|do not contact before|cool off',
-    cost_rate:
-      'rate|hourly rate|pay rate|cost|desired rate|rate/h|rate per hour|price|stundensatz|satz|tarif|taux horaire|tarifa|tarifa por hora|valor hora|valor/hora|tariffa|tarief|uurtarief|timpris|timlön|stawka|stawka godzinowa|ставка',
-    rate_floor: 'minimum rate|min rate|lowest rate|mindestsatz|tarif minimum|tarifa mínima',
-    currency: 'rate currency|währung|devise|moneda|moeda|valuta|waluta|валюта',
-    available_from:
-      'available|availability|start date|available on|earliest start|can start|notice|verfügbar ab|verfügbar|verfügbarkeit|startdatum|disponible|disponibilité|disponible à partir du|disponibilidad|disponível|disponibilidade|disponibilità|beschikbaar|beschikbaar vanaf|tillgänglig|tillgänglig från|dostępność|dostępny od|доступен',
-    weekly_hours:
-      'hours|hours per week|hours/week|capacity|wochenstunden|stunden pro woche|heures par semaine|horas por semana|uren per week',
-    dstm: 'success manager|developer success|dstm email',
-    owner: 'recruiter|recruiter email|owner email|assigned to|sourcer|recruteur|reclutador|recrutador',
-    source: 'channel|lead source|origin|quelle|herkunft|origine|fuente|origem|fonte',
-    tos_signed_on: 'terms signed|contract signed|signed on|nda signed',
-    do_not_contact: 'dnc|opt out|unsubscribed|no contact|nicht kontaktieren|ne pas contacter|no contactar',
-    tags: 'labels|groups|keywords|schlagworte|étiquettes|etiquetas|etichette',
-    created_on:
-      'created|date added|added|added on|applied|application date|applied on|date applied|created at|created date|registered|signup date|erstellt|erstellt am|angelegt am|eingegangen|date de création|fecha de alta|creado|criado em|data utworzenia|creato il|skapad|дата создания',
-    slack_user_id: 'slack|slack id',
-  },
-  'jobs.csv': {
-    company:
-      'client|client name|company name|account|customer|employer|firma|kunde|unternehmen|société|entreprise|empresa|cliente|azienda|bedrijf|företag|klient|компания',
-    title:
-      'job|job title|position|role|opening|vacancy|opportunity|stelle|stellentitel|titel|position/titel|poste|intitulé|puesto|vacante|cargo|vaga|posizione|functie|vacature|tjänst|stanowisko|вакансия',
-    type: 'job type|contract type|employment type|billing|pay type|art|vertragsart|type de contrat|tipo',
-    status: 'job status|stage|state|statut|estado|stato',
-    left_status: 'former status',
-    close_reason: 'reason|closed reason|lost reason',
-    status_note: 'status comment',
-    description:
-      'job description|details|summary|notes|beschreibung|descripción|descrição|descrizione|beschrijving|opis|описание',
-    countries:
-      'country|location|locations|regions|accepted countries|länder|land|standort|pays|países|paesi|landen|kraje',
-    required_skills:
-      'skills|must have|must-have|required|requirements|tech stack|stack|technologies|anforderungen|muss|compétences requises|requisitos|habilidades',
-    core_skills: 'core|key skills|main skills',
-    bonus_skills: 'nice to have|nice-to-have|optional|optional skills|bonus|kann|souhaité|deseable|desejável',
-    budget_hourly_min: 'hourly min|min rate|rate min|min hourly',
-    budget_hourly_max:
-      'hourly max|max rate|rate max|budget|budget/h|hourly budget|rate|bill rate|stundensatz|max hourly|budget horaire',
-    budget_monthly: 'monthly budget|monthly|monatsbudget|mensuel|mensual|mensal',
-    yearly_budget_min: 'salary min|min salary|salary from|gehalt von|yearly min',
-    yearly_budget_max: 'salary max|max salary|salary|salary to|gehalt|gehalt bis|salaire|salario|salário|yearly max',
-    currency: 'währung|devise|moneda|moeda|valuta|waluta',
-    openings: 'positions|headcount|number of openings|seats|# openings|anzahl|nombre de postes|vacantes|vagas',
-    owner: 'recruiter|account manager|owner email|assigned to',
-    next_action: 'next step|todo|to do|nächster schritt|prochaine étape|próximo paso',
-    next_action_on: 'next step date|due|due date|fällig',
-    created_on:
-      'created|date added|opened|open date|posted|posted on|created at|created date|start|erstellt|erstellt am|date de création|creado',
-  },
-  'job_profiles.csv': {
-    company: 'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
-    job: 'job title|position|role|opening|vacancy|stelle|poste|puesto|vaga|title',
-    developer: 'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
-    status: 'submission status|stage|state|statut|estado',
-    end_reason: 'reason|rejection reason|grund|motif|motivo',
-    status_note: 'comment|note|notes|feedback',
-    cost_rate: 'cost|pay rate|developer rate|rate',
-    cost_entered: 'cost in currency',
-    cost_currency: 'currency of cost',
-    bill_rate: 'client rate|bill|billing rate|price|verrechnungssatz',
-    currency: 'währung|devise|moneda|moeda|valuta',
-    weekly_hours: 'hours|hours per week|hours/week|wochenstunden',
-    starts_on: 'start|start date|starts|beginn|début|inicio|início',
-    ends_on: 'end|end date|ends|ende|fin|fim',
-    consented_on: 'consent|consent date',
-    pitch: 'summary|presentation',
-    owner: 'recruiter|owner email|assigned to',
-    created_on: 'created|submitted|submitted on|date added|submission date|created at|sent on',
-  },
+/** Words that name what a row is, and say nothing more at the start of a heading: Candidate tags, Job description. */
+const rowWords: Record<ImportFile, string> = {
+  'skills.csv': 'skill',
+  'companies.csv': 'company client account customer organization',
+  'clients.csv': 'contact client user',
+  'developers.csv': 'candidate applicant application opportunity prospect person contact',
+  'jobs.csv': 'job order position posting opening requisition',
+  'job_profiles.csv': 'application submission opportunity',
 }
 
 /** Makes headings equal that differ in case, accents, spaces, marks and what stands in brackets at the end. */
@@ -153,4 +30,18 @@ export function columnsByHeading(file: ImportFile): ReadonlyMap<string, string> 
   )
   const columns = Object.keys(synonyms[file]).map((column) => [bareHeading(column), column] as const)
   return new Map([...names.toReversed(), ...columns])
+}
+
+/** Finds the column of a heading, also when it has words that only name what the row is, or many of a thing: Candidate phone numbers. */
+export function columnOfHeading(
+  file: ImportFile,
+  columns: ReadonlyMap<string, string>,
+  heading: string,
+): string | undefined {
+  const words = heading.trim().split(/[\s_-]+/)
+  const rowNames = rowWords[file].split(' ')
+  const start = words.findIndex((word) => !rowNames.includes(word.toLowerCase()))
+  const bare = bareHeading(words.slice(Math.max(start, 0)).join(' '))
+  const singular = bare.replace(/(?<=ss)es$|(?<!s)s$/, '')
+  return [bareHeading(heading), bare, singular].map((name) => columns.get(name)).find(Boolean)
 }

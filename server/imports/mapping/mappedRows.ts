@@ -1,4 +1,5 @@
 import type { CsvRow } from '#server/imports/templates/csv.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DecidedTable, MappedColumn } from '#shared/imports/mapping.ts'
 import { compoundColumns } from './columnKinds.ts'
 import { type CellReading, convertCell, isProblem } from './convertCell.ts'
@@ -34,15 +35,16 @@ export function mappedRows(table: FoundTable, mapping: DecidedTable, today: stri
   })
 }
 
-function mappedRow(line: number, values: readonly Origin[], { columns, fixed }: DecidedTable, today: string): CsvRow {
+function mappedRow(line: number, values: readonly Origin[], mapping: DecidedTable, today: string): CsvRow {
+  const { file, system, columns, fixed } = mapping
   const row: Row = { cells: new Map(), origins: new Map(), unread: new Map() }
   for (const [index, column] of columns.entries()) {
     const origin = values[index]
-    if (origin) readInto(row, column, origin, { days: column.days, today })
+    if (origin) readInto(row, column, origin, { file, system, days: column.days, today })
   }
   const { cells, origins, unread } = row
   for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
-  return { line, cells: completed(cells), source: { who: nameOfRow(cells, line), origins, unread } }
+  return { line, cells: completed(file, cells), source: { who: nameOfRow(cells, line), origins, unread } }
 }
 
 interface Row {
@@ -53,7 +55,7 @@ interface Row {
 
 function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: CellReading): void {
   for (const part of partsOf[column] ?? [column]) row.origins.set(part, origin)
-  if (origin.value.trim() === '') return
+  if (isNothing(origin.value)) return
   const read = convertCell(column, origin.value.trim(), reading)
   if (isProblem(read)) {
     row.unread.set(partsOf[column]?.[0] ?? column, read.problem)
@@ -62,14 +64,23 @@ function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: C
   for (const [name, value] of Object.entries(read)) if (value) row.cells.set(name, value)
 }
 
+/** Programs write an empty cell in many ways. */
+function isNothing(text: string): boolean {
+  return /^(|-+|–|—|\?+|#?n\/a|#(null|value|ref|name\?)!?|null|nil|nan|undefined)$/i.test(text.trim())
+}
+
 /** The columns that a compound one gives. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   full_name: ['first_name', 'last_name'],
   location: ['city', 'country'],
 }
 
-/** Fills in what other cells say: the currency of an amount, and the name of a contact. */
-function completed(cells: Map<string, string>): Map<string, string> {
+/** Fills in what other cells say: the currency of an amount, the name of a contact, and that a process ended. */
+function completed(file: ImportFile, cells: Map<string, string>): Map<string, string> {
+  // Other systems keep the last stage of somebody who is out, and say beside it why.
+  const isOut = file === 'developers.csv' && cells.has('stage_reason')
+  if (isOut && /^(applicant|vetting)$/i.test(cells.get('stage') ?? '')) cells.set('stage', 'REJECTED')
+
   const name = ['first_name', 'last_name'].flatMap((column) => cells.get(column) || []).join(' ')
   if (name && !cells.has('display_name')) cells.set('display_name', name)
 

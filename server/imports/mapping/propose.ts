@@ -1,35 +1,42 @@
+import { importPresets, type PresetTable } from '#server/imports/presets/presets.ts'
+import { presetTable, recogniseTable } from '#server/imports/presets/recognise.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
-import { readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
-import { dayOrderOf, readDay } from '#server/imports/values/days.ts'
-import { readEmail } from '#server/imports/values/words.ts'
+import { dayOrderOf } from '#server/imports/values/days.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import { type ImportFile, importFiles } from '#shared/imports/imports.ts'
-import type { ColumnProposal, TableProposal } from '#shared/imports/mapping.ts'
-import { columnKindOf, compoundColumns } from './columnKinds.ts'
+import type { ColumnProposal, DayOrder, TableChoice, TableProposal } from '#shared/imports/mapping.ts'
+import { entriesOf } from '#shared/platform/keys.ts'
+import { compoundColumns } from './columnKinds.ts'
 import type { FoundTable } from './findTable.ts'
-import { bareHeading, columnsByHeading } from './headings.ts'
+import { bareHeading, columnOfHeading, columnsByHeading } from './headings.ts'
+import { isEmail, shareLike, suits } from './suits.ts'
 
 /** Values of a column that are looked at. */
 const sampleSize = 200
 const exampleCount = 3
 
-/**
- * Proposes what the rows of a table are, and what each of its columns means: by its heading, else by what is in it.
- * @param chosen is what the rows are, where a person said so.
- */
-export function proposeMapping(name: string, table: FoundTable, chosen?: ImportFile): TableProposal {
+/** Proposes what the rows of a table are, and what each of its columns means: by its system, its heading, else by what is in it. */
+export function proposeMapping(name: string, table: FoundTable, choice: TableChoice = {}): TableProposal {
   const columns = sampleColumns(table)
+  const recognised = choice.system === null ? undefined : recogniseTable(table.headings, choice.system)
+  const chosen = choice.file ?? recognised?.table.file
+  const preset = chosen && presetTable(recognised?.system, chosen)
   const candidates = (chosen ? [chosen] : importFiles).map((file) => {
-    const proposed = proposeColumns(file, columns)
+    const proposed = proposeColumns({ file, preset, system: recognised?.system }, columns)
     return { file, proposed, score: scoreOf(file, proposed) }
   })
   const { file, proposed } = candidates.reduce((most, next) => (next.score > most.score ? next : most))
+  const always = recognised && importPresets[recognised.system].days
   return {
     name,
     rows: table.rows.length,
     skipped: table.skipped,
     file,
-    columns: columns.map(({ heading, values }, index) => columnProposal(heading, values, proposed[index] ?? null)),
+    system: recognised?.system ?? null,
+    columns: columns.map(({ heading, values }, index) =>
+      columnProposal(heading, values, proposed[index] ?? null, always),
+    ),
   }
 }
 
@@ -45,28 +52,55 @@ function sampleColumns({ headings, rows }: FoundTable): SampledColumn[] {
   })
 }
 
-function columnProposal(heading: string, values: readonly string[], column: string | null): ColumnProposal {
+function columnProposal(
+  heading: string,
+  values: readonly string[],
+  column: string | null,
+  always: DayOrder | undefined,
+): ColumnProposal {
   const examples = [...new Set(values)].slice(0, exampleCount).map((value) => value.slice(0, 100))
-  const days = dayOrderOf(values)
+  const found = dayOrderOf(values)
+  const days = found === 'AMBIGUOUS' && always ? always : found
   return days ? { heading, examples, column, days } : { heading, examples, column }
 }
 
-/** Gives each column to at most one heading: first those that are named so, then those whose values tell. */
-function proposeColumns(file: ImportFile, columns: readonly SampledColumn[]): (string | null)[] {
+interface ProposedKind {
+  readonly file: ImportFile
+  readonly preset: PresetTable | undefined
+  readonly system: ImportSystem | undefined
+}
+
+/** Gives each column to at most one heading: first those that the system or the template names so, then other names, then values. */
+function proposeColumns({ file, preset, system }: ProposedKind, columns: readonly SampledColumn[]): (string | null)[] {
   const byHeading = columnsByHeading(file)
+  const theirs = new Map(entriesOf(preset?.columns ?? {}).map(([heading, column]) => [bareHeading(heading), column]))
   const taken = new Set<string>()
-  const take = (column: string | undefined) => {
-    if (column === undefined || taken.has(column)) return null
+  const take = (column: string | null | undefined) => {
+    if (!column || taken.has(column)) return null
     taken.add(column)
     return column
   }
   const known = new Set([...columnsOf(file).known, ...compoundColumns(file)])
-  const exact = columns.map(({ heading }) => (known.has(ownName(heading)) ? take(ownName(heading)) : null))
-  const named = columns.map(({ heading, values }, index) => {
-    const column = byHeading.get(bareHeading(heading))
-    return exact[index] ?? (column && suits(column, values) ? take(column) : null)
+  const isTheirs = ({ heading }: SampledColumn) => theirs.has(bareHeading(heading))
+  const nameOf = ({ heading }: SampledColumn) => {
+    if (theirs.has(bareHeading(heading))) return theirs.get(bareHeading(heading))
+    return known.has(ownName(heading)) ? ownName(heading) : undefined
+  }
+  const exact = columns.map((column) => {
+    const name = nameOf(column)
+    return name && suits({ file, column: name, system }, column.values) ? take(name) : null
   })
-  return columns.map(({ values }, index) => named[index] ?? take(columnByValues(values, known, taken)))
+  const byName = (columnOf: (heading: string) => string | undefined, before: readonly (string | null)[]) =>
+    columns.map((column, index) => {
+      const name = isTheirs(column) ? undefined : columnOf(column.heading)
+      return before[index] ?? (name && suits({ file, column: name, system }, column.values) ? take(name) : null)
+    })
+  const named = byName((heading) => byHeading.get(bareHeading(heading)), exact)
+  const nearly = byName((heading) => columnOfHeading(file, byHeading, heading), named)
+  return columns.map((column, index) => {
+    if (nearly[index] || isTheirs(column)) return nearly[index] ?? null
+    return take(columnByValues(column.values, known, taken))
+  })
 }
 
 function ownName(heading: string): string {
@@ -74,17 +108,6 @@ function ownName(heading: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-}
-
-/** A heading may mislead: a column of names that is called Developer is not one of addresses. */
-function suits(column: string, values: readonly string[]): boolean {
-  const kind = columnKindOf(column)
-  if (values.length === 0) return true
-  if (kind === 'email') return shareOf(values, isEmail) > 0.5
-  if (kind === 'country') return shareOf(values, (value) => findForeignCountry(value) !== undefined) > 0.5
-  if (kind === 'amount') return shareOf(values, (value) => readAmount(value) !== undefined) > 0.3
-  if (kind === 'day') return shareOf(values, (value) => readDay(value, 'DAY_FIRST', '2026-01-01') !== undefined) > 0.3
-  return true
 }
 
 function columnByValues(values: readonly string[], known: ReadonlySet<string>, taken: ReadonlySet<string>) {
@@ -96,15 +119,7 @@ function columnByValues(values: readonly string[], known: ReadonlySet<string>, t
     ['phone', (value) => /^\+?[\d\s()./-]{8,20}$/.test(value) && /[+\s(]/.test(value)],
   ]
   const free = tests.filter(([column]) => known.has(column) && !taken.has(column))
-  return values.length === 0 ? undefined : free.find(([, isSuch]) => shareOf(values, isSuch) >= 0.8)?.[0]
-}
-
-function isEmail(value: string): boolean {
-  return readEmail(value) !== undefined
-}
-
-function shareOf(values: readonly string[], isSuch: (value: string) => boolean): number {
-  return values.filter(isSuch).length / values.length
+  return values.length === 0 ? undefined : free.find(([, isSuch]) => shareLike(values, isSuch) >= 0.8)?.[0]
 }
 
 /** Rows of a kind have its required columns; what else fits decides between kinds that are both complete. */

@@ -6,6 +6,7 @@ import type { TableSheet } from '#server/platform/files/tables/sheets.ts'
 import { badCellHeadings, type ImportFile, importFiles, isImportFile } from '#shared/imports/imports.ts'
 import {
   type BroughtBack,
+  type TableChoices,
   type TableProposal,
   type TablesAnswer,
   type TemplateColumns,
@@ -19,15 +20,15 @@ import { proposeMapping } from './propose.ts'
 /** Proposes what the tables are and mean that are no templates. A file that cannot be read is a problem. */
 export async function proposeTables(
   files: ReadonlyMap<string, Uint8Array>,
-  kinds: Readonly<Record<string, ImportFile>>,
-  account: string,
+  choices: TableChoices,
+  account?: string,
 ): Promise<TablesAnswer> {
   const tables: TableProposal[] = []
   const problems: TablesAnswer['problems'][number][] = []
   const corrections: BroughtBack[] = []
   for (const [file, content] of files) {
     if (isImportFile(file) && (await hasTemplateHeadings([content], columnsOf(file)))) continue
-    const found = await proposalsOf(file, Buffer.from(content), kinds, account)
+    const found = await proposalsOf(file, Buffer.from(content), choices, account)
     if (typeof found === 'string') problems.push({ file, line: null, reason: found })
     else if ('corrections' in found) corrections.push(...found.corrections)
     else tables.push(...found)
@@ -39,8 +40,8 @@ export async function proposeTables(
 async function proposalsOf(
   file: string,
   content: Buffer,
-  kinds: Readonly<Record<string, ImportFile>>,
-  account: string,
+  choices: TableChoices,
+  account: string | undefined,
 ): Promise<TableProposal[] | { corrections: BroughtBack[] } | string> {
   try {
     const sheets = await readTableFile(content, account)
@@ -49,7 +50,7 @@ async function proposalsOf(
     const found = sheets.flatMap((sheet) => {
       const table = findTable(sheet.rows)
       const name = tableName(file, sheets.length > 1 ? sheet.name : null)
-      return table && table.rows.length > 0 ? [proposeMapping(name, table, kinds[name])] : []
+      return table && table.rows.length > 0 ? [proposeMapping(name, table, choices[name])] : []
     })
     return found.length > 0 ? found : 'This file has no table: a row of headings, and rows below it.'
   } catch (error) {

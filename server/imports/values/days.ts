@@ -3,10 +3,12 @@ import type { DayOrder } from '#shared/imports/mapping.ts'
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ru', 'uk', 'tr']
 const atOnce =
   /^(asap|as soon as possible|now|immediately|immediate|today|available|sofort|ab sofort|immédiatement|inmediato|imediato|subito|direct|per direct|omgående)\.?$/i
+/** A spreadsheet counts days from the end of 1899. Five digits from 30000 on are a day from 1982 to 2091. */
+const serial = /^[3-6]\d{4}(\.\d+)?$/
 const numeric = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/
 
 /**
- * Reads a day as people write it: 2026-12-01, 01.12.2026, 12/1/26, 1 Dec 2026, Dec 1st, 2026, 1. Dezember 2026; a time behind it is left out.
+ * Reads a day as people write it: 2026-12-01, 01.12.2026, 12/1/26, 1 Dec 2026, Dec 1st, 2026, 1. Dezember 2026, 46357 of a spreadsheet; a time behind it is left out.
  * @param order says how 3/4/2026 is meant; without it such a day cannot be read.
  * @param today is what “asap” stands for.
  * @returns the day as 2026-12-01; undefined when it cannot be read.
@@ -14,6 +16,7 @@ const numeric = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/
 export function readDay(text: string, order: DayOrder | undefined, today: string): string | undefined {
   if (atOnce.test(text.trim())) return today
   const bare = withoutTime(text)
+  if (serial.test(bare)) return dayOfSerial(Number(bare))
   const numbers = numeric.exec(bare)
   return numbers ? dayOfNumbers(numbers, order) : dayOfWords(bare)
 }
@@ -48,6 +51,11 @@ function dayOfNumbers([, first = '', separator, second = '', third = '']: string
   if (Number(second) > 12) return dayOf(third, first, second)
   if (!known) return undefined
   return known === 'DAY_FIRST' ? dayOf(third, second, first) : dayOf(third, first, second)
+}
+
+function dayOfSerial(days: number): string {
+  const firstDay = Date.UTC(1899, 11, 30)
+  return new Date(firstDay + Math.floor(days) * 86_400_000).toISOString().slice(0, 10)
 }
 
 function dayOfWords(text: string): string | undefined {

@@ -13,6 +13,9 @@ export interface TableSheet {
   readonly rows: readonly SheetRow[]
 }
 
+/** Marks of direction and of order that programs put around a text. Nobody sees them, and no comparison would match. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
 const cellLimit = 1_000_000
 
 /** Collects rows, and refuses a file with too many cells. */
@@ -24,7 +27,7 @@ export function createSheetRows() {
     add: (line: number, cells: readonly string[], counter: { cells: number }) => {
       counter.cells += cells.length
       if (counter.cells > cellLimit) throw new RefusedError('TOO_MANY_CELLS')
-      const trimmed = cells.map((cell) => cell.trim())
+      const trimmed = cells.map((cell) => cell.replace(unseen, '').trim())
       if (trimmed.some(Boolean)) rows.push({ line, cells: trimmed })
     },
   }

@@ -1,0 +1,88 @@
+import { presetTable } from '#server/imports/presets/recognise.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
+
+type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Names that many systems have for our values, besides our own, by column of a template. */
+const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
+  'companies.csv': {
+    status: { ACTIVE: 'active + verified|client|current|customer', PAST: 'inactive|former', PROSPECT: 'lead' },
+  },
+  'developers.csv': {
+    stage: {
+      APPLICANT: 'new|new applicant|new lead|lead|applied|application review|reached out|responded|contacted|screened',
+      VETTING:
+        'screen|phone screen|recruiter screen|preliminary phone screen|phone interview|interview|interviewing|technical interview|' +
+        'technical phone interview|take home test|assessment|on-site interview|onsite|face to face|reference check|background check|offer',
+      MEMBER: 'hired|approved',
+      REJECTED: 'archived|disqualified|unqualified|declined',
+      WITHDRAWN: 'withdrew',
+    },
+    stage_reason: {
+      SKILLS:
+        'underqualified|overqualified|lacking skills/qualifications|lacking skill(s)/qualification(s)|not qualified|unqualified',
+      EXPERIENCE: 'lacking experience|not enough experience',
+      COMMUNICATION: 'communication skills',
+      RATE: 'compensation|salary|salary expectations|too expensive',
+      LOCATION: 'commute|relocation|work authorization|location/commute',
+      AVAILABILITY: 'timing|start date',
+      NO_RESPONSE: 'unresponsive|non-responsive|no reply',
+      FOUND_OTHER_WORK: 'offer declined|other offer|accepted another offer|took another job',
+      NO_DEMAND: 'position closed|job closed|hired other candidate|hired another candidate|role filled',
+      CONDUCT: 'no show',
+      OTHER: 'withdrew|culture fit|not a fit|wrong role',
+    },
+    source: {
+      REFERRAL: 'referred|employee referral|internal referral',
+      JOBS_PAGE:
+        'applied|career site|careers page|career page|company website|jobs page on your website|website|job board',
+      OUTBOUND: 'sourced|linkedin|direct sourcing|prospecting|cold call|added manually',
+      OTHER: 'agency|indeed|other',
+    },
+  },
+  'jobs.csv': {
+    status: {
+      LEAD: 'draft|upcoming|pending|pending approval|pre-open',
+      NEEDS_PROFILES: 'open|opened|published|accepting candidates|in progress|in-progress',
+      ON_HOLD: 'hold|paused',
+      FILLED: 'placed|hired|full',
+      CANCELLED: 'canceled|closed|archived|inactive',
+    },
+  },
+  'job_profiles.csv': {
+    status: {
+      SHORTLISTED: 'no contact|no status|new|associated|applied',
+      INTERESTED: 'candidate responded|qualifying',
+      READY_TO_SEND: 'qualified',
+      SENT: 'submitted|submitted to client|submitted-to-client',
+      CLIENT_REVIEW: 'under review|client submission',
+      INTERVIEWING: 'interview|interview scheduled|interview-scheduled',
+      OFFER: 'offered|offer extended',
+      PLACED: 'hired',
+      NOT_SUBMITTED: 'not in consideration',
+      CLIENT_REJECTED: 'client declined|rejected|rejected by client',
+    },
+  },
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+const known: ReadonlyMap<string, string> = new Map(
+  Object.entries(names).flatMap(([file, columns]) =>
+    Object.entries(columns).flatMap(([column, values]) =>
+      Object.entries(values).flatMap(([value, others]) =>
+        others.split('|').map((other) => [`${file} ${column} ${plain(other)}`, value] as const),
+      ),
+    ),
+  ),
+)
+
+/** Gives our value for the one of another system, as that system says, else as many do. A text that nobody knows stays as it is. */
+export function ownValue(file: ImportFile, column: string, text: string, system: ImportSystem | undefined): string {
+  const theirs = Object.entries(presetTable(system, file)?.values?.[column] ?? {})
+  const particular = theirs.find(([value]) => plain(value) === plain(text))
+  return particular?.[1] ?? known.get(`${file} ${column} ${plain(text)}`) ?? text
+}
