@@ -22,14 +22,15 @@ import type { Role } from '#shared/platform/permissions.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { addImportedMoves, type Change, readImportedMoves, withImportedMoves } from '#test/importedMoves.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
 let server: TestServer
 let changes: readonly Change[]
 
-/** The past of the demo firm lies between these days. */
-const [firstDay, lastDay] = ['2024-06-01', '2026-03-15']
+/** The past of the demo firm lies between these days, with what it brought along. */
+const [firstDay, lastDay] = ['2024-02-01', '2026-03-15']
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,20 +40,12 @@ beforeAll(async () => {
   await addDemoFirm(client, folder, { developers: 120, accounts: false })
   await client.end()
   await rm(folder, { recursive: true })
-  changes = await readChanges()
+  await addImportedMoves(server.db)
+  changes = withImportedMoves(await readChanges(), await readImportedMoves(server.db))
 })
 afterAll(() => server.close())
 
 /* The test counts in the plain way: every event, one after the other, in memory. */
-
-interface Change {
-  readonly table: string
-  readonly row: string
-  readonly column: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly at: number
-}
 
 async function readChanges(): Promise<Change[]> {
   const events = await server.db.selectFrom('events').selectAll().orderBy('id').execute()

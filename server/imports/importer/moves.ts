@@ -49,7 +49,10 @@ function stateOf({ stage, status }: MoveRow, column: PastRecord['column']): Stat
   if (column === 'developer_id') return stateOfDeveloper(stage, status)
   if (stage) throw new BadRowError('stage: only a developer has a stage. Use status.')
   if (!status) throw new BadRowError('status: the move leads nowhere.')
-  return { stage: null, status: column === 'job_id' ? statusIn(jobStatuses, status) : statusIn(jobProfileStatuses, status) }
+  return {
+    stage: null,
+    status: column === 'job_id' ? statusIn(jobStatuses, status) : statusIn(jobProfileStatuses, status),
+  }
 }
 
 function stateOfDeveloper(given: DeveloperStage | undefined, text: string | undefined): State {

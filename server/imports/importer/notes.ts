@@ -25,7 +25,8 @@ export const noteImporter: RowImporter<NoteRow> = {
       const existing = known(id).find(
         ({ body, created_at }) => body === row.body && created_at.startsWith(row.noted_on),
       )
-      const wanted = { ...talkOf(row, at), author_id: row.author && authorId(row.author) }
+      const talkedAt = existing?.talked_at?.startsWith(row.noted_on) ? existing.talked_at : at
+      const wanted = { ...talkOf(row, talkedAt), author_id: row.author && authorId(row.author) }
       const defaults = { pinned: false, shared_with_client: false, created_at: at, body: row.body, [column]: id }
       return planUpsert('notes', existing, wanted, defaults).changes
     }
@@ -34,12 +35,13 @@ export const noteImporter: RowImporter<NoteRow> = {
 
 /** Only the day is known, so it was at noon in UTC, as for talks that are older than their moments. @throws BadRowError */
 function momentOf(day: string): string {
-  const [noon, now] = [`${day}T12:00:00.000Z`, new Date().toISOString()]
+  const now = new Date().toISOString()
   if (day > now.slice(0, 10)) throw new BadRowError('noted_on: this day is still to come.')
-  return noon < now ? noon : now
+  const noon = `${day}T12:00:00.000Z`
+  return noon > now ? `${day}T00:00:00.000Z` : noon
 }
 
-function talkOf({ channel, outcome }: NoteRow, at: string) {
+function talkOf({ channel, outcome }: NoteRow, talked_at: string) {
   if (outcome && !channel) throw new BadRowError('outcome: only a call or a message has an outcome. Name its channel.')
-  return channel ? { channel, outcome, talked_at: at } : {}
+  return channel ? { channel, outcome, talked_at } : {}
 }

@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   email: 'email',
   developer: 'email',
   owner: 'email',
+  author: 'email',
   dstm: 'email',
   url_github: 'github',
   url_linkedin: 'linkedin',

@@ -192,6 +192,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   reviews: ['keep_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
+  imported_moves: ['state_changes_delete', 'state_changes_insert', 'state_changes_update'],
   users: ['search', 'security_account_insert', 'security_account_update'],
 }
 
