@@ -117,8 +117,10 @@ begin
       select distinct coalesce(developer_id, job_id, job_profile_id, placement_id) from new_rows
     ));
   end if;
-  if tg_op = 'INSERT' and exists (select from new_rows n where not is_before_record(n)) then
-    raise exception 'it lies after Vouch began to know its record' using errcode = 'check_violation';
+  if tg_op = 'INSERT' then
+    if exists (select from new_rows n where not is_before_record(n)) then
+      raise exception 'it lies after Vouch began to know its record' using errcode = 'check_violation';
+    end if;
   end if;
   return null;
 end $$;
