@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allProblems } from '#shared/imports/imports.ts'
+import { allProblems, type UploadReport } from '#shared/imports/imports.ts'
 import { decided, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { messyExports } from '#test/messyExports.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -22,7 +22,7 @@ test.each(messyExports)('$about: $name', async ({ name, content, answers, people
 
   const mappings = Object.fromEntries(tables.map((table) => [table.name, decided(table, answers)]))
   const preview = await postImport(server, 'preview', importForm(files, [], mappings))
-  const planned = await preview.json()
+  const planned = (await preview.json()) as UploadReport
   const { report } = await runToEnd(server, importForm(files, [], mappings))
   expect(planned.files).toEqual(report.files)
   const reasons = allProblems(report).map(({ reason }) => reason)

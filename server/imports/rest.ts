@@ -106,7 +106,7 @@ const chosenResumes = z
     }),
     'Send the names and hashes of resumes as a list.',
   )
-  .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
+  .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit.toLocaleString('en-US')} resumes at a time.`))
 
 const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 

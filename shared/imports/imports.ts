@@ -21,7 +21,7 @@ export const resumesLabel = 'Resumes'
 /** Bytes of all CSV files that the screen accepts at once. The command accepts any size. */
 export const uploadLimit = 50 * 1024 * 1024
 /** Resumes that the screen accepts at once. */
-export const resumeCountLimit = 2_000
+export const resumeCountLimit = 10_000
 /** Bad rows that a report lists; the rest are only counted. */
 export const problemLimit = 5_000
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/useSave.ts'
+import { timeLeft } from '#web/platform/lib/timeLeft.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmExports.module.css'
 import { cancelMutation, type ListedExport } from './firmExportsQuery.ts'
-import { timeLeft } from './timeLeft.ts'
 
 /** Shows how far an export is and how long it will take, and lets an admin cancel it. */
 export function FirmExportProgress({ running }: { readonly running: ListedExport }) {

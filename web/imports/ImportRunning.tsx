@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { timeLeft } from '#web/platform/lib/timeLeft.ts'
 import styles from './ImportRunning.module.css'
 import type { ImportState } from './useImport.ts'
 
@@ -7,11 +8,13 @@ interface Props {
   readonly state: Extract<ImportState, { step: 'checking' | 'importing' }>
 }
 
+/** Shows how far an import is: a bar and the time left where the total is known. */
 export function ImportRunning({ state }: Props) {
+  const { done, of } = (state.step === 'importing' && state.progress) || {}
   return (
-    <div className={styles.running} role="status">
-      <Loader size="sm" />
-      <p>{sentence(state)}</p>
+    <div className={styles.running}>
+      {of === undefined ? <Loader size="sm" /> : <progress value={done} max={of} aria-label="Progress of the import" />}
+      <p role="status">{sentence(state)}</p>
     </div>
   )
 }
@@ -21,6 +24,8 @@ function sentence(state: Props['state']): string {
   const files = tables.size + resumes.length
   if (state.step === 'checking') return `Checking ${files === 1 ? '1 file' : `${formatCount(files)} files`} …`
   if (!state.progress) return 'Importing …'
-  const { file, done, of } = state.progress
-  return of === undefined ? `${file}: ${formatCount(done)} rows` : `${file}: ${formatCount(done)} of ${formatCount(of)}`
+  const { file, done, of, secondsLeft } = state.progress
+  if (of === undefined) return `${file}: ${formatCount(done)} rows`
+  const count = `${file}: ${formatCount(done)} of ${formatCount(of)}`
+  return secondsLeft === undefined || done === of ? count : `${count}, ${timeLeft(secondsLeft)}`
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Suspense } from 'react'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 import type { ColumnProposal, TemplateColumns } from '#shared/imports/mapping.ts'
@@ -14,7 +15,7 @@ import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { columnLabel, kindLabels } from './labels.ts'
 import { MappedColumnSelect } from './MappedColumnSelect.tsx'
 import styles from './MappingStep.module.css'
-import { missingColumns, type TableDraft } from './mappingOf.ts'
+import { fixableColumns, type TableDraft } from './mappingOf.ts'
 import { SavedMappings } from './SavedMappings.tsx'
 
 interface Props {
@@ -64,7 +65,7 @@ export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onC
             <Select
               label="Export of"
               options={optionsOf(importSystems)}
-              placeholder="Another system"
+              placeholder="None of these"
               value={system ?? ''}
               onChange={(value) => onSystem(keysOf(importSystems).find((one) => one === value) ?? null)}
             />
@@ -107,11 +108,11 @@ const typed: ReadonlySet<string> = new Set(['jobs.csv company', 'job_profiles.cs
 const choices: Readonly<Record<string, readonly Option[]>> = {
   'jobs.csv type': optionsOf(jobTypes),
   'skills.csv type': optionsOf(skillTypes),
+  'developers.csv stage': optionsOf(developerStages),
 }
 
 function FixedValues({ draft, template, onChange }: Pick<Props, 'draft' | 'template' | 'onChange'>) {
-  const missing = missingColumns({ ...draft, fixed: {} }, template)
-  return missing.map((column) => {
+  return fixableColumns(draft, template).map((column) => {
     const key = `${draft.file} ${column}`
     const options = choices[key]
     const label = `${columnLabel(column)} of every row`
@@ -121,7 +122,14 @@ function FixedValues({ draft, template, onChange }: Pick<Props, 'draft' | 'templ
       return <TextInput key={column} label={label} value={value} onChange={(event) => change(event.target.value)} />
     return (
       options && (
-        <Select key={column} label={label} options={options} placeholder="Choose one" value={value} onChange={change} />
+        <Select
+          key={column}
+          label={label}
+          options={options}
+          placeholder={column === 'stage' ? developerStages.APPLICANT.label : 'Choose one'}
+          value={value}
+          onChange={change}
+        />
       )
     )
   })

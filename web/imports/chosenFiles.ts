@@ -1,5 +1,6 @@
 import { type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** Sorts chosen files into those that an import accepts and those that it does not. */
 export interface ChosenFiles {
@@ -29,7 +30,9 @@ function refusal({ name, size }: File, tables: ReadonlyMap<string, File>, resume
   if (!/\.(pdf|docx?|txt)$/i.test(name))
     return 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word (.docx) or text.'
   if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
-  return resumes.length >= resumeCountLimit ? `Choose at most ${resumeCountLimit} resumes at a time.` : undefined
+  return resumes.length >= resumeCountLimit
+    ? `Choose at most ${formatCount(resumeCountLimit)} resumes at a time.`
+    : undefined
 }
 
 function isTable(name: string): boolean {

@@ -7,6 +7,7 @@ import {
   doubleColumn,
   draftOf,
   fileOfMapping,
+  fixableColumns,
   missingColumns,
   printMapping,
 } from './mappingOf.ts'
@@ -32,6 +33,14 @@ test('a full name gives both names, and what no column gives is missing', () => 
   expect(missingColumns({ ...draft, fixed: { type: 'HOURLY' } }, template)).toEqual([])
   expect(doubleColumn(draft)).toBeUndefined()
   expect(doubleColumn({ ...draft, columns: { a: 'email', b: 'email' } })).toBe('email')
+})
+
+test('the stage of people is said once for all rows where no heading gives it, and may be taken back', () => {
+  const template = { known: [], required: ['email', 'first_name', 'last_name'] }
+  expect(fixableColumns(draft, template)).toEqual(['stage'])
+  expect(fixableColumns({ ...draft, columns: { ...draft.columns, Free: 'status' } }, template)).toEqual([])
+  expect(fixableColumns({ ...draft, file: 'jobs.csv' }, { known: [], required: ['company'] })).toEqual(['company'])
+  expect(decidedOf({ ...draft, fixed: { stage: '' } }).fixed).toEqual({})
 })
 
 test('the order of days is asked for only where they go into a column of days', () => {

@@ -68,6 +68,14 @@ export function missingColumns({ columns, fixed }: TableDraft, { required }: Tem
   return required.filter((column) => !given.has(column) && !parts[column]?.every((part) => given.has(part)))
 }
 
+/** The columns that one may say once for all rows: those that each row needs, and the stage of people, where no heading gives them. */
+export function fixableColumns(draft: TableDraft, template: TemplateColumns): string[] {
+  const missing = missingColumns({ ...draft, fixed: {} }, template)
+  const given = Object.values(draft.columns)
+  const isStaged = draft.file !== 'developers.csv' || given.includes('stage') || given.includes('status')
+  return isStaged ? missing : [...missing, 'stage']
+}
+
 /** Two headings that go into the same column; undefined when there are none. */
 export function doubleColumn({ columns }: TableDraft): string | undefined {
   const used = Object.values(columns)
@@ -79,8 +87,13 @@ export function decidedOf({ file, system, columns, days, fixed, corrections, apa
     const order = days[heading]
     return order ? { heading, column, days: order } : { heading, column }
   })
-  const decided = { file, columns: mapped, fixed: { ...fixed }, corrections: [...corrections], apart: [...apart] }
+  const decided = { file, columns: mapped, fixed: saidValues(fixed), corrections: [...corrections], apart: [...apart] }
   return system ? { ...decided, system } : decided
+}
+
+/** Leaves out what was chosen and taken back. */
+function saidValues(fixed: TableDraft['fixed']): Record<string, string> {
+  return Object.fromEntries(Object.entries(fixed).filter(([, value]) => value.trim() !== ''))
 }
 
 /** Writes a mapping as a query string, as saved views keep it. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ChosenResume, UploadReport } from '#shared/imports/imports.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import { describeResumes, type ImportProgress, sendResumes } from './sendResumes.ts'
@@ -58,4 +58,31 @@ test('a file that was removed after it was chosen is reported in a sentence', as
     arrayBuffer: () => Promise.reject(new Error('NotFound')),
   })
   await expect(describeResumes([unreadable])).rejects.toThrow('gone.pdf can no longer be read. Choose the files again.')
+})
+
+test('the time that is left follows from the first ones, and a refusal for too many requests waits as long as it says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  try {
+    const many = Array.from({ length: 40 }, (_, index) => new File([`Words of ${index}`], `${index}.txt`))
+    const described = await describeResumes(many)
+    const progress: ImportProgress[] = []
+    let refused = false
+    const upload = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      if (refused) return Response.json({ outcome: 'added' })
+      refused = true
+      throw new PortalError('Too many requests.', 'RATE_LIMITED', 30)
+    }
+    const portal = { ...portalOf({}, []), upload }
+    const sending = sendResumes(portal, 'run', many, reportOf(described), (one) => progress.push(one))
+    await vi.runAllTimersAsync()
+    expect((await sending).map(({ outcome }) => outcome)).toEqual(Array.from(many, () => 'added'))
+    expect(progress[0]).toEqual({ file: 'Resumes', done: 1, of: 40 })
+    const tenth = progress[9]
+    // Two of three go on while the third waits: ten take 15 s, so thirty take 45 s.
+    expect(tenth).toMatchObject({ done: 10, secondsLeft: expect.closeTo(45, 0) })
+    expect(progress.at(-1)).toMatchObject({ done: 40, secondsLeft: 0 })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,7 +1,7 @@
 import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadReport } from '#shared/imports/imports.ts'
 import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import type { Portal } from '#web/platform/lib/portal.ts'
+import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { hashOf } from './hashOf.ts'
 
@@ -10,6 +10,8 @@ export interface ImportProgress {
   readonly done: number
   /** The total, if known. */
   readonly of?: number
+  /** The seconds that the rest takes, once some are done. */
+  readonly secondsLeft?: number
 }
 
 export type SentResume = ResumeImportResult & { readonly file: string }
@@ -37,25 +39,39 @@ export async function sendResumes(
   const waiting = await requestedResumes(resumes, report)
   const total = waiting.length
   const results: SentResume[] = []
+  const began = performance.now()
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { file, developerId } = next
       const result = await sendResume(portal, `/import/resume/${developerId}?run=${run}`, file)
       results.push({ ...result, file: file.name })
-      onProgress({ file: resumesLabel, done: results.length, of: total })
+      onProgress(progressOf(results.length, total, (performance.now() - began) / 1000))
     }
   }
   await Promise.all(Array.from({ length: resumesAtATime }, worker))
   return results
 }
 
+/** The first few tell too little of how long the rest takes. */
+const countedFirst = 10
+
+function progressOf(done: number, total: number, seconds: number): ImportProgress {
+  const progress = { file: resumesLabel, done, of: total }
+  return done < countedFirst ? progress : { ...progress, secondsLeft: (seconds / done) * (total - done) }
+}
+
 /** Returns the files that the report requests, each with its developer. */
 async function requestedResumes(resumes: readonly File[], report: UploadReport) {
   const described = await describeResumes(resumes)
+  const files = new Map(described.map((one, index) => [keyOf(one), resumes[index]]))
   return report.resumes.flatMap(({ name, hash, developer_id }) => {
-    const file = resumes[described.findIndex((one) => one.name === name && one.hash === hash)]
+    const file = files.get(keyOf({ name, hash }))
     return file ? [{ file, developerId: developer_id }] : []
   })
+}
+
+function keyOf({ name, hash }: ChosenResume): string {
+  return `${hash} ${name}`
 }
 
 /** Reports a broken-off answer as a lost connection. */
@@ -63,14 +79,16 @@ export function connectionLost(error: unknown): never {
   throw new UnreachableError(error)
 }
 
-/** Retries after a lost connection. Any other failure becomes the outcome of this file, and the others continue. */
+/** Retries after a lost connection, and as soon as the limit of requests allows it, which thousands in a row reach. Any other failure becomes the outcome of this file, and the others continue. */
 async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeImportResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendFile<ResumeImportResult>(portal, path, file)
     } catch (error) {
-      if (!isTransient(error) || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)))
+      const retryAfter = error instanceof PortalError ? error.retryAfter : undefined
+      const isPassing = isTransient(error) || retryAfter !== undefined
+      if (!isPassing || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, retryAfter)))
     }
   }
 }
