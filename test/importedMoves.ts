@@ -91,7 +91,7 @@ export function withImportedMoves(seen: readonly Change[], moves: readonly Impor
     const first = (column: string) => seen.find((change) => change.row === row && change.column === column)?.to ?? null
     for (const column of terms) past.push({ table, row, column, from: '', to: first(column), at })
   }
-  // What Vouch saw first of such a column is no news where the last move led there, and the end of the past elsewhere.
+  // Where the last move led to the state that Vouch saw first, that one is no news. Elsewhere it ends the past.
   const firsts = new Map<Change, Change | undefined>()
   for (const { to: held, ...of } of last.values()) {
     const first = seen.find((change) => change.row === of.row && change.column === of.column && change.to !== null)

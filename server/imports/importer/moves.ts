@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOfCell } from '#server/imports/templates/cells.ts'
-import type { MoveRow } from '#server/imports/templates/rows.ts'
+import type { PastMoveRow } from '#server/imports/templates/rows.ts'
 import { type DeveloperStage, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -11,7 +11,7 @@ import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 
-export const moveImporter: RowImporter<MoveRow> = {
+export const moveImporter: RowImporter<PastMoveRow> = {
   file: 'moves.csv',
   table: 'imported_moves',
   keyOf: (row) => [recordKeyOf(row), row.moved_on, row.stage, row.status].join('\n'),
@@ -44,7 +44,7 @@ interface State {
 }
 
 /** Reads where a record moved. A status of a developer tells the stage. */
-function stateOf({ stage, status }: MoveRow, column: PastRecord['column']): State {
+function stateOf({ stage, status }: PastMoveRow, column: PastRecord['column']): State {
   if (column === 'company_id') throw new BadRowError('job: a company has no moves. Name its job.')
   if (column === 'developer_id') return stateOfDeveloper(stage, status)
   if (stage) throw new BadRowError('stage: only a developer has a stage. Use status.')

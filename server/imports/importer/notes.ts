@@ -1,11 +1,11 @@
-import type { NoteRow } from '#server/imports/templates/rows.ts'
+import type { PastNoteRow } from '#server/imports/templates/rows.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 /** A call or a message is a note with its channel. So no message of the past can be sent again. */
-export const noteImporter: RowImporter<NoteRow> = {
+export const noteImporter: RowImporter<PastNoteRow> = {
   file: 'notes.csv',
   table: 'notes',
   keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body].join('\n'),
@@ -41,7 +41,7 @@ function momentOf(day: string): string {
   return noon > now ? `${day}T00:00:00.000Z` : noon
 }
 
-function talkOf({ channel, outcome }: NoteRow, talked_at: string) {
+function talkOf({ channel, outcome }: PastNoteRow, talked_at: string) {
   if (outcome && !channel) throw new BadRowError('outcome: only a call or a message has an outcome. Name its channel.')
   return channel ? { channel, outcome, talked_at } : {}
 }

@@ -172,8 +172,8 @@ export type ClientRow = z.output<typeof client>
 export type DeveloperRow = z.output<typeof developer>
 export type JobRow = z.output<typeof job>
 export type JobProfileRow = z.output<typeof jobProfile>
-export type MoveRow = z.output<typeof move>
-export type NoteRow = z.output<typeof note>
+export type PastMoveRow = z.output<typeof move>
+export type PastNoteRow = z.output<typeof note>
 
 export const rowSchemas = {
   'skills.csv': skill,

@@ -9,8 +9,17 @@ create table imported_moves (
   placement_id uuid references placements,
   moved_on date not null,
   -- A developer has both, any other record its status alone.
-  stage text,
-  status text,
+  stage text check (stage in (
+    'APPLICANT', 'VETTING', 'MEMBER', 'STANDBY', 'REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'BLOCKED'
+  )),
+  status text check (status in (
+    'NEW', 'NEEDS_INFO', 'SCREENED', 'PROFILE_REVIEW', 'INTRO_CALL', 'CHALLENGE_OUT', 'SUBMITTED', 'IN_REVIEW', 'TECH_INTERVIEW',
+    'DECISION', 'AVAILABLE', 'IN_PROCESS', 'PLACED', 'ROLLING_OFF', 'UNAVAILABLE', 'PAUSED_BY_DEVELOPER', 'NO_DEMAND', 'REVIEW_NEEDED',
+    'PERFORMANCE', 'LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE', 'ON_HOLD', 'FILLED', 'LOST',
+    'CANCELLED', 'SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND', 'SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER',
+    'COMPLETED', 'NOT_SUBMITTED', 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'CLIENT_REJECTED', 'OFFER_DECLINED', 'JOB_CLOSED',
+    'ENDED_EARLY', 'PENDING_START', 'ENDING', 'ENDED'
+  )),
   -- Moves of one day happened in this order.
   turn bigint generated always as identity,
   constraint imported_moves_one_record_check check (num_nonnulls(developer_id, job_id, job_profile_id, placement_id) = 1),
