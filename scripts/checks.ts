@@ -14,6 +14,7 @@ const checks: Record<string, readonly string[]> = {
   'no unused file, export or package': ['knip', '--no-progress'],
   'migrations keep the previous release running': ['squawk', ...migrations],
   'lockfile comes from the registry and is whole': ['lockfile-lint'],
+  'compose files follow their schema': ['dclint', '--max-warnings', '0', 'docs/operations/container'],
   'size of the web app': ['size-limit', '--silent'],
 }
 

@@ -12,11 +12,13 @@ const proofs = new Map<string, () => Promise<OperatorProof>>([
   ['faults', async () => (await import('./proofs/faults.ts')).faults],
   ['clone', async () => (await import('./proofs/installClone.ts')).clone],
   ['systemd', async () => (await import('./proofs/installSystemd.ts')).systemd],
+  ['container', async () => (await import('./proofs/installContainer.ts')).container],
+  ['swift', async () => (await import('./proofs/installSwift.ts')).swift],
   ['proxies', async () => (await import('./proofs/installProxies.ts')).proxies],
 ])
 
 /** Names several proofs at once. */
-const groups = new Map<string, readonly string[]>([['install', ['clone', 'systemd', 'proxies']]])
+const groups = new Map<string, readonly string[]>([['install', ['clone', 'systemd', 'container', 'swift', 'proxies']]])
 
 /** Performs a proof. One that cannot begin, such as without its packages, counts as failed. */
 async function perform(name: string, { packages, prove }: OperatorProof): Promise<RunOutcome> {

@@ -57,3 +57,24 @@ export async function logInAddresses(url: string, token: string): Promise<(strin
   const { getSecurityEvents } = await callApi<Answer>(url, token, logInsQuery)
   return getSecurityEvents.events.map(({ address }) => address)
 }
+
+/** Begins an export of everything. @param id_token that of a log-in of the last minutes. @returns the id. */
+export async function startExport(url: string, token: string, id_token: string): Promise<string> {
+  const start = 'mutation ($id_token: String!) { startFirmExport(id_token: $id_token) { id } }'
+  const { startFirmExport } = await callApi<{ startFirmExport: { id: string } }>(url, token, start, { id_token })
+  return startFirmExport.id
+}
+
+/** An export of everything, as the admin sees it. */
+export interface ListedExport {
+  readonly id: string
+  readonly state: string
+  readonly size: number | null
+  readonly problem: string | null
+}
+
+/** Lists the exports of everything. */
+export async function listExports(url: string, token: string): Promise<readonly ListedExport[]> {
+  type Answer = { getFirmExports: ListedExport[] }
+  return (await callApi<Answer>(url, token, '{ getFirmExports { id state size problem } }')).getFirmExports
+}

@@ -111,9 +111,14 @@ export interface TokenResponse {
   readonly scope: string
 }
 
-/** Logs in through the page, and exchanges the code for tokens. */
-export async function signIn(browser: TestBrowser, email: string, password = testPassword): Promise<TokenResponse> {
-  const { path, verifier } = authorization({ redirect_uri: browser.origin })
+/** Logs in through the page, and exchanges the code for tokens. @param parameters those of the request, such as `max_age`. */
+export async function signIn(
+  browser: TestBrowser,
+  email: string,
+  password = testPassword,
+  parameters: Record<string, string> = {},
+): Promise<TokenResponse> {
+  const { path, verifier } = authorization({ redirect_uri: browser.origin, ...parameters })
   const login = await openLogin(browser, path)
   const { url } = await browser.follow(await browser.post(login.path, { token: login.token, email, password }))
   const response = await redeem(browser, url.searchParams.get('code') ?? '', verifier)

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { billOfMaterials } from './billOfMaterials.ts'
 import { inProject } from './shippedPackages.ts'
@@ -59,6 +70,9 @@ function installPackages(folder: string): void {
   if (!existsSync(path.join(packages, postgres))) throw new Error(`npm did not install ${postgres}. Try again.`)
   execFileSync(path.join(packages, 'node/bin/node'), ['--version'])
   for (const file of globSync(needless, { cwd: packages })) rmSync(path.join(packages, file), { recursive: true })
+  // npm leaves the folders of scopes of which it installed nothing.
+  for (const scope of globSync('@*', { cwd: packages }).map((name) => path.join(packages, name)))
+    if (readdirSync(scope).length === 0) rmdirSync(scope)
 }
 
 /** Counts the bytes of the files in a folder. */

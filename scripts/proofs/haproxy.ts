@@ -17,9 +17,7 @@ export interface HaProxy {
 }
 
 /** Asks each node twice a second, and leaves one out after two answers other than 200. */
-const configurationOf = (port: number, socket: string, ports: readonly number[]) => `
-global
-  stats socket ${socket} level admin
+const plainBalancer = (port: number, ports: readonly number[]) => `
 defaults
   mode http
   retries 0
@@ -39,16 +37,22 @@ backend nodes
 ${ports.map((node, index) => `  server node${index} 127.0.0.1:${node}`).join('\n')}
 `
 
-/** Starts HAProxy. @param folder gets its configuration. @param ports those of the nodes. */
-export async function startHaProxy(folder: string, port: number, ports: readonly number[]): Promise<HaProxy> {
+/** Starts HAProxy in front of nodes, by HTTP. @param folder gets its configuration. @param ports those of the nodes. */
+export function startHaProxy(folder: string, port: number, ports: readonly number[]): Promise<HaProxy> {
+  return runHaProxy(folder, `http://localhost:${port}`, plainBalancer(port, ports))
+}
+
+/** Starts HAProxy by a configuration whose backend is `nodes`. @param url the address that it listens on. */
+export async function runHaProxy(folder: string, url: string, configuration: string): Promise<HaProxy> {
   const [file, socket] = [path.join(folder, 'haproxy.cfg'), path.join(folder, 'haproxy.sock')]
-  await writeFile(file, configurationOf(port, socket, ports))
+  await writeFile(file, `global\n  stats socket ${socket} level admin\n${configuration}`)
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
   const said = text(child.stderr)
-  const nodes = async () => (await statistics(socket)).filter(({ svname = '' }) => svname.startsWith('node'))
+  const nodes = async () =>
+    (await statistics(socket)).filter(({ pxname, svname }) => pxname === 'nodes' && svname !== 'BACKEND')
   return {
-    url: `http://localhost:${port}`,
+    url,
     untilUp: async (count) => {
       const deadline = Date.now() + 60_000
       while ((await nodes()).filter(({ status }) => status === 'UP').length !== count) {

@@ -9,7 +9,7 @@ import { type Product, startProduct } from '#test/product.ts'
 import { printedPassword, withFolder } from './nodeFolder.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 import { recordedCalls, recordingCalls } from './recordedCalls.ts'
-import { makeRelease, unpackRelease } from './release.ts'
+import { developmentPackages, makeRelease, unpackRelease } from './release.ts'
 import { allowedCalls, makeAccount, unitFile, unitValues, unitVariables } from './systemdUnit.ts'
 import { asUnit, makeFolders, onMachine, type UnitMachine } from './unitSandbox.ts'
 
@@ -17,8 +17,6 @@ import { asUnit, makeFolders, onMachine, type UnitMachine } from './unitSandbox.
 const admin = unitVariables().VOUCH_ADMIN_EMAIL ?? ''
 const mostExposure = 3
 const callsFile = '/var/cache/vouch/calls'
-/** Some that the app is built and tested with. */
-const developmentPackages = ['typescript', 'vite', 'vitest', '@playwright', '@biomejs', 'react']
 
 /** Makes a release, and runs it as the unit of systemd says. */
 export const systemd: OperatorProof = {

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OwnCertificate } from './certificate.ts'
+import { readExample } from './example.ts'
 import { runService, type Service } from './service.ts'
 
 /** A proxy that an example in the documents configures. */
@@ -19,8 +20,6 @@ export interface ProxyPlace {
   readonly node: number
 }
 
-const examples = path.join(import.meta.dirname, '../../docs/operations/proxies')
-
 export const proxyExamples: readonly ProxyExample[] = [
   { name: 'Caddy', start: startCaddy },
   { name: 'nginx', start: startNginx },
@@ -34,7 +33,7 @@ async function startCaddy({
   https,
   node,
 }: ProxyPlace): Promise<Service> {
-  const site = await readExample('Caddyfile', [
+  const site = await readExample('proxies/Caddyfile', [
     ['vouch.example.com {', `localhost {\n\ttls ${certificate} ${key}`],
     ['127.0.0.1:4000', `127.0.0.1:${node}`],
   ])
@@ -45,7 +44,7 @@ async function startCaddy({
 }
 
 async function startNginx({ folder, certificate, http, https, node }: ProxyPlace): Promise<Service> {
-  const site = await readExample('nginx.conf', [
+  const site = await readExample('proxies/nginx.conf', [
     ['vouch.example.com', 'localhost'],
     ['listen 80;', `listen ${http};`],
     ['listen 443 ', `listen ${https} `],
@@ -60,13 +59,4 @@ async function startNginx({ folder, certificate, http, https, node }: ProxyPlace
   const around = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\n`
   await writeFile(file, `${around}http {\naccess_log off;\n${bodies.join('\n')}\n${site}}\n`)
   return runService(['nginx', '-c', file, '-p', folder], https)
-}
-
-/** Reads an example with some texts replaced. @throws Error for a text that it does not have. */
-async function readExample(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
-  const text = await readFile(path.join(examples, name), 'utf8')
-  return replacements.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`${name} no longer has ${from}`)
-    return before.replaceAll(from, to)
-  }, text)
 }

@@ -5,6 +5,9 @@ import { promisify } from 'node:util'
 
 const project = path.join(import.meta.dirname, '../..')
 
+/** Some that the app is built and tested with. A release has none of them. */
+export const developmentPackages = ['typescript', 'vite', 'vitest', '@playwright', '@biomejs', 'react']
+
 /** Makes the archive of a release. @returns its path, and what the command says of its size. */
 export async function makeRelease(): Promise<{ readonly archive: string; readonly said: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(project, 'scripts/release.ts')])

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Service {
   /** All that it has said. */
   output(): string
+  /** Sends it a signal, such as SIGSTOP. */
+  send(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ export async function runService(
     await stop()
     throw new Error(`${program} did not start: ${chunks.join('')}`)
   }
-  return { output: () => chunks.join(''), stop }
+  return { output: () => chunks.join(''), send: (signal) => void child.kill(signal), stop }
 }
 
 async function listensAt(port: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
+import { isAbandoned } from './running/state.ts'
 
 type Trx = Transaction<Tables>
 
@@ -95,7 +96,7 @@ export async function isExportDue(db: Queryable): Promise<boolean> {
     db,
     sql<{ due: boolean }>`
       select exists (
-        select from firm_exports where state = 'WAITING' or (state in ('RUNNING', 'CANCELLED') and archive_key is not null)
+        select from firm_exports where state = 'WAITING' or (${sql.raw(isAbandoned)})
       ) and not exists (
         select from pg_locks where locktype = 'advisory' and objid = ${locks.firmExport} and granted
           and database = (select oid from pg_database where datname = current_database())
@@ -104,13 +105,14 @@ export async function isExportDue(db: Queryable): Promise<boolean> {
   return found?.due ?? false
 }
 
-/** Removes an archive whose day is over. @returns whether there may be more. */
+/** Removes an archive whose day is over, or what an export left that failed while its store did not answer. @returns whether there may be more. */
 export async function removeExpired({ db, files }: FileDeps): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('firm_exports')
-      .select(['id', 'archive_key'])
-      .where('state', '=', 'DONE')
+      .select(['id', 'archive_key', 'state'])
+      .where('state', 'in', ['DONE', 'FAILED', 'CANCELLED'])
+      .where('expires_at', 'is not', null)
       .where(({ not }) => not(isKept))
       .limit(1)
       .forUpdate()
@@ -120,7 +122,7 @@ export async function removeExpired({ db, files }: FileDeps): Promise<boolean> {
     if (row.archive_key) await files.removeStream(row.archive_key)
     await trx
       .updateTable('firm_exports')
-      .set({ state: 'EXPIRED', archive_key: null })
+      .set(row.state === 'DONE' ? { state: 'EXPIRED', archive_key: null } : { expires_at: null, archive_key: null })
       .where('id', '=', row.id)
       .execute()
     return true

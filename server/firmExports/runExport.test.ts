@@ -162,6 +162,30 @@ describe('an export', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('whose store stops answering says so at once, and what was written goes once the store is back', async () => {
+    await start()
+    const unreachable = Object.assign(new Error('connect to 10.0.0.7'), { code: 'ECONNREFUSED' })
+    const stopping: FileStore = {
+      ...files,
+      putStream: async (key, content) => {
+        await files.putStream(key, content)
+        throw unreachable
+      },
+      removeStream: () => Promise.reject(unreachable),
+    }
+    await run(stopping)
+    await run(stopping)
+    const failed = { state: 'FAILED', problem: expect.stringContaining('(ECONNREFUSED)') }
+    expect(await rows()).toMatchObject([{ ...failed, archive_key: expect.any(String) }])
+    await expect(removeExpired({ db: database.db, files: stopping })).rejects.toThrow()
+    expect(await stored()).toHaveLength(1)
+
+    expect(await removeExpired({ db: database.db, files })).toBe(true)
+    expect(await removeExpired({ db: database.db, files })).toBe(false)
+    expect(await rows()).toMatchObject([{ ...failed, archive_key: null, expires_at: null }])
+    expect(await stored()).toEqual([])
+  })
+
   test('names a fault that nobody foresaw by its code, and never by its text', () => {
     const fault = Object.assign(new Error('connect to 10.0.0.7'), { code: 'ECONNREFUSED' })
     expect(exportProblem(fault)).toContain('(ECONNREFUSED)')

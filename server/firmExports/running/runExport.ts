@@ -6,7 +6,15 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
 import { exportProblem } from './exportProblem.ts'
-import { beginExport, type ClaimedExport, findAbandoned, recordDone, recordFailure, recordProgress } from './state.ts'
+import {
+  beginExport,
+  type ClaimedExport,
+  findAbandoned,
+  recordDone,
+  recordFailure,
+  recordProgress,
+  recordRemoval,
+} from './state.ts'
 
 interface RunOptions {
   /** Connects as the owner of the tables. */
@@ -84,9 +92,14 @@ function watch(
   }
 }
 
+/** Tells why, and then removes what was written. Where the store does not answer either, a task removes it once it does. */
 async function giveUp(client: pg.Client, files: FileStore, own: ClaimedExport, problem: string): Promise<void> {
-  await files.removeStream(own.archive_key)
   await recordFailure(client, own.id, problem)
+  const isGone = await files.removeStream(own.archive_key).then(
+    () => true,
+    () => false,
+  )
+  if (isGone) await recordRemoval(client, own.id)
 }
 
 /** Adds up the bytes that pass. */

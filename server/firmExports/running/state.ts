@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** A condition on an export that no process makes any more, and whose archive is still to be removed. */
+export const isAbandoned = "state in ('RUNNING', 'CANCELLED') and archive_key is not null and expires_at is null"
+
 /** The export that this process makes. */
 export interface ClaimedExport {
   readonly id: string
@@ -18,9 +21,7 @@ export async function beginExport(client: pg.ClientBase, key: string): Promise<C
 
 /** Finds the exports whose process has ended. Only the holder of the lock may ask: no other process is making one then. */
 export async function findAbandoned(client: pg.ClientBase): Promise<ClaimedExport[]> {
-  const { rows } = await client.query<ClaimedExport>(
-    `select id, archive_key from firm_exports where state in ('RUNNING', 'CANCELLED') and archive_key is not null`,
-  )
+  const { rows } = await client.query<ClaimedExport>(`select id, archive_key from firm_exports where ${isAbandoned}`)
   return rows
 }
 
@@ -43,12 +44,20 @@ export async function recordDone(client: pg.ClientBase, id: string, size: number
   return rowCount === 1
 }
 
-/** Ends an export without an archive. One that was cancelled stays so. @param problem a sentence. */
+/** Ends an export. One that was cancelled stays so. What was written can be removed from now on. @param problem a sentence. */
 export async function recordFailure(client: pg.ClientBase, id: string, problem: string): Promise<void> {
   await client.query(
-    `update firm_exports set archive_key = null, ended_at = coalesce(ended_at, now()),
+    `update firm_exports set ended_at = coalesce(ended_at, now()), expires_at = coalesce(ended_at, now()),
       problem = case state when 'RUNNING' then $2 end, state = case state when 'RUNNING' then 'FAILED' else state end
     where id = $1 and state in ('RUNNING', 'CANCELLED')`,
     [id, problem],
+  )
+}
+
+/** Notes that nothing is left of what an export that failed or was cancelled has written. */
+export async function recordRemoval(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query(
+    `update firm_exports set archive_key = null, expires_at = null where id = $1 and state in ('FAILED', 'CANCELLED')`,
+    [id],
   )
 }

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
 import { createS3Client, openObject } from './s3Client.ts'
 import { abortUploads, uploadParts } from './s3Parts.ts'
 
-/** Stores files in a bucket of S3 or of a compatible server. */
+/** Stores files in a bucket of S3 or of a compatible server. Its functions throw UserError UNAVAILABLE while that does not answer. */
 export function createS3Store(env: Env, bucket: string): FileStore {
   const client = createS3Client({
     region: env.FILES_S3_REGION,
@@ -14,6 +15,7 @@ export function createS3Store(env: Env, bucket: string): FileStore {
     accessKeyId: env.FILES_S3_ACCESS_KEY_ID,
     secretAccessKey: env.FILES_S3_SECRET_ACCESS_KEY,
   })
+  client.middlewareStack.add((next) => (args) => next(args).catch(explainOutage), { step: 'initialize' })
   const object = (key: string) => ({ Bucket: bucket, Key: `files/${checkKey(key)}` })
 
   return {
@@ -34,4 +36,10 @@ export function createS3Store(env: Env, bucket: string): FileStore {
       await abortUploads(client, object(key))
     },
   }
+}
+
+/** A refused connection says nothing of what refused it: people would read that the database is gone. */
+function explainOutage(error: unknown): never {
+  if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500) throw error
+  throw new UserError('UNAVAILABLE', 'The store of the files does not answer. Try again in a moment.')
 }

@@ -87,6 +87,24 @@ test('S3 holds files in its bucket, under random keys', async () => {
   for (const address of s3.objects.keys()) expect(address).toMatch(/^\/vouch-files\/files\/[0-9a-f-]{36}$/)
 })
 
+test('S3 that does not answer is told in words, and a refused key is not', async () => {
+  const outage = { code: 'UNAVAILABLE', message: 'The store of the files does not answer. Try again in a moment.' }
+  const variables = {
+    FILES_S3_BUCKET: 'vouch-files',
+    FILES_S3_ACCESS_KEY_ID: 'id',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const nowhere = await createFileStore(readEnv({ ...variables, FILES_S3_ENDPOINT: 'http://127.0.0.1:9' }))
+  await expect(nowhere.put(newKey(), Buffer.from('a'))).rejects.toMatchObject(outage)
+  s3.isDown = true
+  await expect((await stores.S3()).get(newKey())).rejects.toMatchObject(outage)
+  s3.isDown = false
+  const refused = { ...variables, FILES_S3_ENDPOINT: s3.url, FILES_S3_ACCESS_KEY_ID: 'other' }
+  await expect((await createFileStore(readEnv(refused))).get(newKey())).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  })
+})
+
 test('S3 stores a large stream in parts, and removes those of a process that was killed', async () => {
   const store = await stores.S3()
   const [key, half] = [newKey(), newKey()]
