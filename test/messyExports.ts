@@ -7,7 +7,7 @@ export interface MessyExport {
   readonly about: string
   readonly name: string
   readonly content: () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
-  /** What a person answers, where the screen asks. */
+  /** The answers of a person, where the screen asks. */
   readonly answers?: Partial<DecidedTable>
   /** The stored values of each developer who must come in, by e-mail address. */
   readonly people: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -42,7 +42,7 @@ create trigger refuse_erased after insert on imported_moves referencing new tabl
     ))
   )');
 
--- What Vouch first knew of a column of a record, and since when.
+-- Gives the first value of a column of a record that Vouch knew, and since when.
 create function first_change(
   of_table text, of_row uuid, of_column text, out event_id bigint, out to_value text, out at timestamptz
 ) returns setof record language sql stable rows 1 set search_path = public, pg_temp as $$
