@@ -66,7 +66,7 @@ export async function startExport(url: string, token: string, id_token: string):
 }
 
 /** An export of everything, as the admin sees it. */
-export interface ListedExport {
+export interface ExportRow {
   readonly id: string
   readonly state: string
   readonly size: number | null
@@ -74,7 +74,7 @@ export interface ListedExport {
 }
 
 /** Lists the exports of everything. */
-export async function listExports(url: string, token: string): Promise<readonly ListedExport[]> {
-  type Answer = { getFirmExports: ListedExport[] }
+export async function listExports(url: string, token: string): Promise<readonly ExportRow[]> {
+  type Answer = { getFirmExports: ExportRow[] }
   return (await callApi<Answer>(url, token, '{ getFirmExports { id state size problem } }')).getFirmExports
 }

@@ -81,8 +81,10 @@ export function withImportedMoves(seen: readonly Change[], moves: readonly Impor
   for (const { table, row, at, ...state } of moves) {
     for (const column of ['stage', 'status'] as const) {
       const to = state[column]
-      const from = last.get(`${row} ${column}`)?.to ?? ''
-      if (to === null || to === from) continue
+      const isTold = to !== null || (column === 'status' && state.stage !== null)
+      const before = last.get(`${row} ${column}`)
+      const from = before ? before.to : ''
+      if (!isTold || to === from) continue
       past.push({ table, row, column, from, to, at })
       last.set(`${row} ${column}`, { table, row, column, to })
     }
@@ -94,8 +96,12 @@ export function withImportedMoves(seen: readonly Change[], moves: readonly Impor
   // Where the last move led to the state that Vouch saw first, that one is no news. Elsewhere it ends the past.
   const firsts = new Map<Change, Change | undefined>()
   for (const { to: held, ...of } of last.values()) {
-    const first = seen.find((change) => change.row === of.row && change.column === of.column && change.to !== null)
-    if (first) firsts.set(first, first.to === held ? undefined : { ...of, from: held, to: first.to, at: first.at })
+    const main = of.table === 'developers' ? 'stage' : 'status'
+    const began = seen.find((change) => change.row === of.row && change.column === main)
+    if (!began) continue
+    const own = seen.find((change) => change.row === of.row && change.column === of.column && change.at === began.at)
+    const end = { ...of, from: held, to: own?.to ?? null, at: began.at }
+    firsts.set(own ?? { ...end, from: null }, end.from === end.to ? undefined : end)
   }
   const ends = [...firsts.values()].filter((end) => end !== undefined)
   return [...past, ...ends, ...seen.filter((change) => !firsts.has(change))]

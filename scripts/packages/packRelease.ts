@@ -47,8 +47,9 @@ export function packRelease(place: string) {
   return { archive, megabytes: inMegabytes(statSync(archive).size), unpackedMegabytes: inMegabytes(sizeOf(folder)) }
 }
 
+/** Neither tests, nor settings and secrets that somebody keeps beside the compose files. */
 function isOfRelease(file: string): boolean {
-  return !/\.test\.tsx?$/.test(file)
+  return !/\.test\.tsx?$|\.pem$|\/\.env[^/]*$|\/container\/backup(s|-passphrase)$/.test(file)
 }
 
 /**

@@ -5,7 +5,7 @@ import { listExports, startExport } from '#test/apiCalls.ts'
 import { untilTrue } from './nodeFolder.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 import { isWhole, type UploadedFile, uploadFile } from './resumeFiles.ts'
-import { backUp, restore } from './swiftBackups.ts'
+import { backUp, restoreFromSwift } from './swiftBackups.ts'
 import { proveOutage, stopWhileExporting } from './swiftFaults.ts'
 import { logInFreshly, type SwiftLayout, withSwiftLayout } from './swiftLayout.ts'
 
@@ -46,7 +46,7 @@ async function proveLayout(step: Step, layout: SwiftLayout): Promise<void> {
   )
   await step('a node makes its backup in the store, and says when it could not', () => backUp(layout))
   await step('that backup is restored from the store into another firm, with its files', () =>
-    restore(layout, uploaded),
+    restoreFromSwift(layout, uploaded),
   )
 }
 

@@ -36,7 +36,7 @@ export async function backUp({ env: { DATABASE_URL = '' }, nodes, restart, swift
 }
 
 /** Restores the newest backup into another database and bucket, and starts a node on them. */
-export async function restore(layout: SwiftLayout, uploaded: readonly UploadedFile[]): Promise<string> {
+export async function restoreFromSwift(layout: SwiftLayout, uploaded: readonly UploadedFile[]): Promise<string> {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const env = {

@@ -94,7 +94,7 @@ function held(table: string, column: string, time: Time): Map<string, string | n
 /** Finds the last time before a change that its row came to a value. */
 const cameBefore = (change: Change, value: string, time: Time) =>
   of(change.table, change.column, time).findLast(
-    ({ row, to, at }) => row === change.row && to === value && at < change.at,
+    ({ row, to, at }) => row === change.row && to === value && at <= change.at,
   )
 
 const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED']
@@ -138,7 +138,8 @@ function firstSent(time: Time): Change[] {
   const firsts = new Map<string, Change>()
   for (const change of of('job_profiles', 'status', time)) {
     const row = jobs.get(change.row) ?? ''
-    if (sent.includes(change.to ?? '') && !firsts.has(row)) firsts.set(row, { ...change, table: 'jobs', row })
+    const isFirst = change.at < (firsts.get(row)?.at ?? Number.POSITIVE_INFINITY)
+    if (sent.includes(change.to ?? '') && isFirst) firsts.set(row, { ...change, table: 'jobs', row })
   }
   return [...firsts.values()].filter(({ from }) => from !== null)
 }

@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
-import { isAbandoned } from './running/state.ts'
+import { isOrphaned } from './running/state.ts'
 
 type Trx = Transaction<Tables>
 
@@ -96,7 +96,7 @@ export async function isExportDue(db: Queryable): Promise<boolean> {
     db,
     sql<{ due: boolean }>`
       select exists (
-        select from firm_exports where state = 'WAITING' or (${sql.raw(isAbandoned)})
+        select from firm_exports where state = 'WAITING' or (${sql.raw(isOrphaned)})
       ) and not exists (
         select from pg_locks where locktype = 'advisory' and objid = ${locks.firmExport} and granted
           and database = (select oid from pg_database where datname = current_database())

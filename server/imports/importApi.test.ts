@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFiles, type ResumeImportResult } from '#shared/imports/imports.ts'
+import { importFiles, type ResumeImportResult, resumeCountLimit } from '#shared/imports/imports.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { importAll, importForm, postImport, postPreview, runToEnd } from '#test/importCalls.ts'
@@ -97,9 +97,9 @@ describe('the API refuses', () => {
     expect(
       await codeOf(await postImport(server, 'preview', 'name\n', { headers: { 'content-type': 'text/csv' } })),
     ).toBe('BAD_INPUT')
-    expect(await codeOf(await postImport(server, 'preview', importForm({}, Array(2_001).fill('a.pdf'))))).toBe(
-      'BAD_INPUT',
-    )
+    expect(
+      await codeOf(await postImport(server, 'preview', importForm({}, Array(resumeCountLimit + 1).fill('a.pdf')))),
+    ).toBe('BAD_INPUT')
     expect(
       await codeOf(
         await postImport(server, 'preview', Buffer.alloc(51 * 1024 * 1024), { headers: { 'content-type': 'x' } }),

@@ -8,7 +8,15 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { columnLabel } from './labels.ts'
 import styles from './MappingStep.module.css'
-import { ambiguousHeadings, decidedOf, doubleColumn, draftOf, missingColumns, type TableDraft } from './mappingOf.ts'
+import {
+  ambiguousHeadings,
+  decidedOf,
+  doubleColumn,
+  draftOf,
+  missingColumns,
+  type TableDraft,
+  withHandMade,
+} from './mappingOf.ts'
 import { proposeMappings } from './sendImport.ts'
 import { TableMappingCard } from './TableMappingCard.tsx'
 import type { Chosen } from './useImport.ts'
@@ -41,7 +49,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
   async function propose(draft: TableDraft, choice: TableChoice): Promise<void> {
     const answer = await proposeMappings(portal, chosen.tables, { [draft.proposal.name]: choice })
     const proposal = answer.tables.find(({ name }) => name === draft.proposal.name)
-    if (proposal) replace(draftOf(proposal, draft.corrections))
+    if (proposal) replace(withHandMade(draftOf(proposal, draft.corrections), draft))
   }
 
   return (
@@ -61,7 +69,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
             template={templates[draft.file]}
             kinds={importFiles}
             onKind={(kind) => changeKind(draft, kind)}
-            onSystem={(system) => void changing.run(draft, { system })}
+            onSystem={(system) => void changing.run(draft, { file: draft.file, system })}
             onChange={replace}
           />
         ))}

@@ -51,7 +51,7 @@ export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onC
         <div>
           <h2>{proposal.name}</h2>
           <p>{sizeText(draft)}</p>
-          {system && <p>Recognised as an export of {importSystems[system].label}.</p>}
+          {system && <p>Read as an export of {importSystems[system].label}.</p>}
         </div>
         <div className={styles.controls}>
           <Select

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   dstm: 'DSTM',
   full_name: 'Full name (first and last)',
   location: 'Location (city and country)',
+  application_outcome: 'Outcome (rejected, hired)',
   display_name: 'Full name',
 }
 

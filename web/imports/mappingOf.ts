@@ -48,6 +48,24 @@ export function draftOf(proposal: TableProposal, corrections: readonly Correctio
   }
 }
 
+/** Keeps what a person mapped or typed, when rows of the same kind are proposed anew as those of another system. */
+export function withHandMade(fresh: TableDraft, before: TableDraft): TableDraft {
+  if (fresh.file !== before.file) return fresh
+  const columns = new Map(Object.entries(fresh.columns))
+  for (const { heading, column } of before.proposal.columns) {
+    const own = before.columns[heading]
+    if (own === (column ?? undefined)) continue
+    if (own) columns.set(heading, own)
+    else columns.delete(heading)
+  }
+  return {
+    ...fresh,
+    columns: Object.fromEntries(columns),
+    days: { ...fresh.days, ...before.days },
+    fixed: before.fixed,
+  }
+}
+
 /** The headings whose days can be read in two ways, and go into a column. */
 export function ambiguousHeadings({ proposal, columns }: TableDraft): string[] {
   return proposal.columns.flatMap(({ heading, days }) =>

@@ -79,14 +79,18 @@ export function connectionLost(error: unknown): never {
   throw new UnreachableError(error)
 }
 
-/** Retries after a lost connection, and as soon as the limit of requests allows it, which thousands in a row reach. Any other failure becomes the outcome of this file, and the others continue. */
+/**
+ * Retries after a lost connection or while a part of the server is unavailable, and as soon as the limit of requests allows it, which
+ * thousands in a row reach. Any other failure becomes the outcome of this file, and the others continue.
+ */
 async function sendResume(portal: Portal, path: string, file: File): Promise<ResumeImportResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendFile<ResumeImportResult>(portal, path, file)
     } catch (error) {
       const retryAfter = error instanceof PortalError ? error.retryAfter : undefined
-      const isPassing = isTransient(error) || retryAfter !== undefined
+      const isAway = error instanceof PortalError && error.code === 'UNAVAILABLE'
+      const isPassing = isTransient(error) || isAway || retryAfter !== undefined
       if (!isPassing || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, retryAfter)))
     }

@@ -55,7 +55,7 @@ export function firstReached({ values, ...column }: Reached): RawBuilder<unknown
   )`
 }
 
-/** Selects the last moment, `at`, before a moment at which a row came to a value. */
+/** Selects the last moment, `at`, up to another one, at which a row came to a value. Of an imported past only the days are known. */
 export function cameBefore(
   { table, column }: Pick<KnownColumn, 'table' | 'column'>,
   value: string,
@@ -65,7 +65,7 @@ export function cameBefore(
   return sql`(
     select s.at from state_changes s
     where s.table_name = ${sql.lit(table)} and s.column_name = ${sql.lit(column)} and s.row_id = ${row}
-      and s.at < ${moment} and s.to_value = ${sql.lit(value)}
+      and s.at <= ${moment} and s.to_value = ${sql.lit(value)}
     order by s.event_id desc limit 1
   )`
 }

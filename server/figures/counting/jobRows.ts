@@ -31,7 +31,7 @@ function profilesThatReached(values: readonly string[]): RowsOfFigure {
 export const interviews = profilesThatReached(interviewed)
 export const placementsWon = profilesThatReached(won)
 
-/** Finds the last time before a moment since which a job needed profiles. */
+/** Finds the last time up to a moment since which a job needed profiles. */
 const neededSince = (jobId: string, moment: string) =>
   cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(moment))
 
@@ -42,7 +42,7 @@ export const timeToFirstProfile: RowsOfFigure = ({ from, to, asOf }) => sql`
     select distinct on (p.job_id) p.job_id, s.at, s.event_id, s.from_value
     from ${firstSent(asOf)} s
     join job_profiles p on p.id = s.row_id
-    order by p.job_id, s.event_id
+    order by p.job_id, s.at, s.event_id
   ) f
   cross join lateral ${neededSince('f.job_id', 'f.at')} needed
   where f.at >= ${from} and f.at < ${to} and f.from_value is not null`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A condition on an export that no process makes any more, and whose archive is still to be removed. */
-export const isAbandoned = "state in ('RUNNING', 'CANCELLED') and archive_key is not null and expires_at is null"
+export const isOrphaned = "state in ('RUNNING', 'CANCELLED') and archive_key is not null and expires_at is null"
 
 /** The export that this process makes. */
 export interface ClaimedExport {
@@ -21,7 +21,7 @@ export async function beginExport(client: pg.ClientBase, key: string): Promise<C
 
 /** Finds the exports whose process has ended. Only the holder of the lock may ask: no other process is making one then. */
 export async function findAbandoned(client: pg.ClientBase): Promise<ClaimedExport[]> {
-  const { rows } = await client.query<ClaimedExport>(`select id, archive_key from firm_exports where ${isAbandoned}`)
+  const { rows } = await client.query<ClaimedExport>(`select id, archive_key from firm_exports where ${isOrphaned}`)
   return rows
 }
 

@@ -79,9 +79,6 @@ function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilde
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
 }
 
-/** The key is the id of the record that a row is about. */
-const aboutRecord = sql`t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid`
-
 /** Each condition finds the rows of its table by key. `k.key` is the key, `t` the row. */
 const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
@@ -100,9 +97,14 @@ const conditions = {
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,
-  imported_moves: sql`(${aboutRecord})`,
-  // One that somebody deleted is not imported again.
-  notes: sql`(t.company_id = k.key::uuid or ${aboutRecord})`,
+  // The key is the id of the record.
+  imported_moves: sql`(t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid)`,
+  // The key is the id of the record and the day. One that somebody deleted is not imported again.
+  notes: sql`(
+    t.company_id = left(k.key, 36)::uuid or t.developer_id = left(k.key, 36)::uuid or t.job_id = left(k.key, 36)::uuid
+    or t.job_profile_id = left(k.key, 36)::uuid
+  ) and t.created_at >= right(k.key, 10)::date::timestamp at time zone 'UTC'
+    and t.created_at < (right(k.key, 10)::date + 1)::timestamp at time zone 'UTC'`,
 } as const satisfies Record<ImportTable, RawBuilder<unknown>>
 
 /**

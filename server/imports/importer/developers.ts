@@ -83,6 +83,10 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
     throw new BadRowError(`status: ${status} is not a status of ${label}.`)
   }
   const stays = existing?.stage === stage
+  if (existing?.status && !stays && derivedStatuses.includes(existing.status)) {
+    const label = developerStatuses[existing.status].label
+    throw new BadRowError(`stage: they are ${label} by their profiles and placements. End those first.`)
+  }
   const reason = row.stage_reason ?? (stays ? existing.stage_reason : null)
   const contradiction = row.status && reasonRefusal(stage, row.status, reason)
   if (contradiction) throw new BadRowError(`status: ${contradiction}`)

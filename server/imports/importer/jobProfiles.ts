@@ -1,7 +1,6 @@
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { planUpsert } from './change.ts'
-import { currentJobProfile } from './currentJobProfile.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
@@ -32,6 +31,7 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       'placements',
       resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
     )
+    const firstDayOf = await lookup.firstDays(resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)))
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),
@@ -43,9 +43,16 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
       const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
-      return [...profile.changes, ...placement, ...pastOfPlacement(profile.row, placement)]
+      return [...profile.changes, ...placement, ...pastOfPlacement(profile.row, placement, firstDayOf(profile.row.id))]
     }
   },
+}
+
+/** Finds the profile of a developer for a job that has not ended, else the newest. */
+function currentJobProfile(profiles: readonly JobProfile[]): JobProfile | undefined {
+  return (
+    profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
+  )
 }
 
 function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {

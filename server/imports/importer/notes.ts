@@ -1,19 +1,19 @@
 import type { PastNoteRow } from '#server/imports/templates/rows.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import { resolvedKeys } from './jobs.ts'
-import { findPastRecords, recordKeyOf } from './pastRecords.ts'
+import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 /** A call or a message is a note with its channel. So no message of the past can be sent again. */
 export const noteImporter: RowImporter<PastNoteRow> = {
   file: 'notes.csv',
   table: 'notes',
-  keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body].join('\n'),
+  keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body, row.channel, row.author].join('\n'),
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
     const known = await lookup.rows(
       'notes',
-      resolvedKeys(rows, (row) => recordOf(row).id),
+      resolvedKeys(rows, (row) => keyOf(recordOf(row), row)),
     )
     const authorId = await lookup.staff(
       'author',
@@ -22,15 +22,25 @@ export const noteImporter: RowImporter<PastNoteRow> = {
     return (row) => {
       const { column, id } = recordOf(row)
       const at = momentOf(row.noted_on)
-      const existing = known(id).find(
-        ({ body, created_at }) => body === row.body && created_at.startsWith(row.noted_on),
+      const body = withoutMentions(row.body)
+      const existing = known(keyOf({ column, id }, row)).find(
+        (note) => note.body === body && note.channel === (row.channel ?? null),
       )
       const talkedAt = existing?.talked_at?.startsWith(row.noted_on) ? existing.talked_at : at
       const wanted = { ...talkOf(row, talkedAt), author_id: row.author && authorId(row.author) }
-      const defaults = { pinned: false, shared_with_client: false, created_at: at, body: row.body, [column]: id }
+      const defaults = { pinned: false, shared_with_client: false, created_at: at, body, [column]: id }
       return planUpsert('notes', existing, wanted, defaults).changes
     }
   },
+}
+
+function keyOf({ id }: PastRecord, { noted_on }: PastNoteRow): string {
+  return `${id} ${noted_on}`
+}
+
+/** Nobody is told of the past, so that a mention in it becomes a plain text. */
+function withoutMentions(body: string): string {
+  return body.replaceAll('@[', '@ [')
 }
 
 /** Only the day is known, so it was at noon in UTC, as for talks that are older than their moments. @throws BadRowError */

@@ -58,7 +58,7 @@ export function columnKindOf(column: string): ColumnKind {
 
 /** Columns that no template has, because each gives several of its columns. */
 const compound: Readonly<Partial<Record<ImportFile, readonly string[]>>> = {
-  'developers.csv': ['full_name', 'location'],
+  'developers.csv': ['full_name', 'location', 'application_outcome'],
   'clients.csv': ['first_name', 'last_name'],
 }
 

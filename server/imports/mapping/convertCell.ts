@@ -28,7 +28,7 @@ export interface CellReading {
 }
 
 const readers: Record<ColumnKind, (text: string, reading: CellReading) => string | undefined> = {
-  text: (text) => text.replace(/\s*\n\s*/g, ' '),
+  text: onOneLine,
   paragraphs: (text) => text,
   email: readEmail,
   day: (text, { days, today }) => readDay(text, days, today),
@@ -58,10 +58,19 @@ const wishes: Readonly<Partial<Record<ColumnKind, string>>> = {
   number: 'is not a number',
 }
 
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Reads a foreign cell as cells of the template, or says why it cannot be read. */
 export function convertCell(column: string, text: string, reading: CellReading): TemplateCells | { problem: string } {
   if (column === 'full_name') return fullName(text)
   if (column === 'location') return location(text)
+  if (column === 'application_outcome') return outcome(text)
   const kind = columnKindOf(column)
   const value = readers[kind](ownValue(reading.file, column, text, reading.system), reading)
   if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
@@ -78,6 +87,12 @@ function fullName(text: string): TemplateCells | { problem: string } {
   const name = readName(text)
   if (!name) return { problem: `“${excerptOf(text)}” has no first and last name.` }
   return { first_name: name.first, last_name: name.last }
+}
+
+/** Reads how an application ended; one that goes on says nothing. */
+function outcome(text: string): TemplateCells {
+  if (/^hired$/i.test(text)) return { application_outcome: 'MEMBER' }
+  return /^(rejected|archived|declined|disqualified)$/i.test(text) ? { application_outcome: 'REJECTED' } : {}
 }
 
 /** Reads a place such as Lisbon, Portugal. One that is only a country has no city. */

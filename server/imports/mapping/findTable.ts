@@ -13,8 +13,6 @@ const startRows = 30
 const totals =
   /^(grand total|sub-?total|total|totals|sum|count|average|summe|gesamt|anzahl|somme|suma|soma|totale|totaal|итого|разом|合計)\b/iu
 
-const totalsAlone = new RegExp(`${totals.source}\\s*:?$`, 'iu')
-
 /** Finds the headings below titles, in one row or two, and the rows above totals. Undefined where no table is. */
 export function findTable(rows: readonly SheetRow[]): FoundTable | undefined {
   const width = usualWidth(rows)
@@ -61,10 +59,15 @@ function headingsOf(row: SheetRow | undefined, above: SheetRow | undefined): str
   })
 }
 
+/** Nothing but a colon may follow the word. */
+function isTotalAlone(cell: string): boolean {
+  return /^\s*:?$/.test(cell.replace(totals, () => '')) && totals.test(cell)
+}
+
 function isFooter(row: SheetRow, width: number): boolean {
   const cells = filled(row)
   const [first = '', ...others] = cells
   // A row of totals may fill each column. A company may be called Total, but it has more than numbers.
-  if (totalsAlone.test(first) && others.length > 0 && others.every((cell) => /^[\d\s.,%$€£]+$/.test(cell))) return true
+  if (isTotalAlone(first) && others.length > 0 && others.every((cell) => /^[\d\s.,%$€£]+$/.test(cell))) return true
   return cells.some((cell) => totals.test(cell)) ? cells.length < Math.max(2, width) : width >= 3 && cells.length === 1
 }

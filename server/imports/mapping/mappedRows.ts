@@ -73,14 +73,12 @@ function isNothing(text: string): boolean {
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   full_name: ['first_name', 'last_name'],
   location: ['city', 'country'],
+  application_outcome: ['stage'],
 }
 
 /** Fills in what other cells say: the currency of an amount, the name of a contact, and that a process ended. */
 function completed(file: ImportFile, cells: Map<string, string>): Map<string, string> {
-  // Other systems keep the last stage of somebody who is out, and say beside it why.
-  const isOut = file === 'developers.csv' && cells.has('stage_reason')
-  if (isOut && /^(applicant|vetting)$/i.test(cells.get('stage') ?? '')) cells.set('stage', 'REJECTED')
-
+  if (file === 'developers.csv') completeOutcome(cells)
   const name = ['first_name', 'last_name'].flatMap((column) => cells.get(column) || []).join(' ')
   if (name && !cells.has('display_name')) cells.set('display_name', name)
 
@@ -88,6 +86,19 @@ function completed(file: ImportFile, cells: Map<string, string>): Map<string, st
   cells.delete('currency_of_amount')
   if (currency) cells.set('currency', currency)
   return cells
+}
+
+/** Stages of people whose process is over, or who were hired. */
+const settled = /^(member|stand-?by|rejected|withdrawn|offboarded|blocked)$/i
+
+/** Other systems keep the last stage of somebody who is out or hired, and say beside it what became of them. */
+function completeOutcome(cells: Map<string, string>): void {
+  const wasHired = /^hired$/i.test(cells.get('stage_reason') ?? '')
+  const outcome = wasHired ? 'MEMBER' : cells.get('application_outcome')
+  cells.delete('application_outcome')
+  if (outcome === 'MEMBER') cells.delete('stage_reason')
+  if (outcome) cells.set('stage', outcome)
+  else if (cells.has('stage_reason') && !settled.test(cells.get('stage') ?? 'MEMBER')) cells.set('stage', 'REJECTED')
 }
 
 /** Names a row as people would: by its person, its company or its title. */

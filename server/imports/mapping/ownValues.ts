@@ -62,7 +62,7 @@ const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
       NEEDS_PROFILES: 'open|opened|published|accepting candidates|in progress|in-progress',
       ON_HOLD: 'hold|paused',
       FILLED: 'placed|hired|full',
-      CANCELLED: 'canceled|closed|archived|inactive',
+      CANCELLED: 'canceled|inactive',
     },
   },
   'job_profiles.csv': {

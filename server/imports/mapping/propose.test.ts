@@ -61,7 +61,8 @@ describe('five exports that were kept back while the headings were chosen', () =
         return proposal.system
       }),
     )
-    expect(systems).toEqual(['GREENHOUSE', 'LEVER', 'ASHBY', null, null])
+    // That of Greenhouse has only two of its marks, as a table of anybody may.
+    expect(systems).toEqual([null, 'LEVER', 'ASHBY', null, null])
   })
 })
 

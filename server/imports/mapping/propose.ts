@@ -1,11 +1,11 @@
-import { importPresets, type PresetTable } from '#server/imports/presets/presets.ts'
+import type { PresetTable } from '#server/imports/presets/presets.ts'
 import { presetTable, recogniseTable } from '#server/imports/presets/recognise.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { dayOrderOf } from '#server/imports/values/days.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import { type ImportFile, importFiles } from '#shared/imports/imports.ts'
-import type { ColumnProposal, DayOrder, TableChoice, TableProposal } from '#shared/imports/mapping.ts'
+import type { ColumnProposal, TableChoice, TableProposal } from '#shared/imports/mapping.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
 import { compoundColumns } from './columnKinds.ts'
 import type { FoundTable } from './findTable.ts'
@@ -27,16 +27,13 @@ export function proposeMapping(name: string, table: FoundTable, choice: TableCho
     return { file, proposed, score: scoreOf(file, proposed) }
   })
   const { file, proposed } = candidates.reduce((most, next) => (next.score > most.score ? next : most))
-  const always = recognised && importPresets[recognised.system].days
   return {
     name,
     rows: table.rows.length,
     skipped: table.skipped,
     file,
     system: recognised?.system ?? null,
-    columns: columns.map(({ heading, values }, index) =>
-      columnProposal(heading, values, proposed[index] ?? null, always),
-    ),
+    columns: columns.map(({ heading, values }, index) => columnProposal(heading, values, proposed[index] ?? null)),
   }
 }
 
@@ -52,15 +49,9 @@ function sampleColumns({ headings, rows }: FoundTable): SampledColumn[] {
   })
 }
 
-function columnProposal(
-  heading: string,
-  values: readonly string[],
-  column: string | null,
-  always: DayOrder | undefined,
-): ColumnProposal {
+function columnProposal(heading: string, values: readonly string[], column: string | null): ColumnProposal {
   const examples = [...new Set(values)].slice(0, exampleCount).map((value) => value.slice(0, 100))
-  const found = dayOrderOf(values)
-  const days = found === 'AMBIGUOUS' && always ? always : found
+  const days = dayOrderOf(values)
   return days ? { heading, examples, column, days } : { heading, examples, column }
 }
 

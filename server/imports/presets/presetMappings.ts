@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
-import type { ColumnProposal, MappedColumn, TableMapping } from '#shared/imports/mapping.ts'
+import type { ColumnProposal, DayOrder, MappedColumn, TableMapping } from '#shared/imports/mapping.ts'
+import { importPresets } from './presets.ts'
 
 interface PresetFolder {
   readonly folder: string
@@ -24,16 +25,18 @@ export async function presetMappings(
   )
   const { tables: proposed } = await proposeTables(new Map(contents), {})
   const recognised = proposed.filter((table) => table.system === system)
+  const { days } = importPresets[system]
   return Object.fromEntries(
     recognised.map(({ name, file, columns }) => [
       name,
-      { file, system, columns: columns.flatMap(mappedColumn), fixed: {} },
+      { file, system, columns: columns.flatMap((column) => mappedColumn(column, days)), fixed: {} },
     ]),
   )
 }
 
-/** Days that can be read in two ways stay unread: nobody is there to be asked. */
-function mappedColumn({ heading, column, days }: ColumnProposal): MappedColumn[] {
+/** Days that can be read in two ways are read as the system writes them, else not at all: nobody is there to be asked. */
+function mappedColumn({ heading, column, days }: ColumnProposal, always: DayOrder | undefined): MappedColumn[] {
   if (column === null) return []
-  return [days && days !== 'AMBIGUOUS' ? { heading, column, days } : { heading, column }]
+  const order = days === 'AMBIGUOUS' ? always : days
+  return [order ? { heading, column, days: order } : { heading, column }]
 }

@@ -16,7 +16,7 @@ export interface PresetTable {
 export interface ImportPreset {
   /** Names where the headings and values are published. */
   readonly source: string
-  /** The order of days, where the system always writes the same. */
+  /** The order of days, where the system always writes the same. The command takes it, where nobody can be asked. */
   readonly days?: DayOrder
   readonly tables: readonly PresetTable[]
 }
@@ -49,10 +49,10 @@ export const importPresets: Readonly<Record<ImportSystem, ImportPreset>> = {
       },
       {
         file: 'companies.csv',
-        marks: 'Jobs|Phone 2|Phone1|Web Site|URL|Fax Number',
+        marks: 'Misc Notes|Phone 2|Phone1|Key Technologies|Web Site|Fax Number',
         columns: { 'Key Technologies': null },
       },
-      { file: 'clients.csv', marks: 'Other Phone|Phone Other|Department|Work Phone|Reports To|Left Company' },
+      { file: 'clients.csv', marks: 'Misc Notes|Other Phone|Phone Other|Work Phone|Reports To|Left Company' },
     ],
   },
   HIRE_GNOME: {
@@ -74,7 +74,7 @@ export const importPresets: Readonly<Record<ImportSystem, ImportPreset>> = {
         },
       },
       { file: 'companies.csv', marks: 'Record ID|Division ID|Industry' },
-      { file: 'clients.csv', marks: 'Record ID|Division ID|Client ID|Department' },
+      { file: 'clients.csv', marks: 'Record ID|Division ID|Client ID' },
       {
         file: 'jobs.csv',
         marks: 'Record ID|Division ID|Client ID|Public Description|Publish To Career Site',
@@ -88,6 +88,7 @@ export const importPresets: Readonly<Record<ImportSystem, ImportPreset>> = {
       {
         file: 'developers.csv',
         marks: 'Candidate ID|Application ID|Applied On|Rejection Reason|Candidate Tags|Coordinator|Who Gets Credit',
+        columns: { Status: 'application_outcome' },
       },
       {
         file: 'jobs.csv',

@@ -4,8 +4,8 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { importPresets, type PresetTable } from './presets.ts'
 
-/** Marks that a table needs, so that one common heading does not name a system. */
-const marksNeeded = 2
+/** Marks that a table needs, so that a common heading or two do not name a system. */
+const marksNeeded = 3
 
 export interface RecognisedTable {
   readonly system: ImportSystem

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
-import { UserError } from '#server/errors.ts'
+import { codeOf, textOf, UserError } from '#server/errors.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
 import { createS3Client, openObject } from './s3Client.ts'
@@ -38,8 +38,15 @@ export function createS3Store(env: Env, bucket: string): FileStore {
   }
 }
 
-/** A refused connection says nothing of what refused it: people would read that the database is gone. */
+/** Codes and names of errors of a store that cannot be reached, or does not answer in time. */
+const outages = /^(ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError|RequestTimeout)$/
+
+/**
+ * A refused connection says nothing of what refused it: people would read that the database is gone. Any other failure, such as a wrong
+ * certificate, stays what it is, for the log.
+ */
 function explainOutage(error: unknown): never {
-  if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500) throw error
+  const failed = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500
+  if (!failed && !outages.test(codeOf(error)) && !outages.test(textOf(error, 'name') ?? '')) throw error
   throw new UserError('UNAVAILABLE', 'The store of the files does not answer. Try again in a moment.')
 }

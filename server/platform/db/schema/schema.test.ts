@@ -89,6 +89,15 @@ const enumerated: Record<string, readonly string[]> = {
   'retention_rules.rule': valuesOf(retentionRules),
   'firm_exports.state': valuesOf(firmExportStates),
   'import_runs.state': valuesOf(importRunStates),
+  'imported_moves.stage': valuesOf(developers.developerStages),
+  'imported_moves.status': [
+    ...new Set([
+      ...valuesOf(developers.developerStatuses),
+      ...valuesOf(jobs.jobStatuses),
+      ...valuesOf(profiles.jobProfileStatuses),
+      ...valuesOf(checkIns.placementStatuses),
+    ]),
+  ],
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),

@@ -1507,7 +1507,7 @@ interface ImportedMoves extends Business {
   stage: DeveloperStage | null
   status: string | null
   /** Moves of one day happened in this order. */
-  turn: GeneratedAlways<number>
+  turn: Generated<number>
 }
 
 interface StateChanges {
