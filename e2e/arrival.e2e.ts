@@ -16,8 +16,9 @@ const exports = {
   ],
   'Our clients.csv': ['Account Name,Website', 'Arrival Works,https://arrival-works.example'],
   'Open roles.csv': [
-    'Client,Position,Must have,Hourly Max',
-    'Arrival Works,Builder of arrivals,"React, TypeScript",$90',
+    // Other tests choose jobs by their place, and the newest come first.
+    'Client,Position,Must have,Hourly Max,Opened',
+    'Arrival Works,Builder of arrivals,"React, TypeScript",$90,13.05.2019',
   ],
 }
 

@@ -15,8 +15,11 @@ export interface Relay {
   silenceOpen(): void
   /** Sets whether new connections are accepted but never answered. */
   silenceNew(isSilent: boolean): void
-  /** Forwards the next statement with this text, then silences its connection. */
-  silenceAt(text: string): void
+  /**
+   * Forwards the next statement with this text, then silences its connection.
+   * @param said is what the connection must have said before, where others say the same text.
+   */
+  silenceAt(text: string, said?: string): void
   /** Sets whether all connections, open and new, are closed. */
   cut(isCut: boolean): void
   close(): Promise<void>
@@ -29,7 +32,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const pairs = new Set<Pair>()
   let isSilent = false
   let isCut = false
-  let silenceAfter: string | undefined
+  let silenceAfter: { readonly text: string; readonly said: string } | undefined
 
   const relay = createServer((client) => {
     track(client)
@@ -48,8 +51,10 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     track(server)
     const pair = { client, server }
     pairs.add(pair)
+    let hasSaid = false
     client.on('data', (bytes) => {
-      if (silenceAfter === undefined || !bytes.includes(silenceAfter)) return
+      hasSaid ||= silenceAfter !== undefined && bytes.includes(silenceAfter.said)
+      if (silenceAfter === undefined || !hasSaid || !bytes.includes(silenceAfter.text)) return
       silenceAfter = undefined
       server.write(bytes, () => silence(pair))
       client.unpipe(server)
@@ -78,8 +83,8 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     silenceNew: (now) => {
       isSilent = now
     },
-    silenceAt: (text) => {
-      silenceAfter = text
+    silenceAt: (text, said = text) => {
+      silenceAfter = { text, said }
     },
     cut: (now) => {
       isCut = now

@@ -92,10 +92,15 @@ async function debian(tree: string): Promise<string> {
   return tree
 }
 
-/** The build reaches registries as this machine does: by its certificates, and with its limit of open files. */
+/** The build reaches registries as this machine does: by its certificates and its cache, and with its limit of open files. */
 function machineSettings(folder: string): string[] {
   const npmrc = path.join(folder, 'npmrc')
-  writeFileSync(npmrc, 'cafile=/run/machine.crt\n')
-  const mounts = [`${npmrc}:/root/.npmrc:ro`, `${certificates}:/run/machine.crt:ro`, `${homedir()}/.npm:/root/.npm`]
+  writeFileSync(npmrc, 'cafile=/run/machine.crt\ncache=/run/npm\n')
+  const mounts = [
+    // Debian's npm reads it for every account.
+    `${npmrc}:/etc/npmrc:ro`,
+    `${certificates}:/run/machine.crt:ro`,
+    `${homedir()}/.npm:/run/npm`,
+  ]
   return [...mounts.flatMap((mount) => ['--volume', mount]), '--ulimit', 'nofile=20000:20000']
 }

@@ -105,7 +105,10 @@ export async function isExportDue(db: Queryable): Promise<boolean> {
   return found?.due ?? false
 }
 
-/** Removes an archive whose day is over, or what an export left that failed while its store did not answer. @returns whether there may be more. */
+/**
+ * Removes an archive whose day is over, or what an export left that failed while its store did not answer.
+ * @returns whether there may be more.
+ */
 export async function removeExpired({ db, files }: FileDeps): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx

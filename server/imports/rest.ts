@@ -18,8 +18,8 @@ import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /**
- * Takes a form: `files`, any tables; `choices`, JSON with a `TableChoice` for the name of a table, where a person chose something. Answers a
- * `TablesAnswer` with the tables that are no templates.
+ * Takes a form: `files`, any tables; `choices`, JSON with a `TableChoice` for the name of a table, where a person chose
+ * something. Answers a `TablesAnswer` with the tables that are no templates.
  */
 export const importTablesRoute: Route = {
   method: 'POST',

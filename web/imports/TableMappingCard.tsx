@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
@@ -30,18 +31,35 @@ interface Props {
 /** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
 export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onChange }: Props) {
   const { proposal, ignored, file, system } = draft
+  // On a phone one example stands below its heading, so that where it goes is in sight.
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const columns: Column<ColumnProposal>[] = [
-    { id: 'heading', header: 'Your column', cell: ({ heading }) => heading, width: 220 },
+    {
+      id: 'heading',
+      header: 'Your column',
+      cell: ({ heading, examples }) =>
+        isPhone ? (
+          <>
+            {heading}
+            <span className={styles.below}>{examples[0]}</span>
+          </>
+        ) : (
+          heading
+        ),
+      text: ({ heading }) => heading,
+      width: isPhone ? 132 : 220,
+    },
     {
       id: 'examples',
       header: 'Examples',
       cell: ({ examples }) => <span className={styles.examples}>{examples.join(' · ') || '-'}</span>,
       text: ({ examples }) => examples.join('\n'),
+      hidden: isPhone,
     },
     {
       id: 'column',
       header: 'Goes to',
-      width: 280,
+      width: isPhone ? 172 : 280,
       cell: (column) => <MappedColumnSelect column={column} draft={draft} template={template} onChange={onChange} />,
     },
   ]

@@ -10,6 +10,7 @@ import {
   fixableColumns,
   missingColumns,
   printMapping,
+  withHandMade,
 } from './mappingOf.ts'
 import { mended } from './mended.ts'
 
@@ -47,6 +48,15 @@ test('the order of days is asked for only where they go into a column of days', 
   expect(ambiguousHeadings(draft)).toEqual([])
   expect(ambiguousHeadings({ ...draft, columns: { Free: 'available_from' } })).toEqual(['Free'])
   expect(ambiguousHeadings({ ...draft, columns: { Free: 'city' } })).toEqual([])
+})
+
+test('what was mapped by hand stays when the table is read as that of another system, but not as other rows', () => {
+  const byHand = { ...draft, columns: { 'Mail & more': 'email', Free: 'available_from' }, fixed: { stage: 'MEMBER' } }
+  const fresh = draftOf({ ...proposal, system: 'ASHBY' }, [])
+  const kept = withHandMade(fresh, byHand)
+  expect(kept).toMatchObject({ system: 'ASHBY', columns: byHand.columns, fixed: byHand.fixed })
+  const jobs = draftOf({ ...proposal, file: 'jobs.csv' }, [])
+  expect(withHandMade(jobs, byHand)).toBe(jobs)
 })
 
 test('a mapping that was saved is applied to the next table with the same headings', () => {

@@ -85,7 +85,8 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
   const stays = existing?.stage === stage
   if (existing?.status && !stays && derivedStatuses.includes(existing.status)) {
     const label = developerStatuses[existing.status].label
-    throw new BadRowError(`stage: they are ${label} by their profiles and placements. End those first.`)
+    const columns = row.stage_reason ? 'stage_reason, stage' : 'stage'
+    throw new BadRowError(`${columns}: they are ${label} by their profiles and placements. End those first.`)
   }
   const reason = row.stage_reason ?? (stays ? existing.stage_reason : null)
   const contradiction = row.status && reasonRefusal(stage, row.status, reason)

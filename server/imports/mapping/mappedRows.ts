@@ -93,12 +93,12 @@ const settled = /^(member|stand-?by|rejected|withdrawn|offboarded|blocked)$/i
 
 /** Other systems keep the last stage of somebody who is out or hired, and say beside it what became of them. */
 function completeOutcome(cells: Map<string, string>): void {
-  const wasHired = /^hired$/i.test(cells.get('stage_reason') ?? '')
-  const outcome = wasHired ? 'MEMBER' : cells.get('application_outcome')
+  const [stage, reason] = [cells.get('stage'), cells.get('stage_reason')]
+  const outcome = /^hired$/i.test(reason ?? '') ? 'MEMBER' : cells.get('application_outcome')
   cells.delete('application_outcome')
   if (outcome === 'MEMBER') cells.delete('stage_reason')
   if (outcome) cells.set('stage', outcome)
-  else if (cells.has('stage_reason') && !settled.test(cells.get('stage') ?? 'MEMBER')) cells.set('stage', 'REJECTED')
+  else if (reason && stage && !settled.test(stage)) cells.set('stage', 'REJECTED')
 }
 
 /** Names a row as people would: by its person, its company or its title. */

@@ -61,7 +61,7 @@ describe('five exports that were kept back while the headings were chosen', () =
         return proposal.system
       }),
     )
-    // That of Greenhouse has only two of its marks, as a table of anybody may.
+    // The table of Greenhouse has only two of its marks, as one of anybody may.
     expect(systems).toEqual([null, 'LEVER', 'ASHBY', null, null])
   })
 })

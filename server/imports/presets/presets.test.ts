@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSystems } from '#shared/imports/importSystems.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { decided, type Files, importForm, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -94,6 +95,64 @@ describe('an export of', () => {
       expect((await people(emails)).map(({ stage, stage_reason }) => [stage, stage_reason])).toEqual(wanted)
     },
   )
+})
+
+describe('an application', () => {
+  const headings = 'Candidate ID,Application ID,First Name,Last Name,Email,Stage,Status,Coordinator,Rejection Reason'
+  const files = (...rows: readonly string[]) => ({ 'applications.csv': [headings, ...rows].join('\n') })
+
+  async function importAs(rows: Files) {
+    const { tables } = await proposedTables(server, rows)
+    expect(tables.map(({ system }) => system)).toEqual(['GREENHOUSE'])
+    const mappings = Object.fromEntries(tables.map((table) => [table.name, decided(table)]))
+    return (await runToEnd(server, importForm(rows, [], mappings))).report
+  }
+
+  test('that ended says what became of the person, whatever its last stage was', async () => {
+    const report = await importAs(
+      files(
+        '1,11,Hal,Hired,hal@app.example,Offer,Hired,Carl,',
+        '2,12,Rae,Rejected,rae@app.example,Phone Interview,Rejected,Carl,',
+        '3,13,Cas,Study,cas@app.example,Case Study,Active,Carl,Underqualified',
+        '4,14,Act,Ive,act@app.example,Phone Interview,Active,Carl,',
+      ),
+    )
+    expect(report.files[0]?.counts).toMatchObject({ added: 4, bad: 0 })
+    const found = await people(['hal@app.example', 'rae@app.example', 'cas@app.example', 'act@app.example'])
+    expect(Object.fromEntries(found.map(({ email, stage }) => [email.slice(0, 3), stage]))).toEqual({
+      act: 'VETTING',
+      cas: 'REJECTED',
+      hal: 'MEMBER',
+      rae: 'REJECTED',
+    })
+  })
+
+  test('that was rejected once does not reject a member who is put forward now', async () => {
+    const { id: developer_id } = await createDeveloper(server.db, { email: 'lea@app.example' })
+    const { id: job_id } = await createJob(server.db)
+    const sent = { status: 'SENT' as const, consented_at: new Date(), bill_rate_cents: 8_000 }
+    await createJobProfile(server.db, { job_id, developer_id, ...sent })
+    const report = await importAs(files('5,15,Lea,Roth,lea@app.example,Phone Interview,Rejected,Carl,Underqualified'))
+
+    const reason = 'they are In process by their profiles and placements. End those first.'
+    expect(report.cells?.map((cell) => [cell.heading, cell.reason])).toEqual([
+      ['Rejection Reason', reason],
+      ['Stage', reason],
+    ])
+    expect(await people(['lea@app.example'])).toMatchObject([{ stage: 'MEMBER', stage_reason: null }])
+  })
+})
+
+test('a table of anybody is of no system for two headings that many have', async () => {
+  const { tables } = await proposedTables(server, {
+    'people.csv': 'Name,Email,Rate,Date Available,Key Skills\nAda Byron,ada@any.example,60,03/04/2027,Rust\n',
+    'contacts.csv': 'First Name,Last Name,E-mail,Work Phone,Department,Skills\nAda,Byron,ada@any.example,1,IT,Rust\n',
+  })
+  expect(tables.map(({ name, system, file }) => [name, system, file])).toEqual([
+    ['people.csv', null, 'developers.csv'],
+    ['contacts.csv', null, 'developers.csv'],
+  ])
+  expect(tables[0]?.columns.find(({ heading }) => heading === 'Date Available')?.days).toBe('AMBIGUOUS')
 })
 
 test('another system than the recognised one is read as a person says, or none', async () => {

@@ -14,7 +14,8 @@ export interface RecognisedTable {
 
 /**
  * Tells of which system a table is by its headings: that with most marks.
- * @param chosen leaves only one system to find, where a person chose it; then one mark is enough, and without any its first table is meant.
+ * @param chosen leaves only one system to find, where a person chose it; then one mark is enough, and without any its
+ *   first table is meant.
  */
 export function recogniseTable(headings: readonly string[], chosen?: ImportSystem): RecognisedTable | undefined {
   const bare = new Set(headings.map(bareHeading))

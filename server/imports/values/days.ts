@@ -8,7 +8,8 @@ const serial = /^[3-6]\d{4}(\.\d+)?$/
 const numeric = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/
 
 /**
- * Reads a day as people write it: 2026-12-01, 01.12.2026, 12/1/26, 1 Dec 2026, Dec 1st, 2026, 1. Dezember 2026, 46357 of a spreadsheet; a time behind it is left out.
+ * Reads a day as people write it: 2026-12-01, 01.12.2026, 12/1/26, 1 Dec 2026, Dec 1st, 2026, 1. Dezember 2026, or 46357 of
+ * a spreadsheet; a time behind it is left out.
  * @param order says how 3/4/2026 is meant; without it such a day cannot be read.
  * @param today is what “asap” stands for.
  * @returns the day as 2026-12-01; undefined when it cannot be read.
