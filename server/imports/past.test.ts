@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFigures } from '#server/figures/data.ts'
 import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
-import { importAll, importForm, postPreview, runToEnd } from '#test/importCalls.ts'
+import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { decided, importAll, importForm, postPreview, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { takeBack } from '#test/takeBackCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { wholeDatabase } from '#test/wholeDatabase.ts'
@@ -118,10 +118,10 @@ const firmOfBo = () => (made ??= createFirmOfBo())
 /** A company with a job, and two developers without a profile for it. */
 async function createFirmOfBo() {
   const company = await createCompany(server.db, { name: 'Yard' })
-  await createJob(server.db, { company_id: company.id, title: 'Smith' })
+  const job = await createJob(server.db, { company_id: company.id, title: 'Smith' })
   const bo = await createDeveloper(server.db, { email: 'bo@x.example' })
   await createDeveloper(server.db, { email: 'cy@x.example' })
-  return { bo }
+  return { bo, company, job }
 }
 
 describe('a row of the past', () => {
@@ -161,6 +161,51 @@ describe('a row of the past', () => {
     )
     await expect(written).rejects.toThrow('after Vouch began to know its record')
   })
+})
+
+test('a row whose record is not found is left out, also from a table of other headings', async () => {
+  await firmOfBo()
+  const table = 'Date,Candidate Email,Client,Job Title,Note\n2024-01-10,nobody@x.example,Yard,Smith,Asked for more.'
+  const files = { 'activities.csv': table }
+  const { tables } = await proposedTables(server, files)
+  expect(tables.map(({ file }) => file)).toEqual(['notes.csv'])
+  const mappings = Object.fromEntries(tables.map((one) => [one.name, decided(one)]))
+  const { report } = await runToEnd(server, importForm(files, [], mappings))
+  expect(report.files[0]?.counts).toMatchObject({ added: 0, bad: 1 })
+  expect(await server.db.selectFrom('notes').select('id').where('body', '=', 'Asked for more.').execute()).toEqual([])
+})
+
+test('a placement of a profile that Vouch knows is imported, and one without an end is not said to run', async () => {
+  const { company, job } = await firmOfBo()
+  const profile = await createJobProfile(server.db, {
+    job_id: job.id,
+    developer_id: (await createDeveloper(server.db, { email: 'dee@x.example' })).id,
+  })
+  const headings = 'company,job,developer,status,cost_rate,bill_rate,weekly_hours,starts_on'
+  const row = (email: string, status: string) => `${company.name},${job.title},${email},${status},50,80,40,2015-01-05`
+  const { problems } = await importAll(server, {
+    'job_profiles.csv': [headings, row('dee@x.example', 'PLACED'), row('cy@x.example', 'COMPLETED')].join('\n'),
+  })
+  expect(problems).toEqual([])
+  const movesOf = await server.db
+    .selectFrom('imported_moves')
+    .select(['job_profile_id', 'status'])
+    .where('moved_on', '=', '2015-01-05')
+    .execute()
+  // The placement of the one, and that both were won.
+  expect(movesOf.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'PLACED', 'PLACED'])
+  expect(movesOf.some(({ job_profile_id }) => job_profile_id === profile.id)).toBe(true)
+})
+
+test('a mention in an imported note is a plain text, which tells nobody', async () => {
+  const { bo } = await firmOfBo()
+  const { id } = server.as('vetter').account
+  const files = { 'notes.csv': `noted_on,developer,body\n2024-02-01,bo@x.example,Ask @[${id}].` }
+  expect((await importAll(server, files)).problems).toEqual([])
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ unchanged: 1 })
+  const mentions = await server.db.selectFrom('note_mentions').select('source_id').where('user_id', '=', id).execute()
+  expect(mentions).toEqual([])
+  expect(bo.id).toBeDefined()
 })
 
 test('a past that leads elsewhere ends where the record stood when Vouch began to know it', async () => {

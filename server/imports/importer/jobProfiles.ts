@@ -31,7 +31,9 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       'placements',
       resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
     )
-    const firstDayOf = await lookup.firstDays(resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)))
+    const firstDayOf = await lookup.firstDays(
+      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+    )
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),

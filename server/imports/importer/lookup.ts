@@ -48,7 +48,7 @@ export class Pending {
   }
 
   /** Lists the moves that would be added to a record. */
-  moves(id: string): readonly RowOf<'imported_moves'>[] {
+  moves(id: string): RowOf<'imported_moves'>[] {
     return this.#moves.get(id) ?? []
   }
 

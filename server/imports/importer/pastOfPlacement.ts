@@ -19,7 +19,8 @@ export function pastOfPlacement(
   const ofProfile = (day: string, to: string) =>
     day > firstDay ? [] : move({ job_profile_id: profile.id, moved_on: day, status: to })
   const won = ofProfile(starts_on, 'PLACED')
-  if (!status?.startsWith('ENDED')) return [...won, ...move({ placement_id: id, moved_on: starts_on, status: 'ACTIVE' })]
+  if (!status?.startsWith('ENDED'))
+    return [...won, ...move({ placement_id: id, moved_on: starts_on, status: 'ACTIVE' })]
   if (!ends_on || ends_on >= today) return [...won]
   return [
     ...won,

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   status_note: 'paragraphs',
   stage_note: 'paragraphs',
   pitch: 'paragraphs',
+  body: 'paragraphs',
   email: 'email',
   developer: 'email',
   owner: 'email',
