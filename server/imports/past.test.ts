@@ -208,6 +208,31 @@ test('a mention in an imported note is a plain text, which tells nobody', async 
   expect(bo.id).toBeDefined()
 })
 
+test('a note that somebody changed since is known again, and keeps its new text', async () => {
+  await firmOfBo()
+  const files = { 'notes.csv': 'noted_on,developer,body\n2024-02-02,bo@x.example,Likes trains.' }
+  await importAll(server, files)
+  const note = server.db.selectFrom('notes').select('body').where('body', 'like', 'Likes %')
+  await asTest(server.db, (trx) =>
+    trx.updateTable('notes').set({ body: 'Likes ships.' }).where('body', '=', 'Likes trains.').execute(),
+  )
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+  expect(await note.execute()).toEqual([{ body: 'Likes ships.' }])
+})
+
+test('the paragraphs of a note in a table of other headings stay, and its row names its job', async () => {
+  const { company, job } = await firmOfBo()
+  const files = { 'log.csv': `Date,Client,Job Title,Note\n2024-01-11,${company.name},${job.title},"One.\n\nTwo."` }
+  const { tables } = await proposedTables(server, files)
+  const mappings = Object.fromEntries(tables.map((one) => [one.name, decided(one)]))
+  expect((await runToEnd(server, importForm(files, [], mappings))).report.problems).toEqual([])
+  expect(await server.db.selectFrom('notes').select('body').where('body', 'like', 'One.%').execute()).toEqual([
+    { body: 'One.\n\nTwo.' },
+  ])
+  const moves = `moved_on,company,job,status\n2024-01-11,${company.name},${job.title},ACTIVE`
+  expect((await postPreview(server, { 'moves.csv': moves })).rows?.map(({ who }) => who)).toEqual(['Smith, Yard'])
+})
+
 test('a past that leads elsewhere ends where the record stood when Vouch began to know it', async () => {
   const { bo } = await firmOfBo()
   await importAll(server, {

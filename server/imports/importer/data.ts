@@ -148,6 +148,17 @@ export async function findFirstDays(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ row_id, day }) => [row_id, day]))
 }
 
+/** By these a note is known again. */
+export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel'>
+
+/** Finds the texts that notes had when they were added, by their ids. */
+export async function findAddedNotes(db: Queryable, ids: readonly string[]): Promise<Map<string, AddedNote>> {
+  const { rows } = await sql<AddedNote & { id: string }>`
+    select row_id as id, new_values ->> 'body' as body, new_values ->> 'channel' as channel from events
+    where row_id = any(${ids}::uuid[]) and action = 'INSERT'`.execute(db)
+  return new Map(rows.map(({ id, ...text }) => [id, text]))
+}
+
 /** Finds developers by their full names in lower case. */
 export async function findDevelopersByName(db: Queryable, names: readonly string[]): Promise<ResumeOwner[]> {
   if (names.length === 0) return []

@@ -5,6 +5,8 @@ import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.t
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
 import {
+  type AddedNote,
+  findAddedNotes,
   findFirstDays,
   findRows,
   findStaffIds,
@@ -143,6 +145,11 @@ export class Lookup {
   async firstDays(ids: readonly string[]): Promise<(id: string) => string> {
     const [found, today] = [await findFirstDays(this.#db, ids), new Date().toISOString().slice(0, 10)]
     return (id) => found.get(id) ?? today
+  }
+
+  /** Finds the texts that notes had when they were added, by their ids. */
+  addedNotes(ids: readonly string[]): Promise<Map<string, AddedNote>> {
+    return findAddedNotes(this.#db, ids)
   }
 
   async skills(column: string, names: readonly string[]): Promise<ResolveId> {

@@ -1,5 +1,6 @@
 import type { PastNoteRow } from '#server/imports/templates/rows.ts'
 import { BadRowError, planUpsert } from './change.ts'
+import type { AddedNote } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
@@ -11,10 +12,9 @@ export const noteImporter: RowImporter<PastNoteRow> = {
   keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body, row.channel, row.author].join('\n'),
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const known = await lookup.rows(
-      'notes',
-      resolvedKeys(rows, (row) => keyOf(recordOf(row), row)),
-    )
+    const keys = resolvedKeys(rows, (row) => keyOf(recordOf(row), row))
+    const known = await lookup.rows('notes', keys)
+    const addedAs = await lookup.addedNotes(keys.flatMap((key) => known(key).map(({ id }) => id)))
     const authorId = await lookup.staff(
       'author',
       rows.map(({ author }) => author),
@@ -23,9 +23,11 @@ export const noteImporter: RowImporter<PastNoteRow> = {
       const { column, id } = recordOf(row)
       const at = momentOf(row.noted_on)
       const body = withoutMentions(row.body)
-      const existing = known(keyOf({ column, id }, row)).find(
-        (note) => note.body === body && note.channel === (row.channel ?? null),
-      )
+      const isSame = (note: AddedNote | undefined) => note?.body === body && note.channel === (row.channel ?? null)
+      const ofDay = known(keyOf({ column, id }, row))
+      const existing = ofDay.find(isSame)
+      // Somebody changed it since, which counts more than the file.
+      if (!existing && ofDay.some((note) => isSame(addedAs.get(note.id)))) return []
       const talkedAt = existing?.talked_at?.startsWith(row.noted_on) ? existing.talked_at : at
       const wanted = { ...talkOf(row, talkedAt), author_id: row.author && authorId(row.author) }
       const defaults = { pinned: false, shared_with_client: false, created_at: at, body, [column]: id }
