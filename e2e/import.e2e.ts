@@ -5,7 +5,16 @@ import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const templates = ['skills.csv', 'companies.csv', 'clients.csv', 'developers.csv', 'jobs.csv', 'job_profiles.csv']
+const templates = [
+  'skills.csv',
+  'companies.csv',
+  'clients.csv',
+  'developers.csv',
+  'jobs.csv',
+  'job_profiles.csv',
+  'moves.csv',
+  'notes.csv',
+]
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
 
 test('an admin finds the import, sees what would change, imports, and changes nothing the second time', async ({

@@ -9,6 +9,8 @@ import { jobProfileImporter } from './jobProfiles.ts'
 import { jobImporter } from './jobs.ts'
 import { foldCase } from './lookup.ts'
 import { type MappedCell, readMappedRow } from './mappedCells.ts'
+import { moveImporter } from './moves.ts'
+import { noteImporter } from './notes.ts'
 import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
 import { skillImporter } from './skills.ts'
@@ -21,6 +23,8 @@ const importers = {
   'developers.csv': developerImporter,
   'jobs.csv': jobImporter,
   'job_profiles.csv': jobProfileImporter,
+  'moves.csv': moveImporter,
+  'notes.csv': noteImporter,
 } as const satisfies Record<ImportFile, RowImporter>
 
 /** Counts the rows of one transaction. */

@@ -4,6 +4,7 @@ import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
+import { pastOfPlacement } from './pastOfPlacement.ts'
 import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 
@@ -30,23 +31,27 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       'placements',
       resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
     )
+    const firstDayOf = await lookup.firstDays(
+      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+    )
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),
     )
     return (row) => {
-      const existing = current(known(keyOf(row)))
+      const existing = currentJobProfile(known(keyOf(row)))
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
       const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
-      return [...profile.changes, ...placementChanges(row, profile.row, placements(profile.row.id)[0])]
+      const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
+      return [...profile.changes, ...placement, ...pastOfPlacement(profile.row, placement, firstDayOf(profile.row.id))]
     }
   },
 }
 
 /** Finds the profile of a developer for a job that has not ended, else the newest. */
-function current(profiles: readonly JobProfile[]): JobProfile | undefined {
+function currentJobProfile(profiles: readonly JobProfile[]): JobProfile | undefined {
   return (
     profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
   )

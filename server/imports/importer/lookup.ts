@@ -4,7 +4,17 @@ import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
-import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowChange, type RowOf } from './data.ts'
+import {
+  type AddedNote,
+  findAddedNotes,
+  findFirstDays,
+  findRows,
+  findStaffIds,
+  type ImportTable,
+  type ResumeOwner,
+  type RowChange,
+  type RowOf,
+} from './data.ts'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
@@ -17,18 +27,31 @@ export class Pending {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
+  readonly #moves = new Map<string, RowOf<'imported_moves'>[]>()
 
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
     const name = nameOf(table, row)
     if (name) this.#names.set(String(row.id), name)
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
+    if (table === 'imported_moves') this.#addMove(row)
     // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as ResumeOwner)
   }
 
+  #addMove(row: RowChange['row']): void {
+    const move = { stage: null, status: null, ...row } as unknown as RowOf<'imported_moves'>
+    const id = move.developer_id ?? move.job_id ?? move.job_profile_id ?? ''
+    this.#moves.set(id, [...this.moves(id), move])
+  }
+
   id(table: ImportTable, text: string): string | undefined {
     return this.#ids.get(`${table} ${text}`)
+  }
+
+  /** Lists the moves that would be added to a record. */
+  moves(id: string): RowOf<'imported_moves'>[] {
+    return this.#moves.get(id) ?? []
   }
 
   /** Names the rows that would be added, by their id. */
@@ -53,6 +76,7 @@ function keysOf(table: ImportTable, row: RowChange['row']): string[] {
   if (table === 'skills') return [row.name, ...(Array.isArray(row.aliases) ? row.aliases : [])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
+  if (table === 'job_profiles') return [`${row.job_id} ${row.developer_id}`]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []
 }
 
@@ -83,7 +107,8 @@ export class Lookup {
     texts: readonly string[],
   ): Promise<(text: string) => RowOf<Table>[]> {
     const found = await findRows(this.#db, table, texts.map(foldCase), this.#pending === undefined)
-    return (text) => found.get(foldCase(text)) ?? []
+    const planned = (text: string) => (table === 'imported_moves' ? (this.#pending?.moves(text) ?? []) : [])
+    return (text) => [...(found.get(foldCase(text)) ?? []), ...(planned(text) as RowOf<Table>[])]
   }
 
   companies(column: string, names: readonly string[]): Promise<ResolveId> {
@@ -103,6 +128,28 @@ export class Lookup {
   /** @param texts made by `jobKey`. */
   jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
     return this.#notDeleted('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
+  }
+
+  /**
+   * Finds the first profile of a developer for a job: it has the past, and stays the same when they are put forward again.
+   * @param texts the ids of the job and of the developer.
+   */
+  async jobProfiles(column: string, texts: readonly string[]): Promise<ResolveId> {
+    const found = await findRows(this.#db, 'job_profiles', texts, false)
+    const first = [...found].map(([text, rows]) => [text, rows.slice(-1).map(({ id }) => id)] as const)
+    const missing = () => 'this developer has no profile for this job. Add it to job_profiles.csv.'
+    return this.#resolver('job_profiles', column, new Map(first), missing)
+  }
+
+  /** Finds the days on which Vouch began to know records, by their ids; today for those that a preview would add. */
+  async firstDays(ids: readonly string[]): Promise<(id: string) => string> {
+    const [found, today] = [await findFirstDays(this.#db, ids), new Date().toISOString().slice(0, 10)]
+    return (id) => found.get(id) ?? today
+  }
+
+  /** Finds the texts that notes had when they were added, by their ids. */
+  addedNotes(ids: readonly string[]): Promise<Map<string, AddedNote>> {
+    return findAddedNotes(this.#db, ids)
   }
 
   async skills(column: string, names: readonly string[]): Promise<ResolveId> {

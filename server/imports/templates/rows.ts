@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from '#shared/checkIns/checkIns.ts'
 import {
   developerSources,
   developerStages,
@@ -143,12 +144,36 @@ const jobProfile = z.object({
   created_on: z.optional(momentCell),
 })
 
+/** A move of a developer, of a job of a company, or of the profile of a developer for a job. */
+const move = z.object({
+  moved_on: dayCell,
+  developer: z.optional(emailCell()),
+  company: z.optional(lineCell()),
+  job: z.optional(lineCell()),
+  stage: z.optional(oneOfCell(developerStages)),
+  status: z.optional(lineCell(100)),
+})
+
+/** A note on a company, one of its jobs, a developer, or the profile of a developer for a job. */
+const note = z.object({
+  noted_on: dayCell,
+  developer: z.optional(emailCell()),
+  company: z.optional(lineCell()),
+  job: z.optional(lineCell()),
+  body: paragraphsCell(5_000),
+  channel: z.optional(oneOfCell(channels)),
+  outcome: z.optional(lineCell(500)),
+  author: z.optional(emailCell()),
+})
+
 export type SkillRow = z.output<typeof skill>
 export type CompanyRow = z.output<typeof company>
 export type ClientRow = z.output<typeof client>
 export type DeveloperRow = z.output<typeof developer>
 export type JobRow = z.output<typeof job>
 export type JobProfileRow = z.output<typeof jobProfile>
+export type PastMoveRow = z.output<typeof move>
+export type PastNoteRow = z.output<typeof note>
 
 export const rowSchemas = {
   'skills.csv': skill,
@@ -157,6 +182,8 @@ export const rowSchemas = {
   'developers.csv': developer,
   'jobs.csv': job,
   'job_profiles.csv': jobProfile,
+  'moves.csv': move,
+  'notes.csv': note,
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
 /** Returns the columns of a file in the order of its template, and the required ones. */
