@@ -197,6 +197,38 @@ test('a placement of a profile that Vouch knows is imported, and one without an 
   expect(movesOf.some(({ job_profile_id }) => job_profile_id === profile.id)).toBe(true)
 })
 
+test('a placement whose days are corrected began and ended on those, and the former days are forgotten', async () => {
+  const { company, job } = await firmOfBo()
+  await createDeveloper(server.db, { email: 'eve@x.example' })
+  const importDays = (starts_on: string, ends_on: string) =>
+    importAll(server, {
+      'job_profiles.csv': `company,job,developer,status,end_reason,cost_rate,bill_rate,weekly_hours,starts_on,ends_on
+${company.name},${job.title},eve@x.example,COMPLETED,,50,80,40,${starts_on},${ends_on}`,
+    })
+  const daysOf = async () => {
+    const { rows } = await sql<{ day: string; status: string }>`
+      select m.moved_on as day, m.status from imported_moves m
+      left join placements p on p.id = m.placement_id
+      join job_profiles j on j.id = coalesce(m.job_profile_id, p.job_profile_id)
+      join developers d on d.id = j.developer_id and d.email = 'eve@x.example'
+      order by 1, 2`.execute(server.db)
+    return rows.map(({ day, status }) => `${day} ${status}`)
+  }
+  await importDays('2016-02-01', '2016-08-01')
+  expect(await daysOf()).toEqual(['2016-02-01 ACTIVE', '2016-02-01 PLACED', '2016-08-01 COMPLETED', '2016-08-01 ENDED'])
+  expect((await importDays('2016-03-01', '2016-07-01')).problems).toEqual([])
+  const corrected = ['2016-03-01 ACTIVE', '2016-03-01 PLACED', '2016-07-01 COMPLETED', '2016-07-01 ENDED']
+  expect(await daysOf()).toEqual(corrected)
+  expect((await importDays('2016-03-01', '2016-07-01')).files[0]?.counts).toMatchObject({ unchanged: 1 })
+  const { rows } = await sql<{ at: string }>`
+    select to_char(s.at at time zone 'UTC', 'YYYY-MM-DD') as at from state_changes s join placements p on p.id = s.row_id
+    join job_profiles j on j.id = p.job_profile_id join developers d on d.id = j.developer_id
+    where d.email = 'eve@x.example' and s.column_name = 'status' and s.event_id < 0 order by s.event_id`.execute(
+    server.db,
+  )
+  expect(rows.map(({ at }) => at)).toEqual(['2016-03-01', '2016-07-01'])
+})
+
 test('a mention in an imported note is a plain text, which tells nobody', async () => {
   const { bo } = await firmOfBo()
   const { id } = server.as('vetter').account

@@ -98,7 +98,9 @@ const conditions = {
   developer_skills: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,
   // The key is the id of the record.
-  imported_moves: sql`(t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid)`,
+  imported_moves: sql`(
+    t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid or t.placement_id = k.key::uuid
+  )`,
   // The key is the id of the record and the day. One that somebody deleted is not imported again.
   notes: sql`(
     t.company_id = left(k.key, 36)::uuid or t.developer_id = left(k.key, 36)::uuid or t.job_id = left(k.key, 36)::uuid

@@ -41,7 +41,7 @@ export class Pending {
 
   #addMove(row: RowChange['row']): void {
     const move = { stage: null, status: null, ...row } as unknown as RowOf<'imported_moves'>
-    const id = move.developer_id ?? move.job_id ?? move.job_profile_id ?? ''
+    const id = move.developer_id ?? move.job_id ?? move.job_profile_id ?? move.placement_id ?? ''
     this.#moves.set(id, [...this.moves(id), move])
   }
 

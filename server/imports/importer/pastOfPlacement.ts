@@ -1,6 +1,8 @@
 import { planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 
+type ImportedMove = RowOf<'imported_moves'>
+
 /**
  * Plans the moves that the days of a placement tell, where a row adds one that has begun: it began, and so was won, on its first day. One
  * that is over ended on its last day; where that is not told, nothing says until when it ran.
@@ -28,6 +30,27 @@ export function pastOfPlacement(
     ...ofProfile(ends_on, profile.status),
     ...move({ placement_id: id, moved_on: ends_on, status }),
   ]
+}
+
+/**
+ * Plans the moves of days that the file corrects: those that told the former first or last day of a placement, of itself or of its profile.
+ * @param changes those of the placement.
+ * @param movesOf finds the moves of a placement or a profile, by its id.
+ */
+export function correctedMoves(
+  changes: readonly RowChange[],
+  movesOf: (id: string) => readonly ImportedMove[],
+): RowChange[] {
+  const change = changes.find(({ table, action }) => table === 'placements' && action === 'update')
+  if (!change) return []
+  const [before, after] = [change.before, change.row] as Partial<RowOf<'placements'>>[]
+  const today = new Date().toISOString().slice(0, 10)
+  return [...movesOf(after?.id ?? ''), ...movesOf(after?.job_profile_id ?? '')].flatMap((one) => {
+    const isFirst = one.status === 'ACTIVE' || one.status === 'PLACED'
+    const [former, day] = isFirst ? [before?.starts_on, after?.starts_on] : [before?.ends_on, after?.ends_on]
+    if (one.moved_on !== former || !day || day >= today) return []
+    return planUpsert('imported_moves', one, { moved_on: day }, {}).changes
+  })
 }
 
 function move(values: Partial<RowOf<'imported_moves'>>): readonly RowChange[] {
