@@ -127,10 +127,16 @@ export class Lookup {
     }
   }
 
-  async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {
-    const wanted = emails.filter((address) => address !== undefined)
+  /** Finds members of staff by e-mail address or display name. */
+  async staff(column: string, texts: readonly (string | undefined)[]): Promise<ResolveId> {
+    const wanted = texts.filter((text) => text !== undefined)
     const found = await findStaffIds(this.#db, wanted.map(foldCase))
-    return this.#resolver('users', column, found, (address) => `no member of staff has the e-mail address ${address}.`)
+    const several = 'several members of staff have this name. Use an e-mail address.'
+    const missing = (text: string) =>
+      text.includes('@')
+        ? `no member of staff has the e-mail address ${text}.`
+        : `no member of staff is called “${text}”.`
+    return this.#resolver('users', column, found, missing, several)
   }
 
   async #notDeleted(
@@ -152,10 +158,11 @@ export class Lookup {
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
+    several = 'several have this name. Make the names different first.',
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
-      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`, text)
+      if (second) throw new BadRowError(`${column}: ${several}`, text)
       if (!id) throw new BadRowError(`${column}: ${missing(text)}`, text)
       return id
     }

@@ -5,6 +5,7 @@ export type ColumnKind =
   | 'text'
   | 'paragraphs'
   | 'email'
+  | 'staff'
   | 'day'
   | 'amount'
   | 'currency'
@@ -28,8 +29,8 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   pitch: 'paragraphs',
   email: 'email',
   developer: 'email',
-  owner: 'email',
-  dstm: 'email',
+  owner: 'staff',
+  dstm: 'staff',
   url_github: 'github',
   url_linkedin: 'linkedin',
   domain: 'domain',
