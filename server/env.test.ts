@@ -46,6 +46,11 @@ test.each([
   ['AUTH_MODE', 'okta', 'AUTH_MODE must be one of embedded, auth0'],
   ['PORTAL_PRODUCTION', 'yes', 'PORTAL_PRODUCTION must be true or false'],
   ['SLACK_API_URL', 'https://slack.com/api', "SLACK_API_URL must be the address of Slack's Web API, such as"],
+  [
+    'SLACK_TOKEN',
+    'xoxe.xoxb-1-abc',
+    'SLACK_TOKEN must be the bot token of the Slack workspace of the developers, without rotation',
+  ],
   ['SEND_TIMEOUT', '0', 'SEND_TIMEOUT must be how many seconds, from 1 to 60'],
   ['JOBS_PAGE_URL', 'https://example.com/jobs#open', 'JOBS_PAGE_URL must be the page where developers apply'],
   ['BACKUP_TO', 'backups', 'BACKUP_TO must be an absolute path, or an address such as s3://bucket/vouch'],

@@ -53,7 +53,13 @@ const variables = {
   AUTH0_DOMAIN: optional(pattern('the host of the Auth0 tenant, such as firm.eu.auth0.com', /^[a-z0-9.-]+$/i)),
   ROLE_CLAIM: url('the name of the token claim that holds the role', /^https?:\/\/.+/, 'https://vouch.example/role'),
   PORTAL_PRODUCTION: flag('whether messages reach real people; anything else keeps them in the outbox', false),
-  SLACK_TOKEN: optional(text('the bot token of the Slack workspace of the developers')),
+  SLACK_TOKEN: optional(
+    // Vouch does not renew a token that rotates.
+    pattern(
+      'the bot token of the Slack workspace of the developers, without rotation, by which it would end in 12 hours',
+      /^(?!xoxe)./,
+    ),
+  ),
   SLACK_API_URL: url(
     "the address of Slack's Web API, such as https://slack.com/api/",
     /^https?:\/\/.+\/$/,

@@ -9,10 +9,11 @@ import { healthMonitorOf } from '#server/platform/healthChecks/nodeMonitor.ts'
 import { certificateEnd } from '#server/platform/process/certificate.ts'
 import { taskStatesOf } from '#server/platform/tasks/taskStates.ts'
 import { readFormer } from '#server/platform/upgrade/formerData.ts'
+import { nameBounced } from './bounced.ts'
 import { backupFindings } from './findings/backupFindings.ts'
 import { fileFindings } from './findings/fileFindings.ts'
 import type { HealthFinding } from './findings/finding.ts'
-import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
+import { mailFindings, type QueueFacts } from './findings/mailFindings.ts'
 import { certificateFindings, checkFindings, roomFindings, taskFindings } from './findings/nodeFindings.ts'
 import { upgradeFindings } from './findings/upgradeFindings.ts'
 
@@ -28,9 +29,9 @@ export async function getFindings(
   return [
     ...backupFindings(env, backups, now),
     ...upgradeFindings(env.DATABASE_URL ? undefined : await readFormer(serverFolder(env))),
-    ...mailFindings(await readMailFacts(db), now),
+    ...mailFindings({ ...(await readQueueFacts(db)), bounced: await nameBounced(db) }, now),
     ...fileFindings(await countSuspects(db), await nameInfected(db)),
-    ...certificateFindings(await certificateEnd(env), now),
+    ...certificateFindings(env.PUBLIC_URL, await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
     ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),
     ...taskFindings(taskStatesOf(db).all(), now),
@@ -58,19 +59,19 @@ async function nameInfected(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function readMailFacts(db: Queryable): Promise<MailFacts> {
+async function readQueueFacts(db: Queryable): Promise<QueueFacts> {
   const waiting = sql`
     select run_after as due from tasks where given_up_at is null
     union all select send_after from messages where send_after is not null
     union all select send_after from job_messages where send_after is not null
     union all select send_after from company_messages where send_after is not null
     union all select send_after from meeting_mails where send_after is not null`
-  const { rows } = await sql<MailFacts>`
+  const { rows } = await sql<QueueFacts>`
     select count(*)::int as given_up, max(given_up_at) as given_up_at,
       (array_agg(given_up_for order by given_up_at desc))[1] as given_up_for,
-      (select count(*)::int from failed_mails) as bounced, (select min(due) from (${waiting}) as each_row) as waiting_since
+      (select min(due) from (${waiting}) as each_row) as waiting_since
     from tasks where given_up_at is not null`.execute(db)
-  return rows[0] ?? { given_up: 0, given_up_at: null, given_up_for: null, bounced: 0, waiting_since: null }
+  return rows[0] ?? { given_up: 0, given_up_at: null, given_up_for: null, waiting_since: null }
 }
 
 async function roomOf(folder: string): Promise<{ free: number; size: number } | undefined> {

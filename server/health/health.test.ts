@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
 import { failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
+import { asTest, createClient, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { nameBounced } from './bounced.ts'
 import { type BackupFacts, backupFindings } from './findings/backupFindings.ts'
 import { fileFindings } from './findings/fileFindings.ts'
 import { type MailFacts, mailFindings } from './findings/mailFindings.ts'
@@ -87,7 +89,7 @@ describe('the page says of backups', () => {
 })
 
 describe('the page says of mails', () => {
-  const none = { given_up: 0, given_up_for: null, given_up_at: null, bounced: 0, waiting_since: null }
+  const none = { given_up: 0, given_up_for: null, given_up_at: null, bounced: [], waiting_since: null }
   const say = (change: Partial<MailFacts>) =>
     mailFindings({ ...none, ...change }, now).map(({ subject, state, sentence }) => `${state} ${subject}: ${sentence}`)
 
@@ -99,9 +101,14 @@ describe('the page says of mails', () => {
 
   test('how many were given up and why, whose came back, and that the oldest waits too long', () => {
     const given_up_at = '2026-11-25T13:00:00.000Z'
-    expect(say({ given_up: 2, given_up_for: 'It could not be sent.', given_up_at, bounced: 1 })).toEqual([
-      'WATCH Mails that were given up: 2 mails were given up in the last 30 days. The last one: It could not be sent.',
-      'WATCH Mails that came back: The last mail to one person did not arrive.',
+    expect(say({ given_up: 2, given_up_for: 'It could not be sent.', given_up_at, bounced: ['Ada Lovelace'] })).toEqual(
+      [
+        'WATCH Mails that were given up: 2 mails were given up in the last 30 days. The last one: It could not be sent.',
+        'WATCH Mails that came back: The last mail to Ada Lovelace did not arrive.',
+      ],
+    )
+    expect(say({ bounced: ['Ada', 'Bo', 'Cy', 'Di'] })).toEqual([
+      'WATCH Mails that came back: The last mail to each of 4 people did not arrive: Ada, Bo, Cy and others.',
     ])
     expect(say({ waiting_since: '2026-11-26T11:00:00.000Z' })).toEqual([
       'BROKEN Mails and messages that wait: The oldest has waited for more than an hour.',
@@ -140,10 +147,12 @@ describe('the page says of the node that answers', () => {
     ])
   })
 
-  test('that the certificate ends soon, or has ended', () => {
-    const say = (days: number) => certificateFindings(at(-days * 24 * 60), now).map(({ state }) => state)
+  test('that the certificate ends soon or has ended, and that nobody knows when it ends', () => {
+    const site = 'https://vouch.example'
+    const say = (days: number) => certificateFindings(site, at(-days * 24 * 60), now).map(({ state }) => state)
     expect([say(15), say(13), say(-1)]).toEqual([['FINE'], ['WATCH'], ['BROKEN']])
-    expect(certificateFindings(undefined, now)).toEqual([])
+    expect(certificateFindings(site, undefined, now)).toMatchObject([{ state: 'WATCH', at: null }])
+    expect(certificateFindings('http://localhost:4000', undefined, now)).toEqual([])
   })
 
   test('that a task fails for five minutes, or has stopped', () => {
@@ -199,5 +208,54 @@ describe('getHealth', () => {
       'Background work: FINE',
     ])
     expect((await server.as('recruiter').query(query)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
+  test('names whose mailbox refused the last mail: accounts, developers, contacts and clients, each once, until one arrives', async () => {
+    const { db } = server
+    const company = await createCompany(db, { name: 'Acme' })
+    const [ada, bo] = [
+      await createDeveloper(db, { first_name: 'Ada', last_name: 'Byron' }),
+      await createDeveloper(db, { first_name: 'Bo', last_name: 'Diaz' }),
+    ]
+    const job = await createJob(db, { company_id: company.id })
+    const client = await createClient(db, { companyId: company.id, display_name: 'Cleo', email: 'cleo@acme.example' })
+    const mail = {
+      delivery_method: 'EMAIL',
+      subject: 'Hi',
+      body: 'Hi',
+      success: false,
+      metadata: { bounced: true },
+    } as const
+    await asTest(db, async (trx) => {
+      const cora = { company_id: company.id, name: 'Cora', email: 'Cora@acme.example' }
+      const contact = await trx.insertInto('contacts').values(cora).returning('id').executeTakeFirstOrThrow()
+      const mails = [
+        { contact_id: contact.id, email: 'cora@acme.example' },
+        { client_id: client.id, email: 'cleo@acme.example' },
+      ]
+      await trx
+        .insertInto('company_messages')
+        .values(mails.map((reader) => ({ company_id: company.id, ...mail, ...reader })))
+        .execute()
+      await trx
+        .insertInto('messages')
+        .values({ developer_id: ada.id, ...mail })
+        .execute()
+      await trx
+        .insertInto('job_messages')
+        .values({ job_id: job.id, developer_id: bo.id, ...mail })
+        .execute()
+      await trx.insertInto('failed_mails').values({ kind: 'link', user_id: client.id, reason: 'No' }).execute()
+    })
+    expect(await nameBounced(db)).toEqual(['Ada Byron', 'Bo Diaz', 'Cleo (Acme)', 'Cora (Acme)'])
+    await asTest(db, async (trx) => {
+      const arrived = { ...mail, success: true, metadata: {} }
+      await trx
+        .insertInto('messages')
+        .values({ developer_id: bo.id, ...arrived })
+        .execute()
+      await trx.deleteFrom('failed_mails').execute()
+    })
+    expect(await nameBounced(db)).toEqual(['Ada Byron', 'Cleo (Acme)', 'Cora (Acme)'])
   })
 })

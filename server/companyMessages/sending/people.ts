@@ -30,6 +30,14 @@ const bounced = lastMailBounced(sql`
   select m.id, m.success, m.metadata, m.delivery_method, m.created_at from company_messages m where m.email = lower(p.email)
   union all ${calendarMailsTo('contacts', sql`p.id`)}`)
 
+/** Finds the contacts and clients of all companies whose last mail came back. Each name has its company. */
+export async function findBouncedPeople(db: Queryable): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name || ' (' || co.name || ')' as name from ${people} as p join companies co on co.id = p.company_id
+    where p.is_there and co.deleted_at is null and ${bounced}`.execute(db)
+  return rows
+}
+
 /** Reads the people of a company, also those who are gone, by name. @param ids only these; by default all. */
 export async function readPeople(
   db: Queryable,

@@ -1,18 +1,24 @@
 import type { HealthFinding } from './finding.ts'
 
-/** The mails and messages that wait, that were given up, and that came back. */
-export interface MailFacts {
+/** The mails and messages that wait, or that were given up. */
+export interface QueueFacts {
   readonly given_up: number
   /** Why the last one was given up. */
   readonly given_up_for: string | null
   readonly given_up_at: string | null
-  /** Counts the people whose last mail was refused by their mailbox. */
-  readonly bounced: number
   /** Since when the oldest waits. */
   readonly waiting_since: string | null
 }
 
+export interface MailFacts extends QueueFacts {
+  /** Names the people whose mailbox refused the last mail. */
+  readonly bounced: readonly string[]
+}
+
 const lateMs = 60 * 60_000
+
+/** A sentence names at most so many people. */
+const namedPeople = 3
 
 /** Judges what is to be sent. */
 export function mailFindings(facts: MailFacts, now: Date): HealthFinding[] {
@@ -32,10 +38,15 @@ function givenUpFindings({ given_up, given_up_for, given_up_at: at }: MailFacts)
 }
 
 function bouncedFindings({ bounced }: MailFacts): HealthFinding[] {
-  if (bounced === 0) return []
-  const people = bounced === 1 ? 'The last mail to one person' : `The last mail to each of ${bounced} people`
-  const remedy = 'Correct their addresses: each is in the bell of an admin, and on the page of the person.'
-  return [{ subject: 'Mails that came back', state: 'WATCH', sentence: `${people} did not arrive.`, remedy, at: null }]
+  const [first] = bounced
+  if (!first) return []
+  const names = `${bounced.slice(0, namedPeople).join(', ')}${bounced.length > namedPeople ? ' and others' : ''}`
+  const sentence =
+    bounced.length === 1
+      ? `The last mail to ${first} did not arrive.`
+      : `The last mail to each of ${bounced.length} people did not arrive: ${names}.`
+  const remedy = 'Correct their addresses, or reach them in another way.'
+  return [{ subject: 'Mails that came back', state: 'WATCH', sentence, remedy, at: null }]
 }
 
 function waitingFindings({ waiting_since: at }: MailFacts, now: Date): HealthFinding[] {

@@ -42,9 +42,19 @@ export function roomFindings(disk: { readonly free: number; readonly size: numbe
   return [{ subject: 'Room on the disk', state: 'WATCH', sentence, remedy, at: null }]
 }
 
+const unknownCertificate: HealthFinding = {
+  subject: 'Certificate',
+  state: 'WATCH',
+  sentence: 'This node cannot reach PUBLIC_URL, or does not trust its certificate, so nobody is warned before it ends.',
+  remedy:
+    'Let this machine reach PUBLIC_URL. If the certificate is from an authority of your own, name it in NODE_EXTRA_CA_CERTS.',
+  at: null,
+}
+
 /** Judges the certificate of the site. @param end undefined where it is not known. */
-export function certificateFindings(end: Date | undefined, now: Date): HealthFinding[] {
-  if (!end) return []
+export function certificateFindings(publicUrl: string, end: Date | undefined, now: Date): HealthFinding[] {
+  if (!publicUrl.startsWith('https:')) return []
+  if (!end) return [unknownCertificate]
   const finding = { subject: 'Certificate', at: momentOf(end) }
   const left = end.getTime() - now.getTime()
   if (left > certificateDays * dayMs) return [{ ...finding, state: 'FINE', sentence: 'It is valid.', remedy: null }]

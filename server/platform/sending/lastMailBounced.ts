@@ -25,6 +25,9 @@ export function lastMailToDeveloperBounced(id: Sql): RawBuilder<boolean> {
   return lastMailBounced(sql`
     select m.id, m.success, m.metadata, m.delivery_method, m.created_at from messages m
     where m.developer_id = ${id} and ${isToPresentAddress('developers', id)}
+    union all
+    select m.id, m.success, m.metadata, m.delivery_method, m.created_at from job_messages m
+    where m.developer_id = ${id} and ${isToPresentAddress('developers', id)}
     union all ${calendarMailsTo('developers', id)}`)
 }
 
