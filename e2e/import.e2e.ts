@@ -98,7 +98,7 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
   await expect(row(page, 'is not one of').getByRole('cell')).toHaveText([
     'companies.csv',
     '3',
-    'status: “=HYPERLINK(1)” is not one of PROSPECT, ACTIVE, PAST, DO_NOT_SERVE.',
+    'status: “=HYPERLINK(1)” is not one of Prospect, Active, Past, Do not serve.',
   ])
   await expectAccessible(page)
   await resize(page, 390, 844)

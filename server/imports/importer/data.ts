@@ -128,16 +128,22 @@ export async function findRows<Table extends ImportTable>(
   return Map.groupBy(rows, ({ key }) => key)
 }
 
-/** Finds the ids of staff accounts by e-mail address. */
-export async function findStaffIds(db: Queryable, emails: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await findRows(db, 'users', emails, false)
-  return idsByKey(
-    [...found].flatMap(([key, rows]) => rows.filter(({ role }) => role !== clientRole).map(({ id }) => ({ key, id }))),
-  )
+/** Finds the ids of staff accounts by e-mail address, or by display name regardless of case and accents. There are few members of staff. */
+export async function findStaffIds(db: Queryable, texts: readonly string[]): Promise<Map<string, string[]>> {
+  if (texts.length === 0) return new Map()
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name'])
+    .where('role', '!=', clientRole)
+    .execute()
+  const named = Map.groupBy(staff, ({ display_name }) => foldName(display_name))
+  const addressed = Map.groupBy(staff, ({ email }) => email.toLowerCase())
+  const found = (text: string) => addressed.get(text.toLowerCase()) ?? named.get(foldName(text)) ?? []
+  return new Map(texts.map((text) => [text, found(text).map(({ id }) => id)]))
 }
 
-function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, string[]> {
-  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
+function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** Finds the day on which Vouch began to know records, by their ids. */

@@ -16,6 +16,9 @@ import {
   type RowOf,
 } from './data.ts'
 
+/** A reason that begins so is about an owner whom nobody knows. */
+export const unknownStaff = 'no member of staff'
+
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
  * @throws BadRowError when no row or several rows have the key.
@@ -174,10 +177,16 @@ export class Lookup {
     }
   }
 
-  async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {
-    const wanted = emails.filter((address) => address !== undefined)
+  /** Finds members of staff by e-mail address or display name. */
+  async staff(column: string, texts: readonly (string | undefined)[]): Promise<ResolveId> {
+    const wanted = texts.filter((text) => text !== undefined)
     const found = await findStaffIds(this.#db, wanted.map(foldCase))
-    return this.#resolver('users', column, found, (address) => `no member of staff has the e-mail address ${address}.`)
+    const several = 'several members of staff have this name. Use an e-mail address.'
+    const missing = (text: string) =>
+      text.includes('@')
+        ? `${unknownStaff} has the e-mail address ${text}.`
+        : `${unknownStaff} is called “${text}”. Add them in Users, then import the table again.`
+    return this.#resolver('users', column, found, missing, several)
   }
 
   async #notDeleted(
@@ -199,10 +208,11 @@ export class Lookup {
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
+    several = 'several have this name. Make the names different first.',
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
-      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`, text)
+      if (second) throw new BadRowError(`${column}: ${several}`, text)
       if (!id) throw new BadRowError(`${column}: ${missing(text)}`, text)
       return id
     }

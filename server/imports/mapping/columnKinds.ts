@@ -5,6 +5,7 @@ export type ColumnKind =
   | 'text'
   | 'paragraphs'
   | 'email'
+  | 'staff'
   | 'day'
   | 'amount'
   | 'currency'
@@ -29,9 +30,9 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   body: 'paragraphs',
   email: 'email',
   developer: 'email',
-  owner: 'email',
-  author: 'email',
-  dstm: 'email',
+  owner: 'staff',
+  author: 'staff',
+  dstm: 'staff',
   url_github: 'github',
   url_linkedin: 'linkedin',
   domain: 'domain',

@@ -27,6 +27,7 @@ import {
   placesCell,
   skillsCell,
   slackUserIdCell,
+  staffCell,
   webAddressCell,
   wholeNumberCell,
   yesOrNoCell,
@@ -48,7 +49,7 @@ const company = z.object({
   name: lineCell(),
   domain: z.optional(lineCell()),
   status: z.optional(oneOfCell(companyStatuses)),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   time_zone: z.optional(lineCell(100)),
   terms: z.optional(paragraphsCell()),
   notes: z.optional(paragraphsCell()),
@@ -86,8 +87,8 @@ const developer = z.object({
   slack_user_id: z.optional(slackUserIdCell),
   available_from: z.optional(dayCell),
   weekly_hours: z.optional(wholeNumberCell(1, 168)),
-  dstm: z.optional(emailCell()),
-  owner: z.optional(emailCell()),
+  dstm: z.optional(staffCell),
+  owner: z.optional(staffCell),
   source: z.optional(oneOfCell(developerSources)),
   tos_signed_on: z.optional(dayCell),
   do_not_contact: z.optional(yesOrNoCell),
@@ -117,7 +118,7 @@ const job = z.object({
   yearly_budget_max: z.optional(moneyCell),
   currency: z.optional(currencyCell),
   openings: z.optional(wholeNumberCell(1, 1_000)),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   next_action: z.optional(lineCell(500)),
   next_action_on: z.optional(dayCell),
   created_on: z.optional(momentCell),
@@ -140,7 +141,7 @@ const jobProfile = z.object({
   ends_on: z.optional(dayCell),
   consented_on: z.optional(dayCell),
   pitch: z.optional(paragraphsCell()),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   created_on: z.optional(momentCell),
 })
 
@@ -163,7 +164,7 @@ const note = z.object({
   body: paragraphsCell(5_000),
   channel: z.optional(oneOfCell(channels)),
   outcome: z.optional(lineCell(500)),
-  author: z.optional(emailCell()),
+  author: z.optional(staffCell),
 })
 
 export type SkillRow = z.output<typeof skill>
