@@ -119,18 +119,24 @@ export class Lookup {
       'companies',
       column,
       names,
-      (name) => `there is no company “${name}”. Add it to companies.csv.`,
+      (name) => `there is no company “${name}”. Add it in Companies, or to companies.csv.`,
     )
   }
 
   developers(column: string, emails: readonly string[]): Promise<ResolveId> {
-    const missing = (address: string) => `there is no developer ${address}. Add them to developers.csv.`
+    const missing = (address: string) =>
+      `there is no developer ${address}. Add them in Developers, or to developers.csv.`
     return this.#notDeleted('developers', column, emails, missing)
   }
 
   /** @param texts made by `jobKey`. */
   jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
-    return this.#notDeleted('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
+    return this.#notDeleted(
+      'jobs',
+      column,
+      texts,
+      () => 'this company has no such job. Add it in Jobs, or to jobs.csv.',
+    )
   }
 
   /**
