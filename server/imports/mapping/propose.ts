@@ -10,6 +10,7 @@ import { entriesOf } from '#shared/platform/keys.ts'
 import { compoundColumns } from './columnKinds.ts'
 import type { FoundTable } from './findTable.ts'
 import { bareHeading, columnOfHeading, columnsByHeading } from './headings.ts'
+import { likelyKinds } from './pastKinds.ts'
 import { isEmail, shareLike, suits } from './suits.ts'
 
 /** Values of a column that are looked at. */
@@ -24,9 +25,11 @@ export function proposeMapping(name: string, table: FoundTable, choice: TableCho
   const preset = chosen && presetTable(recognised?.system, chosen)
   const candidates = (chosen ? [chosen] : importFiles).map((file) => {
     const proposed = proposeColumns({ file, preset, system: recognised?.system }, columns)
-    return { file, proposed, score: scoreOf(file, proposed) }
+    return { file, proposed, ...reading(file, columns, proposed) }
   })
-  const { file, proposed } = candidates.reduce((most, next) => (next.score > most.score ? next : most))
+  const { file, proposed } = likelyKinds(name, candidates).reduce((most, next) =>
+    next.score > most.score ? next : most,
+  )
   return {
     name,
     rows: table.rows.length,
@@ -113,17 +116,22 @@ function columnByValues(values: readonly string[], known: ReadonlySet<string>, t
   return values.length === 0 ? undefined : free.find(([, isSuch]) => shareLike(values, isSuch) >= 0.8)?.[0]
 }
 
-/** Rows of a kind have its required columns; what else fits decides between kinds that are both complete. */
-function scoreOf(file: ImportFile, proposed: readonly (string | null)[]): number {
-  const has = new Set(proposed)
+/** Reads a table as a kind. Rows of a kind have its required columns; what else fits decides between kinds that are both complete. */
+function reading(file: ImportFile, columns: readonly SampledColumn[], proposed: readonly (string | null)[]) {
+  const found = new Map(columns.flatMap(({ heading }, index) => (proposed[index] ? [[proposed[index], heading]] : [])))
   const gives = (column: string) =>
-    has.has(column) || (compoundOf[column] ?? []).some((every) => every.every((one) => has.has(one)))
-  const required = columnsOf(file).required
-  const missing = required.filter((column) => !gives(column)).length
-  const chosen = required.includes('type') && !has.has('type') ? 1 : 0
-  const found = proposed.filter((column) => column !== null).length
+    found.has(column) || (compoundOf[column] ?? []).some((every) => every.every((one) => found.has(one)))
+  const { required } = columnsOf(file)
+  const missing = required.filter((column) => !gives(column))
   // A type can be chosen for all rows, so its lack says less.
-  return found + chosen - missing * 2 - (missing === required.length ? 10 : 0)
+  const lack = missing.reduce((sum, column) => sum + (column === 'type' ? 0.5 : 2), 0)
+  // A name beside an address is a person rather than a company.
+  const person = found.has('email') && (found.has('full_name') || found.has('display_name')) ? 0.5 : 0
+  return {
+    columns: found,
+    complete: missing.every((column) => column === 'type'),
+    score: found.size + person - lack - (missing.length === required.length ? 10 : 0),
+  }
 }
 
 /** Columns that together give a required one. */
