@@ -5,7 +5,16 @@ import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const templates = ['skills.csv', 'companies.csv', 'clients.csv', 'developers.csv', 'jobs.csv', 'job_profiles.csv']
+const templates = [
+  'skills.csv',
+  'companies.csv',
+  'clients.csv',
+  'developers.csv',
+  'jobs.csv',
+  'job_profiles.csv',
+  'moves.csv',
+  'notes.csv',
+]
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
 
 test('an admin finds the import, sees what would change, imports, and changes nothing the second time', async ({
@@ -89,7 +98,7 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
   await expect(row(page, 'is not one of').getByRole('cell')).toHaveText([
     'companies.csv',
     '3',
-    'status: “=HYPERLINK(1)” is not one of PROSPECT, ACTIVE, PAST, DO_NOT_SERVE.',
+    'status: “=HYPERLINK(1)” is not one of Prospect, Active, Past, Do not serve.',
   ])
   await expectAccessible(page)
   await resize(page, 390, 844)

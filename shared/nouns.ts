@@ -32,6 +32,7 @@ export const nouns = [
   'home_settings',
   'ignored_skill_names',
   'import_runs',
+  'imported_moves',
   'interview_times',
   'job_message_batches',
   'job_messages',

@@ -75,6 +75,7 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   await add(trx, 'follow_ups', { check_in_id, body: 'Call again' })
   await add(trx, 'follow_ups', { developer_id, body: 'Call once more' })
   await add(trx, 'notes', { developer_id, body: 'Dora likes Rust' })
+  await add(trx, 'imported_moves', { developer_id, moved_on: '2020-01-31', stage: 'APPLICANT', status: 'NEW' })
   return { profile: job_profile_id, placement: placement_id }
 }
 

@@ -22,14 +22,15 @@ import type { Role } from '#shared/platform/permissions.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { addImportedMoves, type Change, readImportedMoves, withImportedMoves } from '#test/importedMoves.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
 let server: TestServer
 let changes: readonly Change[]
 
-/** The past of the demo firm lies between these days. */
-const [firstDay, lastDay] = ['2024-06-01', '2026-03-15']
+/** The past of the demo firm lies between these days, with what it brought along. */
+const [firstDay, lastDay] = ['2024-02-01', '2026-03-15']
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,20 +40,12 @@ beforeAll(async () => {
   await addDemoFirm(client, folder, { developers: 120, accounts: false })
   await client.end()
   await rm(folder, { recursive: true })
-  changes = await readChanges()
+  await addImportedMoves(server.db)
+  changes = withImportedMoves(await readChanges(), await readImportedMoves(server.db))
 })
 afterAll(() => server.close())
 
 /* The test counts in the plain way: every event, one after the other, in memory. */
-
-interface Change {
-  readonly table: string
-  readonly row: string
-  readonly column: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly at: number
-}
 
 async function readChanges(): Promise<Change[]> {
   const events = await server.db.selectFrom('events').selectAll().orderBy('id').execute()
@@ -101,7 +94,7 @@ function held(table: string, column: string, time: Time): Map<string, string | n
 /** Finds the last time before a change that its row came to a value. */
 const cameBefore = (change: Change, value: string, time: Time) =>
   of(change.table, change.column, time).findLast(
-    ({ row, to, at }) => row === change.row && to === value && at < change.at,
+    ({ row, to, at }) => row === change.row && to === value && at <= change.at,
   )
 
 const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED']
@@ -145,7 +138,8 @@ function firstSent(time: Time): Change[] {
   const firsts = new Map<string, Change>()
   for (const change of of('job_profiles', 'status', time)) {
     const row = jobs.get(change.row) ?? ''
-    if (sent.includes(change.to ?? '') && !firsts.has(row)) firsts.set(row, { ...change, table: 'jobs', row })
+    const isFirst = change.at < (firsts.get(row)?.at ?? Number.POSITIVE_INFINITY)
+    if (sent.includes(change.to ?? '') && isFirst) firsts.set(row, { ...change, table: 'jobs', row })
   }
   return [...firsts.values()].filter(({ from }) => from !== null)
 }

@@ -238,7 +238,11 @@ describe('an import', () => {
     expect(problems).toEqual([
       { file: 'people.csv', line: null, reason: expect.stringContaining('Vouch does not know this file') },
       { file: 'clients.csv', line: 2, reason: expect.stringContaining('belongs to a staff account') },
-      { file: 'clients.csv', line: 4, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
+      {
+        file: 'clients.csv',
+        line: 4,
+        reason: 'company: there is no company “Nowhere”. Add it in Companies, or to companies.csv.',
+      },
       { file: 'developers.csv', line: 2, reason: expect.stringContaining('city: “Two lines” is longer than') },
       {
         file: 'developers.csv',
@@ -254,9 +258,17 @@ describe('an import', () => {
         reason: 'owner: no member of staff has the e-mail address stranger@x.example.',
       },
       { file: 'jobs.csv', line: 2, reason: expect.stringContaining('several jobs with this title') },
-      { file: 'jobs.csv', line: 3, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
+      {
+        file: 'jobs.csv',
+        line: 3,
+        reason: 'company: there is no company “Nowhere”. Add it in Companies, or to companies.csv.',
+      },
       { file: 'jobs.csv', line: 4, reason: expect.stringContaining('must not be less than') },
-      { file: 'job_profiles.csv', line: 2, reason: 'job: this company has no such job. Add it to jobs.csv.' },
+      {
+        file: 'job_profiles.csv',
+        line: 2,
+        reason: 'job: this company has no such job. Add it in Jobs, or to jobs.csv.',
+      },
       { file: 'job_profiles.csv', line: 3, reason: expect.stringContaining('several have this name') },
     ])
     expect(files.map(({ counts: { added, bad } }) => [added, bad])).toEqual([

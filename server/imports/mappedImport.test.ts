@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badCellHeadings, badCellTable, type UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableChoices } from '#shared/imports/mapping.ts'
 import { csvText } from '#shared/platform/csvText.ts'
-import { createCompany, createDeveloper } from '#test/factories.ts'
+import { createCompany, createDeveloper, createUser } from '#test/factories.ts'
 import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -173,6 +173,58 @@ describe('a cell that cannot be used', () => {
     expect(await developer('cher@messy.example')).toMatchObject({ first_name: 'Cher', last_name: 'Bono' })
     expect(await developer('ida@messy.example')).toMatchObject({ cost_rate_cents: null, country: null })
   })
+})
+
+test('an owner is found by name, regardless of case and accents, unless two have it', async () => {
+  const named = await createUser(server.db, { display_name: 'Zoë Owner' })
+  for (const display_name of ['Two Owners', 'Two  Ówners']) await createUser(server.db, { display_name })
+  const files = {
+    'owned.csv': [
+      'Candidate,Email,Recruiter',
+      'Ann One,one@owned.example,zoe OWNER',
+      'Ann Two,two@owned.example,Two Owners',
+      'Ann Nil,nil@owned.example,Nobody Here',
+      'Ann Nix,nix@owned.example,nobody here',
+    ].join('\n'),
+  }
+  const report = await run(files, await mappingsOf(files))
+  expect(report.files).toEqual([{ file: 'owned.csv', counts: counts({ added: 4 }) }])
+  expect(report.cells?.map(({ who, heading, reason }) => [who, heading, reason])).toEqual([
+    ['Ann Two', 'Recruiter', 'several members of staff have this name. Use an e-mail address.'],
+    [
+      'Ann Nil',
+      'Recruiter',
+      'no member of staff is called “Nobody Here”. Add them in Users, then import the table again.',
+    ],
+  ])
+  expect((await developer('one@owned.example'))?.owner_id).toBe(named.id)
+  expect((await developer('two@owned.example'))?.owner_id).toBeNull()
+  expect((await run(files, await mappingsOf(files))).files).toEqual([
+    { file: 'owned.csv', counts: counts({ unchanged: 4 }) },
+  ])
+})
+
+test('of several applications of one person the newest by its day is imported, and the others are named', async () => {
+  const files = {
+    'applications.csv': [
+      'Candidate,Email,Job Title,Applied On',
+      'May One,may@many.example,First,2024-02-01',
+      'May One,MAY@many.example,Newest,2025-03-01',
+      'May One,may@many.example,Undated,',
+      'May One,may@many.example,Same day,2025-03-01',
+    ].join('\n'),
+  }
+  const report = await run(files, await mappingsOf(files))
+  expect(report.files).toEqual([{ file: 'applications.csv', counts: counts({ added: 1, bad: 3 }) }])
+  const older = 'Line 3 is about the same person and has the latest day, 2025-03-01. Only that line is imported.'
+  expect(report.problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, older],
+    [4, older],
+    [5, 'Line 3 is about the same record. Only the first of these lines is imported.'],
+  ])
+  expect(await developer('may@many.example')).toMatchObject({ headline: 'Newest' })
+  const again = await run(files, await mappingsOf(files))
+  expect(again.files).toEqual([{ file: 'applications.csv', counts: counts({ unchanged: 1, bad: 3 }) }])
 })
 
 describe('somebody of the same name under another address', () => {

@@ -6,6 +6,8 @@ export const importFiles = [
   'developers.csv',
   'jobs.csv',
   'job_profiles.csv',
+  'moves.csv',
+  'notes.csv',
 ] as const
 export type ImportFile = (typeof importFiles)[number]
 

@@ -119,8 +119,13 @@ function sizeText({ proposal: { rows, skipped } }: TableDraft): string {
   return `${size}; ${lines} taken for titles and totals`
 }
 
-/** A column that each row needs and that one may type once for all rows: an employer of its own has no column of companies. */
-const typed: ReadonlySet<string> = new Set(['jobs.csv company', 'job_profiles.csv company'])
+/** A column that rows need and that one may type once for all rows: an employer of its own has no column of companies. */
+const typed: ReadonlySet<string> = new Set([
+  'jobs.csv company',
+  'job_profiles.csv company',
+  'moves.csv company',
+  'notes.csv company',
+])
 
 /** Columns that each row needs and that one may choose once for all rows. */
 const choices: Readonly<Record<string, readonly Option[]>> = {

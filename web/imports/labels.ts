@@ -8,10 +8,14 @@ export const kindLabels: Record<ImportFile, string> = {
   'job_profiles.csv': 'Job profile',
   'clients.csv': 'Client account',
   'skills.csv': 'Skill',
+  'moves.csv': 'Move of stage or status',
+  'notes.csv': 'Note, call or message',
 }
 
 const labels: Readonly<Record<string, string>> = {
   email: 'E-mail',
+  moved_on: 'Day of the move',
+  noted_on: 'Day',
   url_github: 'GitHub',
   url_linkedin: 'LinkedIn',
   url_avatar: 'Avatar',

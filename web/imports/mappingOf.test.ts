@@ -41,6 +41,9 @@ test('the stage of people is said once for all rows where no heading gives it, a
   expect(fixableColumns(draft, template)).toEqual(['stage'])
   expect(fixableColumns({ ...draft, columns: { ...draft.columns, Free: 'status' } }, template)).toEqual([])
   expect(fixableColumns({ ...draft, file: 'jobs.csv' }, { known: [], required: ['company'] })).toEqual(['company'])
+  const log = { ...draft, file: 'notes.csv', columns: { Position: 'job' } } as const
+  expect(fixableColumns(log, { known: [], required: [] })).toEqual(['company'])
+  expect(fixableColumns({ ...log, columns: { ...log.columns, Client: 'company' } }, template)).not.toContain('company')
   expect(decidedOf({ ...draft, fixed: { stage: '' } }).fixed).toEqual({})
 })
 

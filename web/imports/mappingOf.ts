@@ -86,10 +86,15 @@ export function missingColumns({ columns, fixed }: TableDraft, { required }: Tem
   return required.filter((column) => !given.has(column) && !parts[column]?.every((part) => given.has(part)))
 }
 
-/** The columns that one may say once for all rows: those that each row needs, and the stage of people, where no heading gives them. */
+/**
+ * The columns that one may say once for all rows, where no heading gives them: those that each row needs, the stage of people, and the
+ * company whose jobs moves and notes are about.
+ */
 export function fixableColumns(draft: TableDraft, template: TemplateColumns): string[] {
   const missing = missingColumns({ ...draft, fixed: {} }, template)
   const given = Object.values(draft.columns)
+  const isPast = draft.file === 'moves.csv' || draft.file === 'notes.csv'
+  if (isPast && given.includes('job') && !given.includes('company')) return [...missing, 'company']
   const isStaged = draft.file !== 'developers.csv' || given.includes('stage') || given.includes('status')
   return isStaged ? missing : [...missing, 'stage']
 }

@@ -1,5 +1,5 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
-import { channels } from '#shared/checkIns/checkIns.ts'
+import { channels, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import {
@@ -185,6 +185,17 @@ const notes: HistoryColumns<'notes'> = {
   outcome: text('Outcome'),
   shared_with_client: yesNo('Shared with the client'),
   deleted_at: null,
+}
+
+const imported_moves: HistoryColumns<'imported_moves'> = {
+  developer_id: null,
+  job_id: null,
+  job_profile_id: null,
+  placement_id: null,
+  moved_on: day('Day of the move'),
+  stage: oneOf('Stage', developerStages),
+  status: oneOf('Status', { ...placementStatuses, ...jobStatuses, ...jobProfileStatuses, ...developerStatuses }),
+  turn: null,
 }
 
 const follow_ups: HistoryColumns<'follow_ups'> = {
@@ -417,6 +428,7 @@ export const historyTables = {
   job_profiles,
   notes,
   follow_ups,
+  imported_moves,
   developers,
   developer_skills,
   developer_assessments,

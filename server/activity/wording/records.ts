@@ -31,6 +31,7 @@ export const histories = {
       { table: 'job_skills', parent: 'job_id', noun: 'skill', subject: skill },
       { table: 'notes', parent: 'job_id', noun: 'note' },
       { table: 'follow_ups', parent: 'job_id', noun: 'follow-up' },
+      { table: 'imported_moves', parent: 'job_id', noun: 'earlier move' },
       {
         table: 'job_profiles',
         parent: 'job_id',
@@ -46,6 +47,7 @@ export const histories = {
     related: [
       { table: 'notes', parent: 'job_profile_id', noun: 'note' },
       { table: 'follow_ups', parent: 'job_profile_id', noun: 'follow-up' },
+      { table: 'imported_moves', parent: 'job_profile_id', noun: 'earlier move' },
     ],
   },
   developers: {
@@ -64,6 +66,7 @@ export const histories = {
       { table: 'resumes', parent: 'developer_id', noun: 'resume' },
       { table: 'notes', parent: 'developer_id', noun: 'note' },
       { table: 'follow_ups', parent: 'developer_id', noun: 'follow-up' },
+      { table: 'imported_moves', parent: 'developer_id', noun: 'earlier move' },
       { table: 'meetings', parent: 'developer_id', noun: 'meeting' },
     ],
   },

@@ -10,7 +10,7 @@ export const wasSent = sql<boolean>`(
   job_profiles.status in (${literals(sentJobProfileStatuses)})
   or job_profiles.status in (${literals(endsOfSentOrUnsent)}) and (
     select c.from_value from state_changes c
-    where c.table_name = 'job_profiles' and c.column_name = 'status' and c.row_id = job_profiles.id
+    where c.table_name = 'job_profiles' and c.column_name = 'status' and c.row_id = job_profiles.id and c.from_value is not null
     order by c.event_id desc limit 1
   ) in (${literals(sentJobProfileStatuses)})
 )`

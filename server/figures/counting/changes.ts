@@ -43,8 +43,8 @@ interface Reached extends KnownColumn {
 }
 
 /**
- * Selects the changes by which rows first came to one of the values. Where `from_value` is null, the row was added with the value, as by
- * an import, and so has not come there.
+ * Selects the changes by which rows first came to one of the values. Where `from_value` is null, the row was added with the value, and so
+ * has not come there. By an imported move it has.
  */
 export function firstReached({ values, ...column }: Reached): RawBuilder<unknown> {
   return sql`(
@@ -55,17 +55,17 @@ export function firstReached({ values, ...column }: Reached): RawBuilder<unknown
   )`
 }
 
-/** Selects the last moment, `at`, before the change `after` at which its row, or another one, came to a value. */
+/** Selects the last moment, `at`, up to another one, at which a row came to a value. Of an imported past only the days are known. */
 export function cameBefore(
   { table, column }: Pick<KnownColumn, 'table' | 'column'>,
   value: string,
   row: RawBuilder<unknown>,
-  after: RawBuilder<unknown>,
+  moment: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`(
     select s.at from state_changes s
     where s.table_name = ${sql.lit(table)} and s.column_name = ${sql.lit(column)} and s.row_id = ${row}
-      and s.event_id < ${after} and s.to_value = ${sql.lit(value)}
+      and s.at <= ${moment} and s.to_value = ${sql.lit(value)}
     order by s.event_id desc limit 1
   )`
 }

@@ -31,20 +31,20 @@ function profilesThatReached(values: readonly string[]): RowsOfFigure {
 export const interviews = profilesThatReached(interviewed)
 export const placementsWon = profilesThatReached(won)
 
-/** Finds the last time before a change since which a job needed profiles. */
-const neededSince = (jobId: string, eventId: string) =>
-  cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(eventId))
+/** Finds the last time up to a moment since which a job needed profiles. */
+const neededSince = (jobId: string, moment: string) =>
+  cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(moment))
 
-/** A job whose first profile was sent before it was added, as an import adds it, tells no time. */
+/** A job whose first profile was sent before it was added tells no time. */
 export const timeToFirstProfile: RowsOfFigure = ({ from, to, asOf }) => sql`
   select f.job_id as row_id, f.at, ${daysFrom(sql`needed.at`, sql`f.at`)} as value
   from (
     select distinct on (p.job_id) p.job_id, s.at, s.event_id, s.from_value
     from ${firstSent(asOf)} s
     join job_profiles p on p.id = s.row_id
-    order by p.job_id, s.event_id
+    order by p.job_id, s.at, s.event_id
   ) f
-  cross join lateral ${neededSince('f.job_id', 'f.event_id')} needed
+  cross join lateral ${neededSince('f.job_id', 'f.at')} needed
   where f.at >= ${from} and f.at < ${to} and f.from_value is not null`
 
 const closed = ({ from, to, asOf }: Parameters<RowsOfFigure>[0]) => sql`
@@ -57,5 +57,5 @@ export const fillRate: RowsOfFigure = (question) => sql`
 export const timeToFill: RowsOfFigure = (question) => sql`
   select c.row_id, c.at, ${daysFrom(sql`needed.at`, sql`c.at`)} as value
   from (${closed(question)}) c
-  cross join lateral ${neededSince('c.row_id', 'c.event_id')} needed
+  cross join lateral ${neededSince('c.row_id', 'c.at')} needed
   where c.to_value = 'FILLED'`

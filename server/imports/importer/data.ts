@@ -16,6 +16,8 @@ const tables = [
   'job_skills',
   'job_profiles',
   'placements',
+  'imported_moves',
+  'notes',
 ] as const satisfies readonly (keyof Tables)[]
 export type ImportTable = (typeof tables)[number]
 export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
@@ -95,6 +97,16 @@ const conditions = {
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,
+  // The key is the id of the record.
+  imported_moves: sql`(
+    t.developer_id = k.key::uuid or t.job_id = k.key::uuid or t.job_profile_id = k.key::uuid or t.placement_id = k.key::uuid
+  )`,
+  // The key is the id of the record and the day. One that somebody deleted is not imported again.
+  notes: sql`(
+    t.company_id = left(k.key, 36)::uuid or t.developer_id = left(k.key, 36)::uuid or t.job_id = left(k.key, 36)::uuid
+    or t.job_profile_id = left(k.key, 36)::uuid
+  ) and t.created_at >= right(k.key, 10)::date::timestamp at time zone 'UTC'
+    and t.created_at < (right(k.key, 10)::date + 1)::timestamp at time zone 'UTC'`,
 } as const satisfies Record<ImportTable, RawBuilder<unknown>>
 
 /**
@@ -116,16 +128,43 @@ export async function findRows<Table extends ImportTable>(
   return Map.groupBy(rows, ({ key }) => key)
 }
 
-/** Finds the ids of staff accounts by e-mail address. */
-export async function findStaffIds(db: Queryable, emails: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await findRows(db, 'users', emails, false)
-  return idsByKey(
-    [...found].flatMap(([key, rows]) => rows.filter(({ role }) => role !== clientRole).map(({ id }) => ({ key, id }))),
-  )
+/** Finds the ids of staff accounts by e-mail address, or by display name regardless of case and accents. There are few members of staff. */
+export async function findStaffIds(db: Queryable, texts: readonly string[]): Promise<Map<string, string[]>> {
+  if (texts.length === 0) return new Map()
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name'])
+    .where('role', '!=', clientRole)
+    .execute()
+  const named = Map.groupBy(staff, ({ display_name }) => foldName(display_name))
+  const addressed = Map.groupBy(staff, ({ email }) => email.toLowerCase())
+  const found = (text: string) => addressed.get(text.toLowerCase()) ?? named.get(foldName(text)) ?? []
+  return new Map(texts.map((text) => [text, found(text).map(({ id }) => id)]))
 }
 
-function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, string[]> {
-  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
+function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Finds the day on which Vouch began to know records, by their ids. */
+export async function findFirstDays(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ row_id: string; day: string }>`
+    select row_id, ((min(at) at time zone 'UTC')::date)::text as day from state_changes
+    where table_name in ('developers', 'jobs', 'job_profiles') and column_name in ('stage', 'status')
+      and row_id = any(${[...new Set(ids)]}::uuid[]) and event_id > 0
+    group by row_id`.execute(db)
+  return new Map(rows.map(({ row_id, day }) => [row_id, day]))
+}
+
+/** By these a note is known again. */
+export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel'>
+
+/** Finds the texts that notes had when they were added, by their ids. */
+export async function findAddedNotes(db: Queryable, ids: readonly string[]): Promise<Map<string, AddedNote>> {
+  const { rows } = await sql<AddedNote & { id: string }>`
+    select row_id as id, new_values ->> 'body' as body, new_values ->> 'channel' as channel from events
+    where row_id = any(${ids}::uuid[]) and action = 'INSERT'`.execute(db)
+  return new Map(rows.map(({ id, ...text }) => [id, text]))
 }
 
 /** Finds developers by their full names in lower case. */

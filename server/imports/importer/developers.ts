@@ -104,7 +104,8 @@ function statusOf(wanted: DeveloperStatus | undefined, stored: DeveloperStatus |
   return isKept ? stored : wanted
 }
 
-function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {
+/** Finds the stage that has a status. */
+export function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {
   return valuesOf(developerStages).find((stage) => developerStages[stage].statuses.some((own) => own === status))
 }
 

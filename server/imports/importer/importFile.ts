@@ -9,6 +9,8 @@ import { jobProfileImporter } from './jobProfiles.ts'
 import { jobImporter } from './jobs.ts'
 import { foldCase } from './lookup.ts'
 import { type MappedCell, readMappedRow } from './mappedCells.ts'
+import { moveImporter } from './moves.ts'
+import { noteImporter } from './notes.ts'
 import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
 import { skillImporter } from './skills.ts'
@@ -21,6 +23,8 @@ const importers = {
   'developers.csv': developerImporter,
   'jobs.csv': jobImporter,
   'job_profiles.csv': jobProfileImporter,
+  'moves.csv': moveImporter,
+  'notes.csv': noteImporter,
 } as const satisfies Record<ImportFile, RowImporter>
 
 /** Counts the rows of one transaction. */
@@ -33,6 +37,8 @@ export interface FileImport {
   readonly rows: AsyncIterable<CsvRow | CsvProblem> | Iterable<CsvRow | CsvProblem>
   /** Rows that wait for a decision, by line. */
   readonly pairs?: ReadonlyMap<number, PersonPair>
+  /** Why rows are left out, by line. */
+  readonly leftOut?: ReadonlyMap<number, string>
   readonly target: ImportTarget
   readonly tally: ImportTally
 }
@@ -68,15 +74,16 @@ export async function* importFile(options: FileImport): AsyncGenerator<number> {
 
 /** Reads a row for the target. Undefined for one that goes to the tally instead. */
 function takeRow(
-  { file, label = file, pairs, tally }: FileImport,
+  { file, label = file, pairs, leftOut, tally }: FileImport,
   seen: Map<string, number>,
   item: CsvRow | CsvProblem,
 ): ParsedRow<unknown> | undefined {
   const line = item.line ?? 0
   const pair = pairs?.get(line)
   const read = readItem(file, item)
-  const problem = !pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined
-  if (pair) tally.pair(pair)
+  const older = leftOut?.get(line)
+  const problem = older ?? (!pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined)
+  if (pair && !older) tally.pair(pair)
   else if (problem) tally.bad({ file: label, line, reason: problem })
   else if ('row' in read) {
     tallyCells(tally, label, line, read.cells)

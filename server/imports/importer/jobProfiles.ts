@@ -4,6 +4,7 @@ import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
+import { correctedMoves, pastOfPlacement } from './pastOfPlacement.ts'
 import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 
@@ -26,27 +27,30 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
     )
     const keyOf = (row: JobProfileRow) => `${jobId(jobText(row))} ${developerId(row.developer)}`
     const known = await lookup.rows('job_profiles', resolvedKeys(rows, keyOf))
-    const placements = await lookup.rows(
-      'placements',
-      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
-    )
+    const knownIds = resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id))
+    const placements = await lookup.rows('placements', knownIds)
+    const firstDayOf = await lookup.firstDays(knownIds)
+    const placementIds = knownIds.flatMap((id) => placements(id).map((placement) => placement.id))
+    const movesOf = await lookup.rows('imported_moves', [...knownIds, ...placementIds])
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),
     )
     return (row) => {
-      const existing = current(known(keyOf(row)))
+      const existing = currentJobProfile(known(keyOf(row)))
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
       const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
-      return [...profile.changes, ...placementChanges(row, profile.row, placements(profile.row.id)[0])]
+      const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
+      const past = pastOfPlacement(profile.row, placement, firstDayOf(profile.row.id))
+      return [...profile.changes, ...placement, ...past, ...correctedMoves(placement, movesOf)]
     }
   },
 }
 
 /** Finds the profile of a developer for a job that has not ended, else the newest. */
-function current(profiles: readonly JobProfile[]): JobProfile | undefined {
+function currentJobProfile(profiles: readonly JobProfile[]): JobProfile | undefined {
   return (
     profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
   )

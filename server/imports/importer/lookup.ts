@@ -4,7 +4,20 @@ import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
-import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowChange, type RowOf } from './data.ts'
+import {
+  type AddedNote,
+  findAddedNotes,
+  findFirstDays,
+  findRows,
+  findStaffIds,
+  type ImportTable,
+  type ResumeOwner,
+  type RowChange,
+  type RowOf,
+} from './data.ts'
+
+/** A reason that begins so is about an owner whom nobody knows. */
+export const unknownStaff = 'no member of staff'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
@@ -17,18 +30,31 @@ export class Pending {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
+  readonly #moves = new Map<string, RowOf<'imported_moves'>[]>()
 
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
     const name = nameOf(table, row)
     if (name) this.#names.set(String(row.id), name)
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
+    if (table === 'imported_moves') this.#addMove(row)
     // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as ResumeOwner)
   }
 
+  #addMove(row: RowChange['row']): void {
+    const move = { stage: null, status: null, ...row } as unknown as RowOf<'imported_moves'>
+    const id = move.developer_id ?? move.job_id ?? move.job_profile_id ?? move.placement_id ?? ''
+    this.#moves.set(id, [...this.moves(id), move])
+  }
+
   id(table: ImportTable, text: string): string | undefined {
     return this.#ids.get(`${table} ${text}`)
+  }
+
+  /** Lists the moves that would be added to a record. */
+  moves(id: string): RowOf<'imported_moves'>[] {
+    return this.#moves.get(id) ?? []
   }
 
   /** Names the rows that would be added, by their id. */
@@ -53,6 +79,7 @@ function keysOf(table: ImportTable, row: RowChange['row']): string[] {
   if (table === 'skills') return [row.name, ...(Array.isArray(row.aliases) ? row.aliases : [])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
+  if (table === 'job_profiles') return [`${row.job_id} ${row.developer_id}`]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []
 }
 
@@ -83,7 +110,8 @@ export class Lookup {
     texts: readonly string[],
   ): Promise<(text: string) => RowOf<Table>[]> {
     const found = await findRows(this.#db, table, texts.map(foldCase), this.#pending === undefined)
-    return (text) => found.get(foldCase(text)) ?? []
+    const planned = (text: string) => (table === 'imported_moves' ? (this.#pending?.moves(text) ?? []) : [])
+    return (text) => [...(found.get(foldCase(text)) ?? []), ...(planned(text) as RowOf<Table>[])]
   }
 
   companies(column: string, names: readonly string[]): Promise<ResolveId> {
@@ -91,18 +119,46 @@ export class Lookup {
       'companies',
       column,
       names,
-      (name) => `there is no company “${name}”. Add it to companies.csv.`,
+      (name) => `there is no company “${name}”. Add it in Companies, or to companies.csv.`,
     )
   }
 
   developers(column: string, emails: readonly string[]): Promise<ResolveId> {
-    const missing = (address: string) => `there is no developer ${address}. Add them to developers.csv.`
+    const missing = (address: string) =>
+      `there is no developer ${address}. Add them in Developers, or to developers.csv.`
     return this.#notDeleted('developers', column, emails, missing)
   }
 
   /** @param texts made by `jobKey`. */
   jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
-    return this.#notDeleted('jobs', column, texts, () => 'this company has no such job. Add it to jobs.csv.')
+    return this.#notDeleted(
+      'jobs',
+      column,
+      texts,
+      () => 'this company has no such job. Add it in Jobs, or to jobs.csv.',
+    )
+  }
+
+  /**
+   * Finds the first profile of a developer for a job: it has the past, and stays the same when they are put forward again.
+   * @param texts the ids of the job and of the developer.
+   */
+  async jobProfiles(column: string, texts: readonly string[]): Promise<ResolveId> {
+    const found = await findRows(this.#db, 'job_profiles', texts, false)
+    const first = [...found].map(([text, rows]) => [text, rows.slice(-1).map(({ id }) => id)] as const)
+    const missing = () => 'this developer has no profile for this job. Add it to job_profiles.csv.'
+    return this.#resolver('job_profiles', column, new Map(first), missing)
+  }
+
+  /** Finds the days on which Vouch began to know records, by their ids; today for those that a preview would add. */
+  async firstDays(ids: readonly string[]): Promise<(id: string) => string> {
+    const [found, today] = [await findFirstDays(this.#db, ids), new Date().toISOString().slice(0, 10)]
+    return (id) => found.get(id) ?? today
+  }
+
+  /** Finds the texts that notes had when they were added, by their ids. */
+  addedNotes(ids: readonly string[]): Promise<Map<string, AddedNote>> {
+    return findAddedNotes(this.#db, ids)
   }
 
   async skills(column: string, names: readonly string[]): Promise<ResolveId> {
@@ -127,10 +183,16 @@ export class Lookup {
     }
   }
 
-  async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {
-    const wanted = emails.filter((address) => address !== undefined)
+  /** Finds members of staff by e-mail address or display name. */
+  async staff(column: string, texts: readonly (string | undefined)[]): Promise<ResolveId> {
+    const wanted = texts.filter((text) => text !== undefined)
     const found = await findStaffIds(this.#db, wanted.map(foldCase))
-    return this.#resolver('users', column, found, (address) => `no member of staff has the e-mail address ${address}.`)
+    const several = 'several members of staff have this name. Use an e-mail address.'
+    const missing = (text: string) =>
+      text.includes('@')
+        ? `${unknownStaff} has the e-mail address ${text}.`
+        : `${unknownStaff} is called “${text}”. Add them in Users, then import the table again.`
+    return this.#resolver('users', column, found, missing, several)
   }
 
   async #notDeleted(
@@ -152,10 +214,11 @@ export class Lookup {
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
+    several = 'several have this name. Make the names different first.',
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
-      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`, text)
+      if (second) throw new BadRowError(`${column}: ${several}`, text)
       if (!id) throw new BadRowError(`${column}: ${missing(text)}`, text)
       return id
     }

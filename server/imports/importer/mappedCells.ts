@@ -49,10 +49,15 @@ export function withoutCell<Row>(file: ImportFile, row: Row, { columns, part }: 
   const cells = new Map<string, unknown>(Object.entries(row ?? {}))
   const column =
     columns.findLast((name) => hasPart(cells.get(name), part)) ?? columns.find((name) => cells.get(name) !== undefined)
-  if (!column || columnsOf(file).required.includes(column)) return undefined
+  if (!column || columnsOf(file).required.includes(column) || namesRecord(file, column)) return undefined
   const cell = cells.get(column)
   const rest = hasPart(cell, part) ? withoutPart(cell, part) : undefined
   return { ...row, [column]: rest }
+}
+
+/** Without one of these, a row of the past would be about another record. */
+function namesRecord(file: ImportFile, column: string): boolean {
+  return (file === 'moves.csv' || file === 'notes.csv') && ['developer', 'company', 'job'].includes(column)
 }
 
 function hasPart(cell: unknown, part: string | undefined): boolean {

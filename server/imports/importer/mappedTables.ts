@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readTableFile } from '#server/platform/files/readTableFile.ts'
 import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
 import { importFile } from './importFile.ts'
+import { findOlderRows } from './olderRows.ts'
 import { findPairs } from './pairs.ts'
 import type { ImportTally } from './report.ts'
 import type { ImportTarget } from './target.ts'
@@ -50,5 +51,6 @@ interface MappedImport {
 /** Imports one mapped table. Rows about whom it is undecided who they are wait, and go to the tally. */
 export async function* importMappedTable({ db, table, target, tally }: MappedImport): AsyncGenerator<number> {
   const pairs = await findPairs(db, table)
-  yield* importFile({ file: table.mapping.file, label: table.name, rows: table.rows, pairs, target, tally })
+  const leftOut = findOlderRows(table)
+  yield* importFile({ file: table.mapping.file, label: table.name, rows: table.rows, pairs, leftOut, target, tally })
 }

@@ -26,7 +26,16 @@ export async function wordPlans(
     ),
   )
   const names = new Map([...pending, ...stored])
-  return plans.map(({ changes, ...row }) => ({ ...row, values: changes.flatMap((one) => valuesOf(one, names, role)) }))
+  return plans.map(({ changes, ...row }) => ({
+    ...row,
+    values: shownChanges(changes).flatMap((one) => valuesOf(one, names, role)),
+  }))
+}
+
+/** Moves that follow from the days of a placement say the same again. */
+function shownChanges(changes: readonly RowChange[]): readonly RowChange[] {
+  const own = changes.filter(({ table }) => table !== 'imported_moves')
+  return own.length > 0 ? own : changes
 }
 
 /** These have no history. The columns of a profile say the rest of its placement. */

@@ -15,6 +15,7 @@ import {
   resumesLabel,
 } from '#shared/imports/imports.ts'
 import type { RowChange } from './data.ts'
+import { foldCase, unknownStaff } from './lookup.ts'
 
 /** A row of a preview, with what it would write. */
 export interface RowPlan extends Omit<PlannedRow, 'values'> {
@@ -27,6 +28,7 @@ export class ImportTally {
   readonly #problems: Problem[] = []
   readonly #cells: BadCell[] = []
   readonly #pairs: PersonPair[] = []
+  readonly #strangers = new Set<string>()
   readonly #plans = new Map<string, RowPlan[]>()
   readonly #onProblem: (problem: Problem) => void
 
@@ -66,8 +68,13 @@ export class ImportTally {
     if (this.#problems.length < problemLimit) this.#problems.push(problem)
   }
 
-  /** Records a cell that is left out. */
+  /** Records a cell that is left out. Somebody who is no member of staff is told once, and not for each of their rows. */
   badCell(cell: BadCell): void {
+    if (cell.reason.startsWith(unknownStaff)) {
+      const who = `${cell.file}\n${cell.heading}\n${foldCase(cell.value)}`
+      if (this.#strangers.has(who)) return
+      this.#strangers.add(who)
+    }
     this.#onProblem(badCellProblem(cell))
     if (this.#cells.length < problemLimit) this.#cells.push(cell)
   }

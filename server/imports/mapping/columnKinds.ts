@@ -5,6 +5,7 @@ export type ColumnKind =
   | 'text'
   | 'paragraphs'
   | 'email'
+  | 'staff'
   | 'day'
   | 'amount'
   | 'currency'
@@ -26,10 +27,12 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   status_note: 'paragraphs',
   stage_note: 'paragraphs',
   pitch: 'paragraphs',
+  body: 'paragraphs',
   email: 'email',
   developer: 'email',
-  owner: 'email',
-  dstm: 'email',
+  owner: 'staff',
+  author: 'staff',
+  dstm: 'staff',
   url_github: 'github',
   url_linkedin: 'linkedin',
   domain: 'domain',

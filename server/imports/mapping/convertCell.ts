@@ -31,6 +31,7 @@ const readers: Record<ColumnKind, (text: string, reading: CellReading) => string
   text: onOneLine,
   paragraphs: (text) => text,
   email: readEmail,
+  staff: (text) => readEmail(text) ?? onOneLine(text),
   day: (text, { days, today }) => readDay(text, days, today),
   amount: (text) => readAmount(text)?.amount,
   currency: (text) => currencyOf(text) ?? undefined,

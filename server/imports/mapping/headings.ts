@@ -9,6 +9,8 @@ const rowWords: Record<ImportFile, string> = {
   'developers.csv': 'candidate applicant application opportunity prospect person contact',
   'jobs.csv': 'job order position posting opening requisition',
   'job_profiles.csv': 'application submission opportunity',
+  'moves.csv': 'move change transition',
+  'notes.csv': 'note activity',
 }
 
 /** Makes headings equal that differ in case, accents, spaces, marks and what stands in brackets at the end. */

@@ -101,8 +101,9 @@ function completeOutcome(cells: Map<string, string>): void {
   else if (reason && stage && !settled.test(stage)) cells.set('stage', 'REJECTED')
 }
 
-/** Names a row as people would: by its person, its company or its title. */
+/** Names a row as people would: by its person, its company or its title; what is about a job also by the job and its company. */
 export function nameOfRow(cells: ReadonlyMap<string, string>, line: number): string {
+  if (cells.get('job')) return ['developer', 'job', 'company'].flatMap((column) => cells.get(column) || []).join(', ')
   const names = [
     ['first_name', 'last_name'],
     ['display_name'],

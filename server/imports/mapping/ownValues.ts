@@ -4,21 +4,36 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 
 type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+const stages = {
+  APPLICANT: 'new|new applicant|new lead|lead|applied|application review|reached out|responded|contacted|screened',
+  VETTING:
+    'screen|phone screen|recruiter screen|preliminary phone screen|phone interview|interview|interviewing|technical interview|' +
+    'technical phone interview|take home test|assessment|on-site interview|onsite|face to face|reference check|background check|offer',
+  MEMBER: 'hired|approved',
+  REJECTED: 'archived|disqualified|unqualified|declined',
+  WITHDRAWN: 'withdrew',
+}
+
+const profileStatuses = {
+  SHORTLISTED: 'no contact|no status|new|associated|applied',
+  INTERESTED: 'candidate responded|qualifying',
+  READY_TO_SEND: 'qualified',
+  SENT: 'submitted|submitted to client|submitted-to-client',
+  CLIENT_REVIEW: 'under review|client submission',
+  INTERVIEWING: 'interview|interview scheduled|interview-scheduled',
+  OFFER: 'offered|offer extended',
+  PLACED: 'hired',
+  NOT_SUBMITTED: 'not in consideration',
+  CLIENT_REJECTED: 'client declined|rejected|rejected by client',
+}
+
 /** Names that many systems have for our values, besides our own, by column of a template. */
 const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
   'companies.csv': {
     status: { ACTIVE: 'active + verified|client|current|customer', PAST: 'inactive|former', PROSPECT: 'lead' },
   },
   'developers.csv': {
-    stage: {
-      APPLICANT: 'new|new applicant|new lead|lead|applied|application review|reached out|responded|contacted|screened',
-      VETTING:
-        'screen|phone screen|recruiter screen|preliminary phone screen|phone interview|interview|interviewing|technical interview|' +
-        'technical phone interview|take home test|assessment|on-site interview|onsite|face to face|reference check|background check|offer',
-      MEMBER: 'hired|approved',
-      REJECTED: 'archived|disqualified|unqualified|declined',
-      WITHDRAWN: 'withdrew',
-    },
+    stage: stages,
     stage_reason: {
       SKILLS:
         'underqualified|overqualified|lacking skills/qualifications|lacking skill(s)/qualification(s)|not qualified|unqualified',
@@ -51,17 +66,16 @@ const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
     },
   },
   'job_profiles.csv': {
-    status: {
-      SHORTLISTED: 'no contact|no status|new|associated|applied',
-      INTERESTED: 'candidate responded|qualifying',
-      READY_TO_SEND: 'qualified',
-      SENT: 'submitted|submitted to client|submitted-to-client',
-      CLIENT_REVIEW: 'under review|client submission',
-      INTERVIEWING: 'interview|interview scheduled|interview-scheduled',
-      OFFER: 'offered|offer extended',
-      PLACED: 'hired',
-      NOT_SUBMITTED: 'not in consideration',
-      CLIENT_REJECTED: 'client declined|rejected|rejected by client',
+    status: profileStatuses,
+  },
+  'moves.csv': { stage: stages, status: profileStatuses },
+  'notes.csv': {
+    channel: {
+      CALL: 'phone|phone call|telephone|call (talked)|call (lvm)|call (missed)|anruf|appel|llamada',
+      VIDEO: 'video call|video interview|online meeting',
+      CHAT: 'sms|text message|slack|whatsapp|linkedin message|inmail',
+      EMAIL: 'mail|message|email sent|outbound email',
+      IN_PERSON: 'meeting|visit|onsite meeting|interview',
     },
   },
 }

@@ -137,4 +137,24 @@ export const synonyms: Record<ImportFile, Synonyms> = {
     created_on:
       'applied at|submitted at|date submitted|application date|date created|created|submitted|submitted on|date added|submission date|created at|sent on',
   },
+  'moves.csv': {
+    moved_on:
+      'moved at|moved on|changed on|changed at|change date|stage changed at|stage entered at|entered stage at|entered on|status date|status changed at|transition date|date of change|wechsel am|geändert am|date du changement|fecha de cambio',
+    developer: 'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
+    company: 'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
+    job: 'job title|position|role|opening|vacancy|posting|stelle|poste|puesto|vaga|title',
+    stage: 'new stage|to stage|stage to|pipeline stage|stage name|phase|etapa|étape',
+    status: 'new status|to status|status to|moved to|to|statut|estado|stato',
+  },
+  'notes.csv': {
+    noted_on:
+      'date|noted at|note date|activity date|event date|sent at|sent on|called on|date sent|logged at|created|created at|date created|date added|datum|fecha|data',
+    developer: 'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
+    company: 'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
+    job: 'job title|position|opening|vacancy|posting|regarding job|stelle|poste|puesto|vaga',
+    body: 'note|notes|note text|note body|text|comment|comments|message|content|details|description|notiz|bemerkung|remarque|nota|comentario',
+    channel: 'type|activity type|note type|kind|medium|art|tipo',
+    outcome: 'result|call outcome|disposition|ergebnis|résultat|resultado',
+    author: 'created by|entered by|author email|user|owner|owner email|written by|logged by|autor|auteur',
+  },
 }

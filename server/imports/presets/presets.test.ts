@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSystems } from '#shared/imports/importSystems.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { decided, type Files, importForm, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -11,6 +11,7 @@ const folder = path.join(import.meta.dirname, '../../../test/presets')
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  for (const display_name of ['Eva Recruiter', 'Rachel']) await createUser(server.db, { display_name })
 })
 afterAll(() => server.close())
 

@@ -10,15 +10,25 @@ export function byReference(one: RecordId, other: RecordId): number {
   return order.indexOf(one.table) - order.indexOf(other.table)
 }
 
-/** Rows that are a part of a record stay or go with it. Each names the column with the record, or with another part of it. */
+/** The columns with the record of a part, or with another part of it. Where there are several, one of them has a value. */
+type Wholes = Readonly<Record<string, BusinessTable>>
+
+/** Rows that are a part of a record stay or go with it. */
 const parts = {
-  placements: ['job_profile_id', 'job_profiles'],
-  placement_rates: ['placement_id', 'placements'],
-  job_skills: ['job_id', 'jobs'],
-  developer_skills: ['developer_id', 'developers'],
-  resumes: ['developer_id', 'developers'],
-  company_users: ['user_id', 'users'],
-} as const satisfies Readonly<Partial<Record<BusinessTable, readonly [column: string, of: BusinessTable]>>>
+  placements: { job_profile_id: 'job_profiles' },
+  placement_rates: { placement_id: 'placements' },
+  job_skills: { job_id: 'jobs' },
+  developer_skills: { developer_id: 'developers' },
+  resumes: { developer_id: 'developers' },
+  company_users: { user_id: 'users' },
+  imported_moves: {
+    developer_id: 'developers',
+    job_id: 'jobs',
+    job_profile_id: 'job_profiles',
+    placement_id: 'placements',
+  },
+  notes: { company_id: 'companies', developer_id: 'developers', job_id: 'jobs', job_profile_id: 'job_profiles' },
+} as const satisfies Readonly<Partial<Record<BusinessTable, Wholes>>>
 
 type PartTable = keyof typeof parts
 
@@ -43,17 +53,19 @@ export async function recordsOf(db: Queryable, rows: readonly RecordId[]): Promi
 }
 
 async function wholesOf(db: Queryable, table: PartTable, ids: readonly string[]): Promise<Map<string, RecordId>> {
-  const [column, whole] = parts[table]
-  const { rows } = await sql<{ id: string; whole: string }>`
-    select id, ${sql.ref(column)} as whole from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db)
-  const above = await recordsOf(
-    db,
-    rows.map((row) => ({ table: whole, id: row.whole })),
-  )
-  return new Map(
-    rows.flatMap((row) => {
+  const found = new Map<string, RecordId>()
+  for (const [column, whole] of Object.entries<BusinessTable>(parts[table])) {
+    const { rows } = await sql<{ id: string; whole: string }>`
+      select id, ${sql.ref(column)} as whole from ${sql.table(table)}
+      where id = any(${ids}::uuid[]) and ${sql.ref(column)} is not null`.execute(db)
+    const above = await recordsOf(
+      db,
+      rows.map((row) => ({ table: whole, id: row.whole })),
+    )
+    for (const row of rows) {
       const record = above.get(row.whole)
-      return record ? [[row.id, record] as const] : []
-    }),
-  )
+      if (record) found.set(row.id, record)
+    }
+  }
+  return found
 }

@@ -52,6 +52,9 @@ export function paragraphsCell(maxLength = 20_000) {
 /** Gives an e-mail address in lower case. */
 export const emailCell = emailAddress
 
+/** Accepts the e-mail address or the name of a member of staff. */
+export const staffCell = lineCell(320)
+
 /** Accepts the value or the label of an enumeration; case, spaces and dashes do not matter. */
 export function oneOfCell<Value extends string>(enumeration: Enumeration<Value>) {
   const values = valuesOf(enumeration)
@@ -60,7 +63,7 @@ export function oneOfCell<Value extends string>(enumeration: Enumeration<Value>)
   )
   return cell(
     (text) => known.get(normalized(text)),
-    (text) => `${text} is not one of ${values.join(', ')}.`,
+    (text) => `${text} is not one of ${values.map((value) => enumeration[value].label).join(', ')}.`,
   )
 }
 

@@ -80,6 +80,12 @@ describe('a cell', () => {
   })
 })
 
+test('a value that is none of its column is told which there are, in the words of the screens', () => {
+  expect(developer({ source: 'Pigeon' })).toEqual({
+    reason: 'source: “Pigeon” is not one of Referral, Jobs page, Outbound, Import, Other.',
+  })
+})
+
 test('no cells make reading fail, and reading the result again changes nothing', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from '#shared/checkIns/checkIns.ts'
 import {
   developerSources,
   developerStages,
@@ -26,6 +27,7 @@ import {
   placesCell,
   skillsCell,
   slackUserIdCell,
+  staffCell,
   webAddressCell,
   wholeNumberCell,
   yesOrNoCell,
@@ -47,7 +49,7 @@ const company = z.object({
   name: lineCell(),
   domain: z.optional(lineCell()),
   status: z.optional(oneOfCell(companyStatuses)),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   time_zone: z.optional(lineCell(100)),
   terms: z.optional(paragraphsCell()),
   notes: z.optional(paragraphsCell()),
@@ -85,8 +87,8 @@ const developer = z.object({
   slack_user_id: z.optional(slackUserIdCell),
   available_from: z.optional(dayCell),
   weekly_hours: z.optional(wholeNumberCell(1, 168)),
-  dstm: z.optional(emailCell()),
-  owner: z.optional(emailCell()),
+  dstm: z.optional(staffCell),
+  owner: z.optional(staffCell),
   source: z.optional(oneOfCell(developerSources)),
   tos_signed_on: z.optional(dayCell),
   do_not_contact: z.optional(yesOrNoCell),
@@ -116,7 +118,7 @@ const job = z.object({
   yearly_budget_max: z.optional(moneyCell),
   currency: z.optional(currencyCell),
   openings: z.optional(wholeNumberCell(1, 1_000)),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   next_action: z.optional(lineCell(500)),
   next_action_on: z.optional(dayCell),
   created_on: z.optional(momentCell),
@@ -139,8 +141,30 @@ const jobProfile = z.object({
   ends_on: z.optional(dayCell),
   consented_on: z.optional(dayCell),
   pitch: z.optional(paragraphsCell()),
-  owner: z.optional(emailCell()),
+  owner: z.optional(staffCell),
   created_on: z.optional(momentCell),
+})
+
+/** A move of a developer, of a job of a company, or of the profile of a developer for a job. */
+const move = z.object({
+  moved_on: dayCell,
+  developer: z.optional(emailCell()),
+  company: z.optional(lineCell()),
+  job: z.optional(lineCell()),
+  stage: z.optional(oneOfCell(developerStages)),
+  status: z.optional(lineCell(100)),
+})
+
+/** A note on a company, one of its jobs, a developer, or the profile of a developer for a job. */
+const note = z.object({
+  noted_on: dayCell,
+  developer: z.optional(emailCell()),
+  company: z.optional(lineCell()),
+  job: z.optional(lineCell()),
+  body: paragraphsCell(5_000),
+  channel: z.optional(oneOfCell(channels)),
+  outcome: z.optional(lineCell(500)),
+  author: z.optional(staffCell),
 })
 
 export type SkillRow = z.output<typeof skill>
@@ -149,6 +173,8 @@ export type ClientRow = z.output<typeof client>
 export type DeveloperRow = z.output<typeof developer>
 export type JobRow = z.output<typeof job>
 export type JobProfileRow = z.output<typeof jobProfile>
+export type PastMoveRow = z.output<typeof move>
+export type PastNoteRow = z.output<typeof note>
 
 export const rowSchemas = {
   'skills.csv': skill,
@@ -157,6 +183,8 @@ export const rowSchemas = {
   'developers.csv': developer,
   'jobs.csv': job,
   'job_profiles.csv': jobProfile,
+  'moves.csv': move,
+  'notes.csv': note,
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
 /** Returns the columns of a file in the order of its template, and the required ones. */

@@ -229,6 +229,19 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       deleted_at: 'keep',
     },
   },
+  imported_moves: {
+    nouns: ['imported move', 'imported moves'],
+    erasing: {
+      developer_id: 'keep',
+      job_id: 'keep',
+      job_profile_id: 'keep',
+      placement_id: 'keep',
+      moved_on: 'keep',
+      stage: 'keep',
+      status: 'keep',
+      turn: 'keep',
+    },
+  },
   notes: {
     nouns: ['note', 'notes'],
     erasing: {

@@ -28,9 +28,10 @@ export function departures(period: OverviewPeriod) {
       coalesce(event.new_values ->> 'stage_reason', present.stage_reason) as reason,
       coalesce(event.new_values ->> 'stage_note', present.stage_note) as note
     from state_changes change
-    join events event on event.id = change.event_id
+    -- An imported move has no event, and its reason is only known while they are still out for it.
+    left join events event on event.id = change.event_id
     left join developers present on present.id = change.row_id and present.stage = change.to_value
-      and not event.new_values ? 'stage_reason'
+      and not coalesce(event.new_values ? 'stage_reason', false)
     where change.table_name = 'developers' and change.column_name = 'stage'
       and change.from_value in ('APPLICANT', 'VETTING') and change.to_value in ('REJECTED', 'WITHDRAWN')
       and change.undoes is null

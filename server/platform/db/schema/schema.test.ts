@@ -89,6 +89,15 @@ const enumerated: Record<string, readonly string[]> = {
   'retention_rules.rule': valuesOf(retentionRules),
   'firm_exports.state': valuesOf(firmExportStates),
   'import_runs.state': valuesOf(importRunStates),
+  'imported_moves.stage': valuesOf(developers.developerStages),
+  'imported_moves.status': [
+    ...new Set([
+      ...valuesOf(developers.developerStatuses),
+      ...valuesOf(jobs.jobStatuses),
+      ...valuesOf(profiles.jobProfileStatuses),
+      ...valuesOf(checkIns.placementStatuses),
+    ]),
+  ],
   'placements.end_reason': valuesOf(placementEndReasons),
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),
@@ -192,6 +201,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   reviews: ['keep_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
+  imported_moves: ['state_changes_delete', 'state_changes_insert', 'state_changes_update'],
   users: ['search', 'security_account_insert', 'security_account_update'],
 }
 

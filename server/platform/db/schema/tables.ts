@@ -174,6 +174,7 @@ export interface Tables {
   import_runs: ImportRuns
   events: Events
   state_changes: StateChanges
+  imported_moves: ImportedMoves
   oidc_artefacts: OidcArtefacts
   idp_keys: IdpKeys
   password_links: PasswordLinks
@@ -1495,13 +1496,27 @@ interface SignedLinks extends Business {
 // State changes
 
 /** The changes of statuses, stages, owners and rates. Only the trigger of events writes it. */
+/** A move of before Vouch knew the record, as an import brought it. It is about exactly one record. */
+interface ImportedMoves extends Business {
+  developer_id: string | null
+  job_id: string | null
+  job_profile_id: string | null
+  placement_id: string | null
+  moved_on: string
+  /** A developer has both, any other record its status alone. */
+  stage: DeveloperStage | null
+  status: string | null
+  /** Moves of one day happened in this order. */
+  turn: Generated<number>
+}
+
 interface StateChanges {
-  /** Changes of one row happened in this order. */
+  /** Changes of one row happened in this order. It is negative for imported moves. */
   event_id: GeneratedAlways<number>
   table_name: GeneratedAlways<string>
   row_id: GeneratedAlways<string>
   column_name: GeneratedAlways<string>
-  /** Null if the row did not exist before. */
+  /** Null if the row did not exist before, and empty if an import does not tell. */
   from_value: GeneratedAlways<string | null>
   /** Null after the row was deleted. */
   to_value: GeneratedAlways<string | null>
