@@ -44,6 +44,12 @@ async function expectReadable(page: Page, filter: string, value: string): Promis
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0)
 }
 
+test('what steers a job is in sight at 1024 pixels: its status, its days and its next action', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/jobs')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const name of ['Status', 'Days', 'Next action']) await expect(heading(page, name)).toBeInViewport({ ratio: 1 })
+})
+
 test('the toolbar is one line at 1280 pixels with a filter that is set, also one that stood behind “More”', async ({
   openAs,
 }) => {

@@ -79,9 +79,10 @@ export function withImportedMoves(seen: readonly Change[], moves: readonly Impor
   const [past, last] = [[] as Change[], new Map<string, Omit<Change, 'from' | 'at'>>()]
   const begun = new Set<string>()
   for (const { table, row, at, ...state } of moves) {
+    const isNewStage = state.stage !== null && state.stage !== last.get(`${row} stage`)?.to
     for (const column of ['stage', 'status'] as const) {
       const to = state[column]
-      const isTold = to !== null || (column === 'status' && state.stage !== null)
+      const isTold = to !== null || (column === 'status' && isNewStage)
       const before = last.get(`${row} ${column}`)
       const from = before ? before.to : ''
       if (!isTold || to === from) continue

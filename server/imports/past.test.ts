@@ -4,9 +4,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFigures } from '#server/figures/data.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { stepStays } from '#server/vettingOverview/flow/stays.ts'
 import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { decided, importAll, importForm, postPreview, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { takeBack } from '#test/takeBackCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -227,6 +229,70 @@ ${company.name},${job.title},eve@x.example,COMPLETED,,50,80,40,${starts_on},${en
     server.db,
   )
   expect(rows.map(({ at }) => at)).toEqual(['2016-03-01', '2016-07-01'])
+})
+
+test('the end of an imported placement is told by a later file', async () => {
+  const { company, job } = await firmOfBo()
+  const { id } = await createDeveloper(server.db, { email: 'flo@x.example' })
+  const headings = 'company,job,developer,status,end_reason,cost_rate,bill_rate,weekly_hours,starts_on,ends_on'
+  const importRow = (status: string, ends_on: string) =>
+    importAll(server, {
+      'job_profiles.csv': `${headings}\n${company.name},${job.title},flo@x.example,${status},,50,80,40,2016-02-01,${ends_on}`,
+    })
+  await importRow('PLACED', '')
+  expect((await importRow('COMPLETED', '2016-08-01')).problems).toEqual([])
+  const { rows } = await sql<{ status: string }>`
+    select distinct on (p.id) s.to_value as status from placements p join job_profiles j on j.id = p.job_profile_id
+    join state_changes s on s.row_id = p.id and s.column_name = 'status' and s.at <= '2016-09-01'
+    where j.developer_id = ${id} order by p.id, s.event_id desc`.execute(server.db)
+  expect(rows).toEqual([{ status: 'ENDED' }])
+})
+
+test('the same words by two authors are two notes, and what people changed in a note stays', async () => {
+  await firmOfBo()
+  const [one, two] = [server.as('vetter').account.email, server.as('recruiter').account.email]
+  const row = (author: string) => `2024-03-01,bo@x.example,Left a voicemail.,CALL,Busy,${author}`
+  const files = { 'notes.csv': ['noted_on,developer,body,channel,outcome,author', row(one), row(two)].join('\n') }
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ added: 2 })
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ unchanged: 2 })
+  const notes = server.db
+    .selectFrom('notes')
+    .select(['author_id', 'outcome', 'deleted_at'])
+    .where('body', '=', 'Left a voicemail.')
+  expect(new Set((await notes.execute()).map(({ author_id }) => author_id)).size).toBe(2)
+  await asTest(server.db, (trx) => {
+    const corrected = { outcome: 'Reached', deleted_at: sql<Moment>`now()` }
+    return trx.updateTable('notes').set(corrected).where('body', '=', 'Left a voicemail.').execute()
+  })
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ unchanged: 2 })
+  expect((await notes.execute()).map(({ outcome }) => outcome)).toEqual(['Reached', 'Reached'])
+})
+
+test('a note whose author had no account gets them once they have one', async () => {
+  await firmOfBo()
+  const files = { 'notes.csv': 'noted_on,developer,body,author\n2024-03-02,bo@x.example,Fond of boats.,later@x.example' }
+  const note = server.db.selectFrom('notes').select('author_id').where('body', '=', 'Fond of boats.')
+  await importAll(server, { 'notes.csv': files['notes.csv'].replace(',later@x.example', ',') })
+  expect(await note.execute()).toEqual([{ author_id: null }])
+  const later = await createUser(server.db, { email: 'later@x.example' })
+  expect((await importAll(server, files)).files[0]?.counts).toMatchObject({ changed: 1 })
+  expect(await note.execute()).toEqual([{ author_id: later.id }])
+})
+
+test('a stage without a status ends the status, unless the stage is the same, and members went on from their last step', async () => {
+  await createDeveloper(server.db, { email: 'gus@x.example', stage: 'MEMBER', status: 'AVAILABLE' })
+  const moves = [
+    '2012-01-01,gus@x.example,VETTING,IN_REVIEW',
+    '2012-01-01,gus@x.example,VETTING,',
+    '2012-02-01,gus@x.example,MEMBER,',
+  ]
+  expect(
+    (await importAll(server, { 'moves.csv': ['moved_on,developer,stage,status', ...moves].join('\n') })).problems,
+  ).toEqual([])
+  const { rows } = await sql<{ outcome: string }>`
+    select stay.outcome from (${stepStays()}) stay join developers d on d.id = stay.developer_id
+    where d.email = 'gus@x.example'`.execute(server.db)
+  expect(rows).toEqual([{ outcome: 'ON' }])
 })
 
 test('a mention in an imported note is a plain text, which tells nobody', async () => {

@@ -124,3 +124,24 @@ test('a merge asks no more what a merge of the two would move', async () => {
   expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
   expect(plans).toBe(1)
 })
+
+test('a merge of two people whom nothing connects asks whether they are the same person', async () => {
+  for (const [name, last_name] of [
+    ['Una', 'Stranger'],
+    ['Otto', 'Stranger'],
+    ['Una B.', 'Stranger'],
+  ] as const)
+    await createApplicant(name, { last_name })
+  const { user } = openScreen(server, 'recruiter', '/applicants?search=Stranger')
+  const question = 'They have different names and addresses. Are they the same person?'
+  const openMerge = async (...names: string[]) => {
+    for (const name of names) await user.click(await select(`${name} Stranger`))
+    const selection = within(await screen.findByRole('region', { name: 'Selection' }))
+    await user.click(selection.getByRole('button', { name: 'Merge' }))
+    return within(await screen.findByRole('dialog', { name: /^Merge Two Records of/ }))
+  }
+  expect((await openMerge('Una', 'Otto')).getByRole('alert')).toHaveTextContent(question)
+  await user.keyboard('{Escape}')
+  await user.click(await select('Otto Stranger'))
+  expect((await openMerge('Una B.')).queryByText(question)).toBeNull()
+})

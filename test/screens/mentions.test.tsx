@@ -56,6 +56,19 @@ test('Tab takes the first that a few letters find, Escape takes none, and an add
   await user.clear(text)
 })
 
+test('somebody who types a space behind a chosen name has one space, and may then add another', async () => {
+  const { id } = await createJob(server.db)
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}/notes`)
+  const text = await field()
+  await user.type(text, '@dst')
+  await options()
+  await user.keyboard('{Enter} look')
+  expect(text).toHaveValue('@The dstm look')
+  await user.keyboard('  again')
+  expect(text).toHaveValue('@The dstm look  again')
+  await user.clear(text)
+})
+
 test('a mention that is refused names the person, and nothing that was typed is lost', async () => {
   const [job, dana] = [
     await createJob(server.db),

@@ -104,7 +104,7 @@ type ActionsProps = Pick<Props, 'checkIn' | 'offersNext' | 'onAction'>
 function Actions({ checkIn: { state, running }, offersNext, onAction }: ActionsProps) {
   if (!useCan('checkIns:write')) return null
   const action = (name: CheckInAction, label: string, isMain = false) => (
-    <Button variant={isMain ? 'filled' : 'default'} onClick={() => onAction(name)}>
+    <Button variant={isMain ? 'filled' : 'default'} data-autofocus={isMain || undefined} onClick={() => onAction(name)}>
       {label}
     </Button>
   )

@@ -150,20 +150,21 @@ function foldName(name: string): string {
 export async function findFirstDays(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ row_id: string; day: string }>`
     select row_id, ((min(at) at time zone 'UTC')::date)::text as day from state_changes
-    where table_name in ('developers', 'jobs', 'job_profiles') and column_name in ('stage', 'status')
+    where table_name in ('developers', 'jobs', 'job_profiles', 'placements') and column_name in ('stage', 'status')
       and row_id = any(${[...new Set(ids)]}::uuid[]) and event_id > 0
     group by row_id`.execute(db)
   return new Map(rows.map(({ row_id, day }) => [row_id, day]))
 }
 
 /** By these a note is known again. */
-export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel'>
+export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel' | 'author_id'>
 
-/** Finds the texts that notes had when they were added, by their ids. */
+/** Finds what notes had when they were added, by their ids. */
 export async function findAddedNotes(db: Queryable, ids: readonly string[]): Promise<Map<string, AddedNote>> {
   const { rows } = await sql<AddedNote & { id: string }>`
-    select row_id as id, new_values ->> 'body' as body, new_values ->> 'channel' as channel from events
-    where row_id = any(${ids}::uuid[]) and action = 'INSERT'`.execute(db)
+    select row_id as id, new_values ->> 'body' as body, new_values ->> 'channel' as channel,
+      (new_values ->> 'author_id')::uuid as author_id
+    from events where table_name = 'notes' and row_id = any(${ids}::uuid[]) and action = 'INSERT'`.execute(db)
   return new Map(rows.map(({ id, ...text }) => [id, text]))
 }
 

@@ -4,7 +4,7 @@ import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
-import { correctedMoves, pastOfPlacement } from './pastOfPlacement.ts'
+import { pastOfPlacement } from './pastOfPlacement.ts'
 import { importedCost, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 
@@ -29,9 +29,10 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
     const known = await lookup.rows('job_profiles', resolvedKeys(rows, keyOf))
     const knownIds = resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id))
     const placements = await lookup.rows('placements', knownIds)
-    const firstDayOf = await lookup.firstDays(knownIds)
     const placementIds = knownIds.flatMap((id) => placements(id).map((placement) => placement.id))
-    const movesOf = await lookup.rows('imported_moves', [...knownIds, ...placementIds])
+    const pastIds = [...knownIds, ...placementIds]
+    const firstDayOf = await lookup.firstDays(pastIds)
+    const movesOf = await lookup.rows('imported_moves', pastIds)
     const ownerId = await lookup.staff(
       'owner',
       rows.map(({ owner }) => owner),
@@ -43,8 +44,8 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
       const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
-      const past = pastOfPlacement(profile.row, placement, firstDayOf(profile.row.id))
-      return [...profile.changes, ...placement, ...past, ...correctedMoves(placement, movesOf)]
+      const past = pastOfPlacement(profile.row, placement, { movesOf, firstDayOf })
+      return [...profile.changes, ...placement, ...past]
     }
   },
 }

@@ -156,7 +156,7 @@ export class Lookup {
     return (id) => found.get(id) ?? today
   }
 
-  /** Finds the texts that notes had when they were added, by their ids. */
+  /** Finds what notes had when they were added, by their ids. */
   addedNotes(ids: readonly string[]): Promise<Map<string, AddedNote>> {
     return findAddedNotes(this.#db, ids)
   }

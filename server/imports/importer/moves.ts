@@ -23,16 +23,16 @@ export const moveImporter: RowImporter<PastMoveRow> = {
     return (row) => {
       const { column, id } = recordOf(row)
       const state = stateOf(row, column)
+      const isKnown = known(id).some(
+        (move) => move.moved_on === row.moved_on && move.stage === state.stage && move.status === state.status,
+      )
+      if (isKnown) return []
       const firstDay = firstDayOf(id)
       if (row.moved_on > firstDay) {
         throw new BadRowError(
           `moved_on: Vouch knows this record since ${firstDay}. Only moves until then are imported.`,
         )
       }
-      const isKnown = known(id).some(
-        (move) => move.moved_on === row.moved_on && move.stage === state.stage && move.status === state.status,
-      )
-      if (isKnown) return []
       return planUpsert('imported_moves', undefined, { [column]: id, moved_on: row.moved_on, ...state }, {}).changes
     }
   },

@@ -1,9 +1,11 @@
 import type { PastNoteRow } from '#server/imports/templates/rows.ts'
 import { BadRowError, planUpsert } from './change.ts'
-import type { AddedNote } from './data.ts'
+import type { AddedNote, RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
+
+type Note = RowOf<'notes'>
 
 /** A call or a message is a note with its channel. So no message of the past can be sent again. */
 export const noteImporter: RowImporter<PastNoteRow> = {
@@ -12,28 +14,48 @@ export const noteImporter: RowImporter<PastNoteRow> = {
   keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body, row.channel, row.author].join('\n'),
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const keys = resolvedKeys(rows, (row) => keyOf(recordOf(row), row))
+    const keys = [...new Set(resolvedKeys(rows, (row) => keyOf(recordOf(row), row)))]
     const known = await lookup.rows('notes', keys)
-    const addedAs = await lookup.addedNotes(keys.flatMap((key) => known(key).map(({ id }) => id)))
+    const changed = keys.flatMap(known).filter(({ version }) => version > 1)
+    const addedAs = await lookup.addedNotes(changed.map(({ id }) => id))
     const authorId = await lookup.staff(
       'author',
       rows.map(({ author }) => author),
     )
+    // One note is one row of the file.
+    const taken = new Set<string>()
     return (row) => {
       const { column, id } = recordOf(row)
       const at = momentOf(row.noted_on)
-      const body = withoutMentions(row.body)
-      const isSame = (note: AddedNote | undefined) => note?.body === body && note.channel === (row.channel ?? null)
-      const ofDay = known(keyOf({ column, id }, row))
-      const existing = ofDay.find(isSame)
-      // Somebody changed it since, which counts more than the file.
-      if (!existing && ofDay.some((note) => isSame(addedAs.get(note.id)))) return []
-      const talkedAt = existing?.talked_at?.startsWith(row.noted_on) ? existing.talked_at : at
-      const wanted = { ...talkOf(row, talkedAt), author_id: row.author && authorId(row.author) }
-      const defaults = { pinned: false, shared_with_client: false, created_at: at, body, [column]: id }
-      return planUpsert('notes', existing, wanted, defaults).changes
+      const wanted: AddedNote = {
+        body: withoutMentions(row.body),
+        channel: row.channel ?? null,
+        author_id: row.author ? authorId(row.author) : null,
+      }
+      const existing = known(keyOf({ column, id }, row)).find(
+        (note) => !taken.has(note.id) && (isSame(note, wanted) || isSame(addedAs.get(note.id), wanted)),
+      )
+      if (existing) {
+        taken.add(existing.id)
+        return authorChange(existing, wanted)
+      }
+      const talk = talkOf(row, at)
+      const defaults = { pinned: false, shared_with_client: false, created_at: at, [column]: id }
+      return planUpsert('notes', undefined, { ...wanted, ...talk }, defaults).changes
     }
   },
+}
+
+/** A note without an author is known by its text alone: whoever wrote it may have had no account when it was imported. */
+function isSame(note: AddedNote | undefined, wanted: AddedNote): boolean {
+  if (note?.body !== wanted.body || note.channel !== wanted.channel) return false
+  return note.author_id === wanted.author_id || note.author_id === null
+}
+
+/** What people changed in a note counts more than the file, so a known note gets its missing author at most. */
+function authorChange(note: Note, { author_id }: AddedNote) {
+  if (note.author_id !== null || note.deleted_at !== null || author_id === null) return []
+  return planUpsert('notes', note, { author_id }, {}).changes
 }
 
 function keyOf({ id }: PastRecord, { noted_on }: PastNoteRow): string {
@@ -42,7 +64,7 @@ function keyOf({ id }: PastRecord, { noted_on }: PastNoteRow): string {
 
 /** Nobody is told of the past, so that a mention in it becomes a plain text. */
 function withoutMentions(body: string): string {
-  return body.replaceAll('@[', '@ [')
+  return body.replaceAll('@[', '[')
 }
 
 /** Only the day is known, so it was at noon in UTC, as for talks that are older than their moments. @throws BadRowError */
@@ -55,5 +77,5 @@ function momentOf(day: string): string {
 
 function talkOf({ channel, outcome }: PastNoteRow, talked_at: string) {
   if (outcome && !channel) throw new BadRowError('outcome: only a call or a message has an outcome. Name its channel.')
-  return channel ? { channel, outcome, talked_at } : {}
+  return channel ? { outcome, talked_at } : {}
 }

@@ -2,57 +2,75 @@ import { planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 
 type ImportedMove = RowOf<'imported_moves'>
+type Placement = Partial<RowOf<'placements'>>
+type WantedMove = Pick<Partial<ImportedMove>, 'job_profile_id' | 'placement_id'> &
+  Pick<ImportedMove, 'moved_on' | 'status'>
+
+interface Known {
+  /** Finds the moves of a placement or a profile, by its id. */
+  readonly movesOf: (id: string) => readonly ImportedMove[]
+  /** Finds the day on which Vouch began to know one, by its id. Its moves lie until then. */
+  readonly firstDayOf: (id: string) => string
+}
 
 /**
- * Plans the moves that the days of a placement tell, where a row adds one that has begun: it began, and so was won, on its first day. One
- * that is over ended on its last day; where that is not told, nothing says until when it ran.
+ * Plans the moves that the days of a placement tell. Where a row adds it, all of them; where a row corrects it, those that told the former
+ * days, and an end that was not told before. A placement that people added has no past to correct.
  * @param changes those of the placement.
- * @param firstDay the day on which Vouch began to know the profile, whose moves lie before it.
  */
 export function pastOfPlacement(
   profile: RowOf<'job_profiles'>,
   changes: readonly RowChange[],
-  firstDay: string,
+  known: Known,
 ): RowChange[] {
-  const added = changes.find(({ table, action }) => table === 'placements' && action === 'insert')?.row
-  const { id, starts_on, ends_on, status } = (added ?? {}) as Partial<RowOf<'placements'>>
-  const today = new Date().toISOString().slice(0, 10)
-  if (!id || !starts_on || starts_on >= today) return []
-  const ofProfile = (day: string, to: string) =>
-    day > firstDay ? [] : move({ job_profile_id: profile.id, moved_on: day, status: to })
-  const won = ofProfile(starts_on, 'PLACED')
-  if (!status?.startsWith('ENDED'))
-    return [...won, ...move({ placement_id: id, moved_on: starts_on, status: 'ACTIVE' })]
-  if (!ends_on || ends_on >= today) return [...won]
-  return [
-    ...won,
-    ...move({ placement_id: id, moved_on: starts_on, status: 'ACTIVE' }),
-    ...ofProfile(ends_on, profile.status),
-    ...move({ placement_id: id, moved_on: ends_on, status }),
-  ]
+  const change = changes.find(({ table }) => table === 'placements')
+  if (!change) return []
+  const placement: Placement = change.row
+  const moves = movesOfDays(profile, placement, known.firstDayOf)
+  if (change.action === 'insert')
+    return moves.flatMap((move) => planUpsert('imported_moves', undefined, move, {}).changes)
+  const ofPlacement = known.movesOf(placement.id ?? '')
+  if (ofPlacement.length === 0) return []
+  return moves.flatMap((move) =>
+    correctedMove(move, change.before ?? {}, [...ofPlacement, ...known.movesOf(profile.id)]),
+  )
 }
 
 /**
- * Plans the moves of days that the file corrects: those that told the former first or last day of a placement, of itself or of its profile.
- * @param changes those of the placement.
- * @param movesOf finds the moves of a placement or a profile, by its id.
+ * Lists the moves of one that has begun: it began, and so was won, on its first day. One that is over ended on its last day; where that is
+ * not told, nothing says until when it ran.
  */
-export function correctedMoves(
-  changes: readonly RowChange[],
-  movesOf: (id: string) => readonly ImportedMove[],
-): RowChange[] {
-  const change = changes.find(({ table, action }) => table === 'placements' && action === 'update')
-  if (!change) return []
-  const [before, after] = [change.before, change.row] as Partial<RowOf<'placements'>>[]
+function movesOfDays(
+  profile: RowOf<'job_profiles'>,
+  { id, starts_on, ends_on, status }: Placement,
+  firstDayOf: Known['firstDayOf'],
+): WantedMove[] {
   const today = new Date().toISOString().slice(0, 10)
-  return [...movesOf(after?.id ?? ''), ...movesOf(after?.job_profile_id ?? '')].flatMap((one) => {
-    const isFirst = one.status === 'ACTIVE' || one.status === 'PLACED'
-    const [former, day] = isFirst ? [before?.starts_on, after?.starts_on] : [before?.ends_on, after?.ends_on]
-    if (one.moved_on !== former || !day || day >= today) return []
-    return planUpsert('imported_moves', one, { moved_on: day }, {}).changes
-  })
+  if (!id || !starts_on || starts_on >= today) return []
+  const ofProfile = (moved_on: string, to: string): WantedMove => ({ job_profile_id: profile.id, moved_on, status: to })
+  const ofPlacement = (moved_on: string, to: string | null): WantedMove => ({ placement_id: id, moved_on, status: to })
+  const won = ofProfile(starts_on, 'PLACED')
+  const began = ofPlacement(starts_on, 'ACTIVE')
+  const hasEnded = status?.startsWith('ENDED') ?? false
+  const ended = hasEnded &&
+    ends_on &&
+    ends_on < today && [ofProfile(ends_on, profile.status), ofPlacement(ends_on, status ?? null)]
+  const moves = hasEnded && !ended ? [won] : [won, began, ...(ended || [])]
+  return moves.filter(
+    ({ job_profile_id, placement_id, moved_on }) => moved_on <= firstDayOf(job_profile_id ?? placement_id ?? ''),
+  )
 }
 
-function move(values: Partial<RowOf<'imported_moves'>>): readonly RowChange[] {
-  return planUpsert('imported_moves', undefined, values, {}).changes
+function correctedMove(move: WantedMove, before: Placement, known: readonly ImportedMove[]): RowChange[] {
+  const ofRecord = known.filter(
+    (one) => (one.placement_id ?? one.job_profile_id) === (move.placement_id ?? move.job_profile_id),
+  )
+  if (ofRecord.some(({ moved_on, status }) => moved_on === move.moved_on && status === move.status)) return []
+  const former = isFirst(move) ? before.starts_on : before.ends_on
+  const told = ofRecord.find((one) => one.moved_on === former && isFirst(one) === isFirst(move))
+  return planUpsert('imported_moves', told, move, {}).changes
+}
+
+function isFirst({ status }: Pick<ImportedMove, 'status'>): boolean {
+  return status === 'ACTIVE' || status === 'PLACED'
 }

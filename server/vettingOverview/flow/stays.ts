@@ -63,6 +63,7 @@ export function stepStays(developers?: Sql): Sql {
           case when array_position(${steps}, stay.next) > array_position(${steps}, stay.state) then 'ON' else 'BACK' end
         when ${inStage('MEMBER', sql`stay.next`)} then 'ON'
         when ${inStage('STANDBY', sql`stay.next`)} then 'STANDBY'
+        when left_for.to_value = 'MEMBER' then 'ON'
         else coalesce(left_for.to_value, 'WITHDRAWN')
       end as outcome
     from (${changes(isStepMove, developers, columns)}) stay

@@ -11,6 +11,7 @@ import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { isConnected } from './isConnected.ts'
 import { MergeComparison } from './MergeComparison.tsx'
 import styles from './MergePlanDialog.module.css'
 import { mergeSummary } from './mergeSummary.ts'
@@ -72,6 +73,9 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>
       <div className={modal.body}>
+        {!isConnected(kept, removed) && (
+          <Banner type="danger">They have different names and addresses. Are they the same person?</Banner>
+        )}
         <MergeComparison kept={kept} removed={removed} />
         <div className={styles.plan}>
           {message && (

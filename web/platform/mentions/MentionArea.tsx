@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
 import { spellMentions } from '#shared/platform/mentions.ts'
 import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { insertMention, retype } from './mentionText.ts'
 import { useCaret } from './useCaret.ts'
 import { useMentionQuery } from './useMentionQuery.ts'
+import { useNameSpace } from './useNameSpace.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
 import { useStaffNames } from './useStaffNames.ts'
 
@@ -24,6 +25,7 @@ export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
   const anchor = `--colleagues${list.replaceAll(/\W/g, '')}`
   const nameOf = useStaffNames()
   const { area, moveCaret } = useCaret()
+  const { rememberSpace, isSecondSpace } = useNameSpace()
   const { query, options, ask, end } = useMentionQuery()
   const { marked, mark, onKeyDown } = useOptionKeys(options, { onChoose: ({ value: id }) => choose(id), onClose: end })
   const isOpen = options.length > 0
@@ -40,7 +42,13 @@ export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
     const { text, caret } = insertMention(value, query, id, nameOf)
     onChange(text)
     moveCaret(caret)
+    rememberSpace(caret)
     end()
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (isSecondSpace(event)) event.preventDefault()
+    else onKeyDown(event)
   }
 
   return (
@@ -58,7 +66,7 @@ export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen ? `${list}-${marked}` : undefined}
         onChange={type}
-        onKeyDown={onKeyDown}
+        onKeyDown={press}
         // The question ends once the caret has left it.
         onSelect={({ currentTarget }) => query && currentTarget.selectionStart !== query.to && end()}
         onBlur={end}

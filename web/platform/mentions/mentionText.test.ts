@@ -65,3 +65,10 @@ test('a chosen name takes the place of what was typed, and typing goes on after 
   expect(after).toBe(`${mentionOf(ada)} or ${mentionOf(bob)} ?`)
   expect(spellMentions(after, nameOf).slice(0, next)).toBe('@Ada Lovelace or @Bob ')
 })
+
+test('a name that is chosen before a space takes that space as its own', () => {
+  const query = findMentionQuery('Ask @Bo today', 'Ask @Bo'.length, nameOf)
+  const { text, caret } = insertMention('Ask @Bo today', query ?? { from: 0, to: 0 }, bob, nameOf)
+  expect(text).toBe(`Ask ${mentionOf(bob)} today`)
+  expect(spellMentions(text, nameOf).slice(caret)).toBe('today')
+})

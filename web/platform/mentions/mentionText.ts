@@ -46,10 +46,14 @@ function queryIn(words: string, from: number): MentionQuery | undefined {
   return { typed, from: to - found.length, to }
 }
 
-/** Puts a mention in place of the name that was typed. @returns the text, and where the caret stands after it. */
+/**
+ * Puts a mention in place of the name that was typed, with a space where none follows.
+ * @returns the text, and where the caret stands after the space.
+ */
 export function insertMention(text: string, query: Place, id: string, nameOf: NameOf) {
+  const space = spellMentions(text, nameOf)[query.to] === ' ' ? '' : ' '
   return {
-    text: replaceAt(text, query, `${mentionOf(id)} `, nameOf),
+    text: replaceAt(text, query, mentionOf(id) + space, nameOf),
     caret: query.from + spellPart({ id }, nameOf).length + 1,
   }
 }

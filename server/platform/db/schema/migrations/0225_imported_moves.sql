@@ -52,8 +52,8 @@ create function first_change(
 $$;
 
 -- Keeps the moves of some records as changes of states. Their negative event ids put them before all events, in the order of their days.
--- A first move has an empty from_value: the state before it is not known, but the record came to this one then. A stage without a status
--- ends the status. Where the last move leads
+-- A first move has an empty from_value: the state before it is not known, but the record came to this one then. Another stage without a
+-- status ends the status. Where the last move leads
 -- elsewhere than the record stood when Vouch began to know it, the record moved there at that moment. A placement has its first terms from
 -- its first move on.
 create function keep_imported_changes(records uuid[]) returns void
@@ -68,7 +68,8 @@ begin
     select -(1::bigint << 52) + (m.moved_on - date '1970-01-01') * (1::bigint << 36) + m.turn % (1::bigint << 36) as event_id,
       case when m.developer_id is not null then 'developers' when m.job_id is not null then 'jobs'
         when m.job_profile_id is not null then 'job_profiles' else 'placements' end as table_name,
-      record.id as row_id, m.moved_on::timestamp at time zone 'UTC' as at, m.stage, m.status
+      record.id as row_id, m.moved_on::timestamp at time zone 'UTC' as at, m.stage, m.status,
+      lag(m.stage) over (partition by record.id order by m.moved_on, m.turn) as former_stage
     from unnest(records) record (id)
     join imported_moves m
       on m.developer_id = record.id or m.job_id = record.id or m.job_profile_id = record.id or m.placement_id = record.id
@@ -76,7 +77,7 @@ begin
   ), states as (
     select event_id, table_name, row_id, told.column_name, told.to_value, at
     from moves cross join lateral (values ('stage', stage), ('status', status)) told (column_name, to_value)
-    where told.to_value is not null or (told.column_name = 'status' and stage is not null)
+    where told.to_value is not null or (told.column_name = 'status' and stage is distinct from former_stage)
   ), known as (
     -- At its first event a record may have had no status.
     select state.table_name, state.row_id, state.column_name, began.event_id, began.at, own.to_value
