@@ -270,7 +270,9 @@ test('the same words by two authors are two notes, and what people changed in a 
 
 test('a note whose author had no account gets them once they have one', async () => {
   await firmOfBo()
-  const files = { 'notes.csv': 'noted_on,developer,body,author\n2024-03-02,bo@x.example,Fond of boats.,later@x.example' }
+  const files = {
+    'notes.csv': 'noted_on,developer,body,author\n2024-03-02,bo@x.example,Fond of boats.,later@x.example',
+  }
   const note = server.db.selectFrom('notes').select('author_id').where('body', '=', 'Fond of boats.')
   await importAll(server, { 'notes.csv': files['notes.csv'].replace(',later@x.example', ',') })
   expect(await note.execute()).toEqual([{ author_id: null }])
