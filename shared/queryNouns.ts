@@ -360,6 +360,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJobClosing: [
     'developers',
     'events',
+    'job_messages',
     'job_profiles',
     'jobs',
     'meeting_guests',
@@ -588,6 +589,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'developer_assessments',
     'developers',
     'events',
+    'job_messages',
     'job_profiles',
     'jobs',
     'meeting_guests',
