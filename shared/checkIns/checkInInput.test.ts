@@ -13,3 +13,7 @@ test('half a form says at once all that is missing, also what the mood asks for'
   expect(refusedFields({ mood: '' })).toEqual(['channel', 'mood'])
   expect(refusedFields({ channel: 'CALL', notes: 'They look elsewhere.' })).toEqual(['follow_ups'])
 })
+
+test('what is no form at all is refused, and asked for no worry', () => {
+  for (const value of [undefined, null, 'AT_RISK', []]) expect(checkInRecord.safeParse(value).success).toBe(false)
+})

@@ -34,10 +34,10 @@ type Recorded = z.output<typeof recorded>
 const noteMessage = (mood: CheckInMood) => `Write in a note why the mood is “${checkInMoods[mood].label}”.`
 const isWorry = ({ mood }: Pick<Recorded, 'mood'>) => checkInMoods[mood].score <= riskyMood.score
 
-/** A worry is told together with what is wrong elsewhere in the form. */
+/** A worry is told together with what is wrong elsewhere in the form, unless that is the form as a whole, or what the worry reads. */
 const besideOthers = {
   when: ({ issues }: { readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }) =>
-    !issues.some(({ path }) => ['mood', 'notes', 'follow_ups'].includes(String(path?.[0]))),
+    !issues.some(({ path = [] }) => path.length === 0 || ['mood', 'notes', 'follow_ups'].includes(String(path[0]))),
 }
 
 /** Refuses a worry without a note or a follow-up, since nobody would act on it. */
