@@ -52,7 +52,7 @@ function isSame(note: AddedNote | undefined, wanted: AddedNote): boolean {
   return note.author_id === wanted.author_id || note.author_id === null
 }
 
-/** What people changed in a note counts more than the file, so a known note gets its missing author at most. */
+/** A change by people counts more than the file, so a known note gets its missing author at most. */
 function authorChange(note: Note, { author_id }: AddedNote) {
   if (note.author_id !== null || note.deleted_at !== null || author_id === null) return []
   return planUpsert('notes', note, { author_id }, {}).changes
