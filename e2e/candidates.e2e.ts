@@ -22,7 +22,8 @@ import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
 test('50 show first, and 50 more at a time, below those in sight, which stay where they are', async ({ openAs }) => {
-  const page = await openSearch(openAs, 5, (page) =>
+  // A job of the demo firm for which more than fifty members are found.
+  const page = await openSearch(openAs, 'Kestrel Security', (page) =>
     changeAnswers(page, ({ data: { allSearchDevs } }) => {
       allSearchDevs.total = 1_000
     }),
