@@ -1,20 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { importFiles } from '#shared/imports/imports.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 import { resize } from './resize.ts'
 
-const templates = [
-  'skills.csv',
-  'companies.csv',
-  'clients.csv',
-  'developers.csv',
-  'jobs.csv',
-  'job_profiles.csv',
-  'moves.csv',
-  'notes.csv',
-]
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
 
 test('an admin finds the import, sees what would change, imports, and changes nothing the second time', async ({
@@ -23,7 +14,7 @@ test('an admin finds the import, sees what would change, imports, and changes no
   await mkdir(outputDir, { recursive: true })
   const resume = path.join(outputDir, 'Ana Silva.txt')
   await writeFile(resume, 'Ana Silva\nSix years of TypeScript and React.')
-  const files = [...templates.map((name) => path.join('docs/import', name)), resume]
+  const files = [...importFiles.map((name) => path.join('docs/import', name)), resume]
 
   const page = await openAs('admin', '/clients')
   const clients = await countOfClients(page)
