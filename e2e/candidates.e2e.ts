@@ -72,7 +72,7 @@ test('the first load and each poll name the job and its countries, or US, CA and
     [[], ['US', 'CA', 'BR']],
   ] as const) {
     const asked: unknown[] = []
-    const page = await openSearch(openAs, 2, async (page) => {
+    const page = await openSearch(openAs, 'Larkspur Mobility', async (page) => {
       await withClock(page)
       await page.route('**/graphql', async (route) => {
         const operations = [route.request().postDataJSON()].flat()
@@ -93,7 +93,7 @@ test('the first load and each poll name the job and its countries, or US, CA and
 })
 
 test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
-  const page = await openSearch(openAs, 5, withClock)
+  const page = await openSearch(openAs, 'Kestrel Security', withClock)
   const address = pathOf(page)
   await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
@@ -121,7 +121,7 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
   openAs,
 }) => {
   let turn = 0
-  const page = await openSearch(openAs, 2, async (page) => {
+  const page = await openSearch(openAs, 'Larkspur Mobility', async (page) => {
     await withClock(page)
     await changeAnswers(page, ({ data: { allSearchDevs } }) => {
       turn++
@@ -198,7 +198,7 @@ test('cards are selected by keys and in whole ranges, s opens Send, and while a 
 test('filters stand in the address, count whom they leave, and the first ones are selected among those', async ({
   openAs,
 }) => {
-  const page = await openSearch(openAs, 5)
+  const page = await openSearch(openAs, 'Kestrel Security')
   const all = Number(
     (await page.getByRole('heading', { name: /^Candidates \(/ }).textContent())?.match(/of ([\d,]+)/)?.[1],
   )
@@ -231,7 +231,7 @@ test('filters stand in the address, count whom they leave, and the first ones ar
 })
 
 test('the first ones are offered without those who were messaged in 14 days', async ({ openAs }) => {
-  const page = await openSearch(openAs, 4)
+  const page = await openSearch(openAs, 'Harbor Logistics')
   await cards(page).first().getByRole('checkbox').check()
   await button(page, 'Send Message').click()
   await confirmSend(page).click()

@@ -15,21 +15,21 @@ export const message = (page: Page) => composer(page).getByRole('textbox', { nam
 /** Sends what stands in the composer. */
 export const confirmSend = (page: Page) => composer(page).getByRole('button', { name: /^Send / })
 
-/** Keeps the address of each job that was opened, by the name or the position of its company. */
-const addresses = new Map<number | string, string>()
+/** Keeps the address of each job that was opened, by its company. */
+const addresses = new Map<string, string>()
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Opens the candidates of a job as a recruiter: the first time by the dialog, later by its address. */
 export async function openSearch(
   openAs: OpenAs,
-  place: number | string = 2,
+  company = 'Larkspur Mobility',
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const known = addresses.get(place)
+  const known = addresses.get(company)
   const page = await openAs('recruiter', known ?? '/skills-search', prepare)
-  if (!known) await chooseJob(page, place)
+  if (!known) await chooseJob(page, company)
   await expect(cards(page).first()).toBeVisible()
-  addresses.set(place, pathOf(page))
+  addresses.set(company, pathOf(page))
   return page
 }
 

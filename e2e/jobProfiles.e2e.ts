@@ -101,7 +101,7 @@ test('a recruiter moves profiles on the board by mouse and keyboard, and takes a
 })
 
 test('a developer who is found despite a typing error is put forward with a preset rate, once', async ({ openAs }) => {
-  const page = await openSearch(openAs, 6)
+  const page = await openSearch(openAs, 'Westbrook Analytics')
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   await page.goto(`${jobOf(page)}/new`)
   const form = page.getByRole('form', { name: 'Put a developer forward' })
@@ -128,7 +128,7 @@ test('a developer who is found despite a typing error is put forward with a pres
 })
 
 test('a candidate who is put forward leaves the grid at once, and comes back by Undo', async ({ openAs }) => {
-  const page = await openSearch(openAs, 6)
+  const page = await openSearch(openAs, 'Westbrook Analytics')
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const card = cards(page).filter({ hasText: name })
   await button(page, `Shortlist ${name}`).click()
@@ -144,7 +144,7 @@ test('a candidate who is put forward leaves the grid at once, and comes back by 
 test('whom somebody else attaches meanwhile is skipped with the reason, leaves the grid, and is no longer selected', async ({
   openAs,
 }) => {
-  const page = await openSearch(openAs, 6, withClock)
+  const page = await openSearch(openAs, 'Westbrook Analytics', withClock)
   await selectFirstCandidates(page, 2)
   await expect(checked(page)).toHaveCount(2)
   // A page in the background does not poll.

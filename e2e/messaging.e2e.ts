@@ -22,7 +22,7 @@ const preview = (page: Page) => composer(page).getByRole('region', { name: 'Prev
 test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', async ({
   openAs,
 }) => {
-  const page = await openSearch(openAs)
+  const page = await openSearch(openAs, 'Harbor Logistics')
   await selectFirstCandidates(page, 4)
   await expect(page.getByText('4 selected')).toBeVisible()
   for (const at of [0, 1, 2, 3]) await expect(cards(page).nth(at).getByRole('checkbox')).toBeChecked()
@@ -52,7 +52,7 @@ test('the first N are those that the server ranks first, never more than there a
 
 test('a dry run first; a double click sends once; the labels follow', async ({ openAs }) => {
   // Cards are all made alike, so axe need not check fifty.
-  const page = await openSearch(openAs, 3, (page) =>
+  const page = await openSearch(openAs, 'Driftwood Health', (page) =>
     changeAnswers(page, ({ data }) => data.allSearchDevs.developers.splice(4)),
   )
   await selectFirstCandidates(page, 2)

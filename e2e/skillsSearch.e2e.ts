@@ -107,7 +107,7 @@ test('a recruiter chooses a company and its job in the dialog, which the address
   })
 
   await test.step('a job that is chosen shows its candidates at once, and by keyboard one goes on with them', async () => {
-    await chooseJob(page, 2)
+    await chooseJob(page, 'Larkspur Mobility')
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -141,7 +141,7 @@ test('a recruiter chooses a company and its job in the dialog, which the address
 })
 
 test('a job and its cards tell what is known, each in its words, and a dash where nothing is', async ({ openAs }) => {
-  const page = await openSearch(openAs, 2, changeDetails)
+  const page = await openSearch(openAs, 'Larkspur Mobility', changeDetails)
   const detail = (name: string) => page.getByText(name, { exact: true }).locator('..')
   await expect(page.getByText('Posted 3 days ago')).toBeVisible()
   const chips = page.getByRole('list', { name: 'Job profiles' }).getByRole('listitem')
@@ -247,12 +247,12 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expect(message(page)).toHaveValue(standard)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
-  await chooseJob(page, 4)
+  await chooseJob(page, 'Harbor Logistics')
   await expect(page.getByText('0 selected')).toBeVisible()
 })
 
 test('relaxing one thing opens the people whom it would add, in the address, with a way back', async ({ openAs }) => {
-  const page = await openSearch(openAs, 5)
+  const page = await openSearch(openAs, 'Kestrel Security')
   const all = page.getByRole('heading', { name: /^Candidates \(\d+ of \d+\)$/ })
   await expect(all).toBeVisible()
   await page.getByText(/fits? everything\. Relax one thing:/).click()
@@ -282,7 +282,7 @@ test('a failed search says so, and Retry asks again', async ({ openAs }) => {
       if (failing) Object.assign(answer, { data: null, errors: [{ message: 'The matcher rests.' }] })
     }),
   )
-  await chooseJob(page, 2)
+  await chooseJob(page, 'Larkspur Mobility')
   await expect(page.getByRole('alert')).toContainText('The matcher rests.')
   // Without a total, nobody knows how many candidates the first ones are taken from.
   await expect(button(page, '[ Apply ]')).toBeDisabled()
