@@ -9,7 +9,7 @@ import { fixturesOf } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
 import { project } from './processes.ts'
 
-/** Small, and yet with rows in nearly all tables. */
+/** Few, and yet more than half of the tables have rows. */
 const developers = '12'
 
 /** Makes a small firm with the commands of this release. Its data folder and its backup stay for the tests of later releases. */
