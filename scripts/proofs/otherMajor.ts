@@ -11,8 +11,8 @@ import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { type Contents, readContents } from '#server/platform/upgrade/contents.ts'
 import { differencesOf } from '#server/platform/upgrade/differences.ts'
 import { loadCluster } from '#server/platform/upgrade/fillCluster.ts'
+import { fixturesOf } from '#test/fixtureData.ts'
 import { nodeVariables, startProduct } from '#test/product.ts'
-import { fixtures010 } from '#test/release010.ts'
 import { emptyNode } from './nodeFolder.ts'
 import { must } from './proof.ts'
 
@@ -65,7 +65,7 @@ async function makeData(place: string, data: string): Promise<Contents> {
   await mkdir(data)
   const server = await startEmbedded({ folder: path.join(data, 'postgres'), binaries })
   try {
-    const folder = path.join(fixtures010, 'backup')
+    const folder = path.join(fixturesOf('0.1.0'), 'backup')
     for (const name of ['secret', 'files'])
       await cp(path.join(folder, name), path.join(data, name), { recursive: true })
     const manifest = await readManifest(createFolderPlace(folder), folder)

@@ -11,8 +11,8 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { type Contents, readContents } from '#server/platform/upgrade/contents.ts'
 import { differencesOf } from '#server/platform/upgrade/differences.ts'
 import { rewrittenIn } from '#server/platform/upgrade/rewritten.ts'
+import { type ReleaseWithData, releasesWithData, unpackData } from '#test/fixtureData.ts'
 import { nodeVariables, startProduct } from '#test/product.ts'
-import { unpackData010 } from '#test/release010.ts'
 import { emptyNode, withFolder } from './nodeFolder.ts'
 import { bringOverMajor } from './otherMajor.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
@@ -24,12 +24,14 @@ const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess
 export const upgrades: OperatorProof = { packages: [], prove }
 
 async function prove(step: Step): Promise<void> {
-  await step('a folder of 0.1.0 loses nothing, however often its starts are killed', () =>
-    withFolder((place) => killStarts(place, openOwn)),
-  )
-  await step('an outside database of 0.1.0 loses nothing, however often its starts are killed', () =>
-    withFolder((place) => killStarts(place, openExternal)),
-  )
+  for (const release of releasesWithData) {
+    await step(`a folder of ${release} loses nothing, however often its starts are killed`, () =>
+      withFolder((place) => killStarts(place, (folder) => openOwn(release, folder))),
+    )
+    await step(`an outside database of ${release} loses nothing, however often its starts are killed`, () =>
+      withFolder((place) => killStarts(place, (folder) => openExternal(release, folder))),
+    )
+  }
   await step('a folder of PostgreSQL 17 is brought over by a start', () => withFolder(bringOverMajor))
 }
 
@@ -53,7 +55,7 @@ async function mustHold(data: OldData, { contents, upgrade }: Former): Promise<v
   must(differences.length === 0, `It lost data: ${differences.join(', ')}`)
 }
 
-/** Data of 0.1.0 that starts bring to this release. */
+/** Data of an earlier release that starts bring to this one. */
 interface OldData {
   /** The variables of a start. */
   readonly env: Record<string, string>
@@ -64,8 +66,8 @@ interface OldData {
   close(): Promise<void>
 }
 
-async function openOwn(place: string): Promise<OldData> {
-  const data = await unpackData010(place)
+async function openOwn(release: ReleaseWithData, place: string): Promise<OldData> {
+  const data = await unpackData(release, place)
   return {
     env: { VOUCH_DATA_DIR: data },
     query: async (work) => {
@@ -83,8 +85,8 @@ async function openOwn(place: string): Promise<OldData> {
   }
 }
 
-async function openExternal(place: string): Promise<OldData> {
-  const data = await unpackData010(place)
+async function openExternal(release: ReleaseWithData, place: string): Promise<OldData> {
+  const data = await unpackData(release, place)
   const server = await startEmbedded({ folder: path.join(data, 'postgres') })
   return {
     env: { DATABASE_URL: server.url, VOUCH_DATA_DIR: data, VOUCH_UPGRADE: thisRelease.version },
@@ -93,7 +95,7 @@ async function openExternal(place: string): Promise<OldData> {
   }
 }
 
-type Open = typeof openOwn
+type Open = (place: string) => Promise<OldData>
 
 /** Kills starts at random moments of their upgrade, and looks at the data after each. Data that came to its end are replaced by old ones. */
 async function killStarts(place: string, open: Open): Promise<string> {

@@ -12,7 +12,8 @@ import type { DecidedTable, TableChoices, TablesAnswer } from '#shared/imports/m
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
-import { connectionLost, describeResumes, type ImportProgress, type SentResume, sendResumes } from './sendResumes.ts'
+import { followRows, type ImportProgress } from './importProgress.ts'
+import { connectionLost, describeResumes, type SentResume, sendResumes } from './sendResumes.ts'
 
 /** The mappings of tables that are no templates, by the name of the table. */
 export type Mappings = Readonly<Record<string, DecidedTable>>
@@ -48,16 +49,18 @@ export async function previewImport(portal: Portal, chosen: ChosenFiles, mapping
 
 /**
  * Imports these files: first the rows, then each resume whose owner is known. It may be repeated after an error.
+ * @param preview counts the rows, which tells how long the rest of them takes.
  * @throws PortalError with the sentence that ended the import; UnreachableError when the connection is lost.
  */
 export async function runImport(
   portal: Portal,
   chosen: ChosenFiles,
   mappings: Mappings,
+  preview: ImportReport,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<DoneImport> {
   const response = await portal.upload('/import/run', await formOf(chosen, mappings))
-  const { run, report } = await readReport(response, onProgress)
+  const { run, report } = await readReport(response, preview, onProgress)
   const resumes = await sendResumes(portal, run, chosen.resumes, report, onProgress)
   return { run, report: mergeReports(report, resumes, chosen.problems) }
 }
@@ -70,11 +73,16 @@ async function formOf({ tables, resumes }: ChosenFiles, mappings: Mappings): Pro
   return form
 }
 
-async function readReport(response: Response, onProgress: (progress: ImportProgress) => void): Promise<ImportEnd> {
+async function readReport(
+  response: Response,
+  preview: ImportReport,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportEnd> {
+  const progressOf = followRows(preview)
   for await (const event of importEvents(response)) {
     if ('error' in event) throw new PortalError(event.error, undefined)
     if ('report' in event) return event
-    onProgress({ file: event.file, done: event.rows })
+    onProgress(progressOf(event.file, event.rows))
   }
   throw new UnreachableError(undefined)
 }

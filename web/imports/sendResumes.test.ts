@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ChosenResume, UploadReport } from '#shared/imports/imports.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
-import { describeResumes, type ImportProgress, sendResumes } from './sendResumes.ts'
+import type { ImportProgress } from './importProgress.ts'
+import { describeResumes, sendResumes } from './sendResumes.ts'
 
 const files = ['Ada.txt', 'Bob.txt', 'Cleo.txt'].map((name) => new File([`Words of ${name}`], name))
 

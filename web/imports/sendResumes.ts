@@ -4,15 +4,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { hashOf } from './hashOf.ts'
-
-export interface ImportProgress {
-  readonly file: string
-  readonly done: number
-  /** The total, if known. */
-  readonly of?: number
-  /** The seconds that the rest takes, once some are done. */
-  readonly secondsLeft?: number
-}
+import { type ImportProgress, withTimeLeft } from './importProgress.ts'
 
 export type SentResume = ResumeImportResult & { readonly file: string }
 
@@ -45,19 +37,13 @@ export async function sendResumes(
       const { file, developerId } = next
       const result = await sendResume(portal, `/import/resume/${developerId}?run=${run}`, file)
       results.push({ ...result, file: file.name })
-      onProgress(progressOf(results.length, total, (performance.now() - began) / 1000))
+      const done = results.length
+      const progress = { file: resumesLabel, done, of: total }
+      onProgress(withTimeLeft(progress, done, total, (performance.now() - began) / 1000))
     }
   }
   await Promise.all(Array.from({ length: resumesAtATime }, worker))
   return results
-}
-
-/** The first few tell too little of how long the rest takes. */
-const countedFirst = 10
-
-function progressOf(done: number, total: number, seconds: number): ImportProgress {
-  const progress = { file: resumesLabel, done, of: total }
-  return done < countedFirst ? progress : { ...progress, secondsLeft: (seconds / done) * (total - done) }
 }
 
 /** Returns the files that the report requests, each with its developer. */

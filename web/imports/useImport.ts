@@ -4,10 +4,10 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
+import type { ImportProgress } from './importProgress.ts'
 import { decidedOf, draftOf, type TableDraft } from './mappingOf.ts'
 import { type Decisions, decidedDrafts, noDecisions } from './mended.ts'
 import { type DoneImport, type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
-import type { ImportProgress } from './sendResumes.ts'
 
 /** The chosen files, with what was said about the tables that are no templates. */
 export interface Chosen extends ChosenFiles {
@@ -73,7 +73,8 @@ export function useImport() {
     window.addEventListener('beforeunload', confirmLeaving)
     try {
       const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
-      setState({ step: 'done', ...(await runImport(portal, sentFiles(chosen), mappingsOf(chosen), onProgress)) })
+      const done = await runImport(portal, sentFiles(chosen), mappingsOf(chosen), report, onProgress)
+      setState({ step: 'done', ...done })
     } catch (error) {
       setState({ step: 'checked', chosen, report, decisions: noDecisions, error: errorText(error) })
     } finally {

@@ -11,6 +11,7 @@ import { foldCase } from './lookup.ts'
 import { type MappedCell, readMappedRow } from './mappedCells.ts'
 import { moveImporter } from './moves.ts'
 import { noteImporter } from './notes.ts'
+import { readAhead } from './readAhead.ts'
 import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
 import { skillImporter } from './skills.ts'
@@ -52,35 +53,43 @@ export async function* importFile(options: FileImport): AsyncGenerator<number> {
   // It gets rows of its own file only, which `readItem` parses below.
   const importer = importers[file] as RowImporter<unknown>
   const seen = new Map<string, number>()
-  let batch: ParsedRow<unknown>[] = []
   let rows = 0
-  const flush = async () => {
+  for await (const items of readAhead(readBatches(options))) {
+    const batch = items.flatMap((item) => takeRow(options, seen, item) ?? [])
     const results = batch.length > 0 ? await target.importRows(importer, batch) : []
     for (const [index, result] of results.entries()) {
       tallyResult(tally, label, result)
       tallyPlan(tally, label, result, batch[index])
     }
+    rows += items.length
+    yield rows
+  }
+}
+
+/** A row of the file as it was read. Line 0 is that of a problem of the whole file. */
+interface ReadItem {
+  readonly line: number
+  readonly read: ReturnType<typeof readItem>
+}
+
+async function* readBatches({ file, rows }: Pick<FileImport, 'file' | 'rows'>): AsyncGenerator<ReadItem[]> {
+  let batch: ReadItem[] = []
+  for await (const item of rows) {
+    batch.push({ line: item.line ?? 0, read: readItem(file, item) })
+    if (batch.length < batchSize) continue
+    yield batch
     batch = []
-    return rows
   }
-  for await (const item of options.rows) {
-    rows++
-    const taken = takeRow(options, seen, item)
-    if (taken) batch.push(taken)
-    if (batch.length === batchSize) yield flush()
-  }
-  yield flush()
+  if (batch.length > 0) yield batch
 }
 
 /** Reads a row for the target. Undefined for one that goes to the tally instead. */
 function takeRow(
   { file, label = file, pairs, leftOut, tally }: FileImport,
   seen: Map<string, number>,
-  item: CsvRow | CsvProblem,
+  { line, read }: ReadItem,
 ): ParsedRow<unknown> | undefined {
-  const line = item.line ?? 0
   const pair = pairs?.get(line)
-  const read = readItem(file, item)
   const older = leftOut?.get(line)
   const problem = older ?? (!pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined)
   if (pair && !older) tally.pair(pair)
@@ -88,7 +97,7 @@ function takeRow(
   else if ('row' in read) {
     tallyCells(tally, label, line, read.cells)
     return { line, row: read.row, source: read.source }
-  } else tallyResult(tally, label, { line: item.line, outcome: 'bad', ...read })
+  } else tallyResult(tally, label, { line: line || null, outcome: 'bad', ...read })
   return undefined
 }
 

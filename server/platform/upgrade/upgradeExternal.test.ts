@@ -14,8 +14,8 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { emptyDatabase } from '#test/database.ts'
+import { unpackData } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
-import { unpackData010 } from '#test/release010.ts'
 import { type Contents, readContents } from './contents.ts'
 import { differencesOf } from './differences.ts'
 import { loadCluster } from './fillCluster.ts'
@@ -37,7 +37,7 @@ let made: UpgradeBackup
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-external-'))
   await chmod(place, 0o755)
-  const data = await unpackData010(place)
+  const data = await unpackData('0.1.0', place)
   server = await startEmbedded({ folder: path.join(data, 'postgres') })
   made = await makeUpgradeBackup(envOf(), server.url, silent)
   // The backup that is made below counts.

@@ -12,8 +12,8 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { unpackData } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
-import { unpackData010 } from '#test/release010.ts'
 import { type Contents, readContents } from './contents.ts'
 import { differencesOf } from './differences.ts'
 import { rewrittenIn } from './rewritten.ts'
@@ -33,7 +33,7 @@ let upgrade: Upgrade | undefined
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-upgrade-'))
   await chmod(place, 0o755)
-  data = await unpackData010(place)
+  data = await unpackData('0.1.0', place)
   await query(async (url) => {
     before = await withClient(url, 'test', readContents)
     upgrade = await withClient(url, 'test', readUpgrade)

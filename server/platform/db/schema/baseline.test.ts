@@ -13,11 +13,12 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
-import { fixtures010 as fixtures, unpackData010 } from '#test/release010.ts'
+import { fixturesOf, unpackData } from '#test/fixtureData.ts'
 import { foldMigrations, upgradeFrom010 } from './baseline.ts'
 import { readAppliedMigrations } from './catalogue.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
+const fixtures = fixturesOf('0.1.0')
 let place: string
 let fresh: TestDatabase
 beforeAll(async () => {
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** Runs work with a copy of the data folder of 0.1.0, and its PostgreSQL. */
 async function withFolderOf010<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const folder = await unpackData010(place)
+  const folder = await unpackData('0.1.0', place)
   const embedded = await startEmbedded({ folder: path.join(folder, 'postgres') })
   try {
     return await work(embedded.url)

@@ -65,7 +65,6 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
   expect(rows.map(({ indexname }) => indexname)).toEqual([
     'companies_trigrams_idx',
     'developers_trigrams_idx',
-    'job_facts_trigrams_idx',
     'job_profile_facts_trigrams_idx',
     'meeting_facts_trigrams_idx',
     'security_event_facts_trigrams_idx',

@@ -5,13 +5,19 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
 
-/** A small firm that Vouch 0.1.0 made by an import, as its data folder and as its backup. */
-export const fixtures010 = path.join(import.meta.dirname, 'fixtures/0.1.0')
+/** The releases that kept a small firm, as its data folder and as its backup: `npm run fixture`. */
+export const releasesWithData = ['0.1.0', '0.2.0'] as const
+export type ReleaseWithData = (typeof releasesWithData)[number]
 
-/** Unpacks the data folder of 0.1.0 into a folder that others may enter. @returns its path. */
-export async function unpackData010(place: string): Promise<string> {
+/** Gives the folder of what a release made. */
+export function fixturesOf(release: string): string {
+  return path.join(import.meta.dirname, 'fixtures', release)
+}
+
+/** Unpacks the data folder of a release into a folder that others may enter. @returns its path. */
+export async function unpackData(release: ReleaseWithData, place: string): Promise<string> {
   const tar = path.join(place, 'data.tar')
-  await writeFile(tar, await promisify(zstdDecompress)(await readFile(path.join(fixtures010, 'data.tar.zst'))))
+  await writeFile(tar, await promisify(zstdDecompress)(await readFile(path.join(fixturesOf(release), 'data.tar.zst'))))
   await promisify(execFile)('tar', ['-x', '-f', tar, '-C', place, '--no-same-owner'])
   await rm(tar)
   const { account } = await findBinaries()

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { constants, zstdCompress } from 'node:zlib'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { fixturesOf } from '#test/fixtureData.ts'
+import { nodeVariables } from '#test/product.ts'
+import { project } from './processes.ts'
+
+/** Few, and yet more than half of the tables have rows. */
+const developers = '12'
+
+/** Makes a small firm with the commands of this release. Its data folder and its backup stay for the tests of later releases. */
+const place = await mkdtemp(path.join(tmpdir(), 'vouch-fixture-'))
+// PostgreSQL may run as another user, who must reach its part of the folder.
+await chmod(place, 0o755)
+const kept = fixturesOf(thisRelease.version)
+await rm(kept, { recursive: true, force: true })
+await mkdir(kept, { recursive: true })
+await command('demo', '--developers', developers)
+const tables = path.join(place, 'tables')
+await cp(path.join(project, 'docs/import'), tables, { recursive: true })
+await command('import', tables)
+await command('backup', path.join(kept, 'backup'))
+await writeFile(path.join(kept, 'data.tar.zst'), await packedData())
+await rm(place, { recursive: true, force: true })
+process.stdout.write(`${path.relative(project, kept)} has the data folder and the backup of a small firm.\n`)
+
+async function command(name: string, ...args: readonly string[]): Promise<void> {
+  const env = { ...nodeVariables, VOUCH_DATA_DIR: path.join(place, 'data'), VOUCH_DEMO: 'false' }
+  const script = path.join(project, 'scripts', `${name}.ts`)
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env })
+  process.stdout.write(stdout)
+}
+
+async function packedData(): Promise<Buffer> {
+  const tar = path.join(place, 'data.tar')
+  await promisify(execFile)('tar', ['-c', '-f', tar, '-C', place, 'data'])
+  return promisify(zstdCompress)(await readFile(tar), { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+}
