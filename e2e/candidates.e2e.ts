@@ -162,6 +162,22 @@ test('at 1024 × 768 four cards are in sight, and one that is clicked stays in i
   expect(Math.abs(((await empty.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
 })
 
+test('four cards are in sight at 1024 × 768 also of a job with many profile statuses, whose skills take two lines', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/jobs?search=Ruby+on+Rails')
+  const job = await page
+    .getByRole('row', { name: /Atlas Pay/ })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  const id = job?.match(/[0-9a-f-]{36}/)?.[0] ?? ''
+  await page.goto(`/skills-search/${id}`)
+  await expect(page.getByRole('list', { name: 'Job profiles' }).getByRole('listitem')).toHaveCount(6)
+  await resize(page, 1024, 768)
+  for (const at of [0, 1, 2, 3]) await expect(cards(page).nth(at).getByRole('link')).toBeInViewport({ ratio: 1 })
+})
+
 test('cards are selected by keys and in whole ranges, s opens Send, and while a text is typed these keys are letters', async ({
   openAs,
 }) => {

@@ -81,3 +81,22 @@ test('an admin sets a goal, which its person reads against what was reached', as
   expect(await role.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
   await expectAccessible(page)
 })
+
+test('the name of a figure in the KPIs leads to the trend of its person, and a part of it to their rows', async ({
+  openAs,
+}) => {
+  const page = await openAs('dstm', '/kpis?per=MONTH')
+  const row = page.getByRole('row', { name: /Profiles sent/ }).first()
+  await row.getByRole('link', { name: 'Profiles sent' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profiles sent')
+  await expect(page).toHaveURL(/owner=/)
+  const whose = page.getByLabel('Whose work')
+  await expect(whose).not.toHaveValue('')
+  const card = page.getByRole('region', { name: 'Profiles sent' })
+  const own = await card.getByRole('strong').first().textContent()
+  await expect(page.getByRole('heading', { name: `${own} ${own === '1' ? 'row' : 'rows'}` })).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await whose.selectOption('Everybody’s')
+  await expect(page).not.toHaveURL(/owner=/)
+  await expect(card.getByRole('strong').first()).not.toHaveText(own ?? '')
+})

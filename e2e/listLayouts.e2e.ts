@@ -50,6 +50,26 @@ test('what steers a job is in sight at 1024 pixels: its status, its days and its
   for (const name of ['Status', 'Days', 'Next action']) await expect(heading(page, name)).toBeInViewport({ ratio: 1 })
 })
 
+test('the chips of Jobs are one line at 1280 pixels, and the toolbar of a company’s messages at 1024', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/jobs')
+  const chips = page.getByRole('navigation', { name: 'Jobs by status' }).getByRole('link')
+  const places = await Promise.all((await chips.all()).map((chip) => chip.boundingBox()))
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/companies')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  const [columns, download] = await Promise.all(
+    ['Columns', 'Export CSV'].map((name) => page.getByRole('dialog').getByRole('button', { name }).boundingBox()),
+  )
+  expect(columns?.y).toBe(download?.y)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Write Message' })).toBeInViewport({ ratio: 1 })
+  expect((await page.getByRole('dialog').getByRole('search').boundingBox())?.y).toBe(columns?.y)
+})
+
 test('the toolbar is one line at 1280 pixels with a filter that is set, also one that stood behind “More”', async ({
   openAs,
 }) => {

@@ -201,9 +201,25 @@ test('rows are selected one by one, by spans or all that match, for a bulk actio
     await expect(dialog.getByRole('alert')).toContainText('One alone cannot be sent on leave.')
     await expect(dialog.getByRole('button', { name: 'Send on leave' })).toBeDisabled()
     await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await page.reload()
+    await expect(dialog.getByRole('alert')).toContainText('One alone cannot be sent on leave.')
     await escapeDialog(page)
     await expect(dialog).toBeHidden()
     await expect(selection(page)).toContainText('1 selected')
+  })
+
+  await test.step('Back closes the dialog of a bulk action, and an address without its selection opens none', async () => {
+    await button(page, 'Send on leave').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    const address = page.url()
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await button(page, 'Clear selection').click()
+    await page.goto(address)
+    await expect(page).not.toHaveURL(/bulk=/)
+    await checkbox(page, 'Select Person 02').check()
+    await expect(selection(page)).toContainText('1 selected')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 
   await test.step('taking one out of all that match leaves the others of its page', async () => {

@@ -37,6 +37,12 @@ test('a recruiter merges two records of one person after seeing both, and takes 
   await expect(both.getByRole('row').nth(1)).toContainText(name)
   await expect(plan.getByText(/You can still read (the|its) history/)).toBeVisible()
   await expectAccessible(page, { dark: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const label of await both.getByRole('rowheader').all()) {
+    expect(await label.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  }
+  await expect(both.getByRole('rowheader').first()).toHaveCSS('overflow-wrap', 'normal')
+  await page.setViewportSize({ width: 1280, height: 800 })
   const before = await both.getByRole('row').nth(1).getByRole('cell').allTextContents()
   await plan.getByRole('button', { name: 'Keep the Other Record' }).click()
   await expect(both.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(

@@ -101,11 +101,11 @@ async function figuresOfDatabase(): Promise<Figure[]> {
       (select count(*)::int from pg_proc p where pronamespace = 'public'::regnamespace and p.proname <> all (${ledger})
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
       (select count(*)::int from pg_index i join pg_class c on c.oid = i.indrelid
-        where c.relnamespace = 'public'::regnamespace) as indexes`)
+        where c.relnamespace = 'public'::regnamespace and c.relname <> 'skill_counts') as indexes`)
     return rows.flatMap(({ triggers, functions, indexes }) => [
       { name: 'triggers besides those of every business table and the ledger', value: triggers, goal: '≤ 100' },
       { name: 'functions of the database besides the ledger', value: functions, goal: '≤ 100' },
-      { name: 'indexes, keys included', value: indexes, goal: '≤ 320' },
+      { name: 'indexes besides the ledger, keys included', value: indexes, goal: '≤ 320' },
     ])
   } finally {
     await client.end()

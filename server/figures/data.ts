@@ -5,7 +5,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf, type Period, partsOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, hasTooFew, type LevelMovement, mayReadFigure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import type { Role } from '#shared/platform/permissions.ts'
+import { can, type Role } from '#shared/platform/permissions.ts'
 import {
   type CountedRow,
   type CountedRowsQuery,
@@ -79,7 +79,8 @@ export const concurrency = 2
 
 /**
  * Measures figures of a time. Those that count the same rows are measured together.
- * @param role of the viewer: the second lock before figures of money.
+ * @param role of the viewer: the second lock before figures of money, and of one person.
+ * @param owner limits the figures to the work of this account.
  */
 export async function readFigures(
   db: Database,
@@ -87,13 +88,14 @@ export async function readFigures(
   asked: readonly Figure[],
   { from, to, as_of }: FigurePeriodInput,
   compared: Period | null,
+  owner: string | null = null,
 ): Promise<FigureAnswer[]> {
-  for (const figure of asked) requireReadable(role, figure)
+  for (const figure of asked) requireReadable(role, figure, owner)
   const parts = partsOf({ from, to })
   const times = { own: boundsOf(parts), compared: compared ? boundsOf([compared]) : undefined }
   const asOf = momentAsOf(as_of)
   const groups = Map.groupBy(asked, (figure) => rowsOf[figure])
-  const measured = await pMap(groups.values(), (group) => countFigures(db, group, times, asOf), { concurrency })
+  const measured = await pMap(groups.values(), (group) => countFigures(db, group, times, asOf, owner), { concurrency })
   const byFigure = new Map(measured.flatMap((group) => [...group]))
   return asked.flatMap((figure) => {
     const found = byFigure.get(figure)
@@ -128,8 +130,9 @@ function boundsOf(parts: readonly Period[]): Moment[] {
 }
 
 /** @throws Error since the API has refused it before. */
-function requireReadable(role: Role, figure: Figure): void {
-  if (!mayReadFigure(role, figure)) throw new Error(`A ${role} may not read ${figure}.`)
+function requireReadable(role: Role, figure: Figure, owner: string | null): void {
+  if (!mayReadFigure(role, figure) || (owner !== null && !can(role, 'goals:read')))
+    throw new Error(`A ${role} may not read ${figure}.`)
 }
 
 /** Reads a page of the rows that a figure counted, the latest first. */
@@ -139,13 +142,13 @@ export async function readFigureRows(
   asked: Asked,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<DescribedRow[]> {
-  requireReadable(role, asked.figure)
+  requireReadable(role, asked.figure, asked.owner)
   const query = toQuery(asked)
   return describeRows(db, query, asked.as_of !== null, await readCountedRows(db, query, page))
 }
 
 export function countFigureRows(db: Database, role: Role, asked: Asked): Promise<number> {
-  requireReadable(role, asked.figure)
+  requireReadable(role, asked.figure, asked.owner)
   return countCountedRows(db, toQuery(asked))
 }
 
@@ -166,7 +169,7 @@ async function describeRows(
   const [subjects, states, names, today] = await Promise.all([
     readSubjects(db, subject, ids),
     statesThen(db, subject, ids, query.asOf),
-    namesOf(db, owners),
+    accountNames(db, owners),
     isPast ? valuesNow(db, query, ids, new Date().toISOString()) : undefined,
   ])
   return rows.map(({ row_id, ...row }) => {
@@ -186,7 +189,8 @@ async function describeRows(
 /** Stands for a row that was deleted for good, for example when its record was merged into another one. */
 const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
-async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Finds the names of accounts, by their ids. */
+export async function accountNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await readPrepared(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
   return new Map(rows.map(({ id, display_name }) => [id, display_name]))

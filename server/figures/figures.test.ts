@@ -11,6 +11,7 @@ import {
   type Figure,
   fallOffDays,
   figureIds,
+  hasOwner,
   hasTooFew,
   isLevel,
   type LevelMovement,
@@ -268,6 +269,111 @@ test('who joined and who left a level is what counting the events one by one giv
     }),
     { numRuns: 60 },
   )
+})
+
+/** The column that says whose work a row is. */
+const ownerColumns = {
+  DEVELOPER: ['developers', 'owner_id'],
+  REVIEW: ['reviews', 'reviewer_id'],
+  JOB: ['jobs', 'owner_id'],
+  JOB_PROFILE: ['job_profiles', 'owner_id'],
+  CHECK_IN: ['check_ins', 'host_id'],
+  PLACEMENT: ['', ''],
+} as const
+
+/** Finds whose work a row was at its moment; the last host of a check-in counts. */
+function ownerThen(figure: Figure, row: { id: string; at: string }, asOf: number): string | null {
+  const { subject } = definitionOf(figure)
+  const [table, column] = ownerColumns[subject]
+  const until = subject === 'CHECK_IN' ? asOf : Date.parse(row.at)
+  const all = changes.filter((change) => change.table === table && change.column === column && change.row === row.id)
+  return all.findLast(({ at }) => at <= until)?.to ?? null
+}
+
+test('the figure of one person is what the rows of their work amount to, in the whole and in its parts', async () => {
+  const staff = await server.db.selectFrom('users').select('id').where('role', '<>', 'client').execute()
+  const people = staff.map(({ id }) => id)
+  const personal = figureIds.filter(hasOwner)
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...personal),
+      fc.constantFrom(...people),
+      someTime,
+      async (figure, owner, period) => {
+        const asked = { ...period, figure, owner: null, movement: null }
+        const all = await readFigureRows(server.db, 'admin', asked, { limit: 10_000, offset: 0 })
+        const asOf = Date.parse(`${addDays(period.as_of, 1)}T00:00:00Z`)
+        const own = all.filter((row) => ownerThen(figure, row, asOf) === owner)
+        const [answer] = await readFigures(server.db, 'admin', [figure], period, null, owner)
+        if (isLevel(figure) && Date.parse(period.from) >= asOf) return
+        found += own.length
+        expect(answer?.count).toBe(own.length)
+        expect(await countFigureRows(server.db, 'admin', { ...asked, owner })).toBe(own.length)
+        const values = own.map(({ value }) => value ?? 0)
+        const { measure } = definitionOf(figure)
+        if (answer?.value === null) expect(own.length === 0 || hasTooFew(figure, own.length)).toBe(true)
+        else if (measure === 'share') expect(answer?.value).toBeCloseTo((100 * sum(values)) / own.length, 6)
+        else if (measure === 'days') expect(answer?.value).toBeCloseTo(median(values) ?? 0, 6)
+        else expect(answer?.value).toBe(own.length)
+        const counts = answer?.parts.map(({ count }) => count) ?? []
+        if (!isLevel(figure)) expect(sum(counts)).toBe(own.length)
+      },
+    ),
+    { numRuns: 150 },
+  )
+  expect(found).toBeGreaterThan(0)
+})
+
+test('what joined the level of one person, less what left it, is its change', async () => {
+  const [owner] = await server.db
+    .selectFrom('developers')
+    .select('owner_id')
+    .where('stage', '=', 'MEMBER')
+    .where('owner_id', 'is not', null)
+    .execute()
+  const period = { from: addDays(firstDay, 200), to: lastDay, as_of: null }
+  const dayBefore = addDays(period.from, -1)
+  const figureOf = async (time: typeof period) =>
+    (await readFigures(server.db, 'admin', ['ACTIVE_MEMBERS'], time, null, owner?.owner_id))[0]
+  const [before, after] = [await figureOf({ ...period, from: firstDay, to: dayBefore }), await figureOf(period)]
+  expect(after?.count).toBe((before?.count ?? 0) + (after?.joined ?? 0) - (after?.left ?? 0))
+  for (const movement of keysOf(levelMovements)) {
+    const asked = { ...period, figure: 'ACTIVE_MEMBERS', owner: owner?.owner_id ?? null, movement } as const
+    const rows = await readFigureRows(server.db, 'admin', asked, { limit: 10_000, offset: 0 })
+    expect(rows).toHaveLength((movement === 'JOINED' ? after?.joined : after?.left) ?? -1)
+    expect(rows.every(({ owner_id }) => owner_id === owner?.owner_id)).toBe(true)
+  }
+})
+
+describe('the figure of one person', () => {
+  const asked = graphql(`query ($figure: Figure!, $owner: ID!) {
+    getFigures(figures: [$figure], from: "2026-01-01", to: "2026-01-31", owner: $owner) { count }
+  }`)
+  const owner = randomUUID()
+
+  test.each(['reviewer', 'client'] as const)('is refused to a %s, twice', async (role) => {
+    const { errors } = await server.as(role).query(asked, { figure: 'PROFILES_SENT', owner })
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await fileOf('PROFILES_SENT', role, `from=2026-01-01&to=2026-01-31&owner=${owner}`)).status).toBe(403)
+    await expect(readFigures(server.db, role, ['PROFILES_SENT'], whole, null, owner)).rejects.toThrow('may not read')
+  })
+
+  test('is refused where rows are nobody’s own, and for what is no account', async () => {
+    const shared = (await server.as('admin').query(asked, { figure: 'PLACED', owner })).errors?.[0]
+    expect(shared).toMatchObject({
+      message: '“Placed now” is not the work of one person.',
+      extensions: { code: 'BAD_INPUT', field: 'owner' },
+    })
+    expect((await fileOf('PLACED', 'dstm', `from=2026-01-01&to=2026-01-31&owner=${owner}`)).status).toBe(400)
+    const { errors } = await server.as('admin').query(asked, { figure: 'PROFILES_SENT', owner: 'x' })
+    expect(errors?.[0]?.extensions?.code).toMatch(/NOT_FOUND|BAD_INPUT/)
+  })
+
+  test('is empty for an account that did nothing', async () => {
+    const { getFigures } = await server.as('vetter').data(asked, { figure: 'PROFILES_SENT', owner })
+    expect(getFigures).toEqual([{ count: 0 }])
+  })
 })
 
 test('nothing joins or leaves a flow', async () => {

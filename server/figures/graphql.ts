@@ -1,12 +1,11 @@
 import { UserError } from '#server/errors.ts'
-import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { type Figure, figureIds, levelMovements, mayReadFigure } from '#shared/figures/figures.ts'
+import { parse } from '#server/platform/graphql/input.ts'
+import { figureIds, levelMovements } from '#shared/figures/figures.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, type FigureAnswer, readFigureRows, readFigures } from './data.ts'
-import { figurePeriodInput, requireMovement } from './input.ts'
+import { figurePeriodInput, parseFigureOwner, requireFigures, requireMovement } from './input.ts'
 
 const mostRows = 100
 /** Ten years have fewer parts. */
@@ -86,11 +85,6 @@ const FigureRowPage = builder.objectRef<RowsPage>('FigureRowPage').implement({
   }),
 })
 
-/** The first lock; `data.ts` has the second. @throws UserError FORBIDDEN */
-function requireFigures(viewer: Viewer, asked: readonly Figure[]): void {
-  if (!asked.every((figure) => mayReadFigure(viewer.role, figure))) throw forbidden(viewer)
-}
-
 builder.queryField('getFigures', (t) =>
   t.field({
     description:
@@ -105,9 +99,11 @@ builder.queryField('getFigures', (t) =>
       as_of: t.arg.string({ description: 'The answer uses only what was known at this time. Now, if none is given.' }),
       compare_from: t.arg.string({ description: 'The time to compare with.' }),
       compare_to: t.arg.string(),
+      owner: t.arg.id({ description: 'Limits the answer to the work of this account.' }),
     },
-    resolve: (_root, { figures: asked, from, to, as_of = null, compare_from, compare_to }, { db, viewer }) => {
+    resolve: (_root, { figures: asked, from, to, as_of = null, compare_from, compare_to, ...args }, { db, viewer }) => {
       requireFigures(viewer, asked)
+      const owner = parseFigureOwner(viewer, asked, args.owner)
       if (new Set(asked).size < asked.length) {
         throw new UserError('BAD_INPUT', 'Ask for each figure once.', { field: 'figures' })
       }
@@ -116,7 +112,7 @@ builder.queryField('getFigures', (t) =>
         compare_from && compare_to
           ? parse(figurePeriodInput, { from: compare_from, to: compare_to, as_of: null })
           : null
-      return readFigures(db, viewer.role, asked, period, compared)
+      return readFigures(db, viewer.role, asked, period, compared, owner)
     },
   }),
 )
@@ -139,14 +135,15 @@ builder.queryField('getFigureRows', (t) =>
       limit: t.arg.int({ required: true, defaultValue: 20 }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },
-    resolve: (_root, { figure, from, to, as_of = null, owner, limit, offset, ...args }, { db, viewer }): RowsPage => {
+    resolve: (_root, { figure, from, to, as_of = null, limit, offset, ...args }, { db, viewer }): RowsPage => {
       requireFigures(viewer, [figure])
+      const owner = parseFigureOwner(viewer, [figure], args.owner)
       const movement = requireMovement(figure, args.movement ?? null)
       if (limit < 1 || limit > mostRows || offset < 0) {
         throw new UserError('BAD_INPUT', `Ask for 1 to ${mostRows} rows at a time.`, { field: 'limit' })
       }
       const period = parse(figurePeriodInput, { from, to, as_of })
-      const asked = { ...period, figure, owner: owner ? parseId(owner, 'account') : null, movement }
+      const asked = { ...period, figure, owner, movement }
       return {
         rows: () => readFigureRows(db, viewer.role, asked, { limit, offset }),
         count: () => countFigureRows(db, viewer.role, asked),

@@ -1,14 +1,13 @@
 import { notFound } from '#server/errors.ts'
-import { forbidden } from '#server/platform/auth/viewer.ts'
-import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { parse } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { statesOfSubjects } from '#shared/figures/figureStates.ts'
-import { definitionOf, type Figure, figureIds, levelMovements, mayReadFigure } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, figureIds, levelMovements } from '#shared/figures/figures.ts'
 import { exactNumber, figureUnit } from '#shared/figures/figureText.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, readFigureRows } from './data.ts'
-import { figurePeriodInput, requireMovement } from './input.ts'
+import { figurePeriodInput, parseFigureOwner, requireFigures, requireMovement } from './input.ts'
 
 const heading = ['Title', 'Of', 'When', 'Value', 'Value today', 'Unit', 'State then', 'State today', 'Whose work', 'Id']
 
@@ -20,14 +19,14 @@ export const figureRoute: Route = {
   answer: async ({ context, id, query }) => {
     const figure = figureIds.find((one) => one === id)
     if (!figure) throw notFound('figure')
-    if (!mayReadFigure(context.viewer.role, figure)) throw forbidden(context.viewer)
+    requireFigures(context.viewer, [figure])
     const [from, to, as_of, owner] = ['from', 'to', 'as_of', 'owner'].map((name) => query.get(name) || null)
     const period = parse(figurePeriodInput, { from, to, as_of })
     const movement = keysOf(levelMovements).find((one) => one === query.get('movement')) ?? null
     const asked = {
       ...period,
       figure,
-      owner: owner ? parseId(owner, 'account') : null,
+      owner: parseFigureOwner(context.viewer, [figure], owner),
       movement: requireMovement(figure, movement),
     }
     const { db, viewer } = context

@@ -101,17 +101,20 @@ describe('the database derives the same as the screens', () => {
 
   test('the margin of any rates', async () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 })
-    const rates = fc.sample(fc.tuple(cents, cents), 2_000).concat([
+    const rates = fc.sample(fc.tuple(cents, cents), 200).concat([
       [0, 0],
       [1_999, 2_000],
       [2_001, 2_000],
     ])
-    const { rows } = await sql<{ margin: number | null }>`
-      select margin_percent((pair ->> 0)::bigint, (pair ->> 1)::bigint) as margin
-      from jsonb_array_elements(${JSON.stringify(rates)}::jsonb) with ordinality as rates (pair, place) order by place`.execute(
-      database.db,
-    )
-    expect(rows.map(({ margin }) => margin)).toEqual(rates.map(([cost, bill]) => marginsOf(cost, bill).margin))
+    const margins = await asTest(database.db, async (trx) => {
+      const found: (number | null | undefined)[] = []
+      for (const [cost_rate_cents, bill_rate_cents] of rates) {
+        await trx.updateTable('job_profiles').set({ cost_rate_cents, bill_rate_cents }).execute()
+        found.push((await trx.selectFrom('job_profile_facts').select('margin').executeTakeFirst())?.margin)
+      }
+      return found
+    })
+    expect(margins).toEqual(rates.map(([cost, bill]) => marginsOf(cost, bill).margin))
   })
 })
 
@@ -207,7 +210,7 @@ async function joined() {
   const { rows } = await sql`
     select p.id as job_profile_id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null as is_living,
       job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status, p.client_answer) as waiting_on,
-      margin_percent(p.cost_rate_cents, p.bill_rate_cents) as margin, first_name || ' ' || last_name as developer_name,
+      round((p.bill_rate_cents - p.cost_rate_cents) * 100.0 / nullif(p.bill_rate_cents, 0), 1) as margin, first_name || ' ' || last_name as developer_name,
       title as job_title, c.id as company_id, c.name as company_name, p.owner_id, u.display_name as owner_name
     from job_profiles p
     join developers d on d.id = p.developer_id

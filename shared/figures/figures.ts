@@ -208,6 +208,9 @@ export function mayReadFigure(role: Role | '', figure: Figure): boolean {
   return role !== '' && can(role, all) && can(role, figures[figure].permission)
 }
 
+/** Returns whether each row of a figure is the work of one person. A placement is looked after by many. */
+export const hasOwner = (figure: Figure) => definitionOf(figure).subject !== 'PLACEMENT'
+
 /** The figures for which people can have goals. */
 export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goalOf)
 

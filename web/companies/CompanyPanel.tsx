@@ -34,6 +34,7 @@ function CompanyHeader({ company: { id, name, status } }: { company: CompanyDeta
   const dialog = useDialog()
   const mayEdit = useCan('companies:write')
   const mayNote = useCan('notes:write')
+  const mayMessage = useCan('companyMessages:send')
   const log = () => dialog.open('log-call', printSubject({ name: 'company_id', id }))
   return (
     <RecordHeader
@@ -41,6 +42,11 @@ function CompanyHeader({ company: { id, name, status } }: { company: CompanyDeta
       badges={<StatusBadge {...companyStatuses[status]} />}
       actions={
         <>
+          {mayMessage && (
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('message-company', id)}>
+              Write Message
+            </Button>
+          )}
           {mayNote && (
             <Button size="compact-sm" variant="default" onClick={log}>
               Log Call

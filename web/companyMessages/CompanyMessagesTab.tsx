@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { companyMessageList } from '#shared/companyMessages/companyMessages.ts'
 import styles from '#web/messages/MessagesTab.module.css'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
@@ -51,8 +48,6 @@ const pollMs = 10_000
 export function CompanyMessagesTab() {
   const company = useOutletContext<GetCompanyQuery['getCompany']>()
   const people = useColleagues()
-  const maySend = useCan('companyMessages:send')
-  const dialog = useDialog()
   const state = useList({
     list: companyMessageList,
     query: messagesQuery,
@@ -62,18 +57,15 @@ export function CompanyMessagesTab() {
   })
   return (
     <div className={styles.tab}>
-      <div className={styles.toolbar}>
-        <ListToolbar
-          state={state}
-          columns={companyMessageColumns}
-          search="Search messages"
-          filters
-          mine="sender"
-          people={people}
-          exportAs="company messages"
-        />
-        {maySend && <Button onClick={() => dialog.open('message-company', company.id)}>Write Message</Button>}
-      </div>
+      <ListToolbar
+        state={state}
+        columns={companyMessageColumns}
+        search="Search messages"
+        filters
+        mine="sender"
+        people={people}
+        exportAs="company messages"
+      />
       <ListTable
         state={state}
         columns={companyMessageColumns}

@@ -1,9 +1,9 @@
 import type { Figure } from '#shared/figures/figures.ts'
 import { withValues } from '#web/platform/lib/query.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { useFileExport } from '#web/platform/lists/useFileExport.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { useMovement } from './useMovement.ts'
+import { useOwner } from './useOwner.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Saves figures as a page of paper or as a table, and the rows of one figure. */
 export function FigureExport({ figure, choice: { period, compared, asOf } }: Props) {
-  const [owner] = useQueryParam('owner')
+  const owner = useOwner(figure) ?? ''
   const movement = useMovement(figure) ?? ''
   const { progress, save } = useFileExport()
   const name = figure?.toLowerCase().replaceAll('_', '-') ?? 'figures'
@@ -24,6 +24,7 @@ export function FigureExport({ figure, choice: { period, compared, asOf } }: Pro
     compare_from: compared?.from ?? '',
     compare_to: compared?.to ?? '',
     figure: figure ?? '',
+    owner,
   })
   const rows = figure && `/figures/${figure}.csv?${withValues('', { ...times, owner, movement })}`
   return (

@@ -5,9 +5,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -17,6 +15,7 @@ import styles from './Figures.module.css'
 import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
 import { figurePaths } from './paths.ts'
 import { useMovement } from './useMovement.ts'
+import { useOwner } from './useOwner.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 const pageSize = 20
@@ -70,15 +69,14 @@ interface Props {
 /** Lists the rows that a figure counted, the latest first, optionally of one person. */
 export function FigureRowTable({ figure, choice }: Props) {
   const page = usePage(pageSize)
-  const [owner] = useQueryParam('owner')
+  const owner = useOwner(figure)
   const movement = useMovement(figure)
-  const colleagues = useColleagues() ?? []
   const { data, latest, loading, error, refetch } = useQuery(rowsQuery, {
     variables: {
       figure,
       ...choice.period,
       as_of: choice.asOf || null,
-      owner: owner || null,
+      owner: owner ?? null,
       movement: movement ?? null,
       limit: page.limit,
       offset: page.offset,
@@ -103,14 +101,6 @@ export function FigureRowTable({ figure, choice }: Props) {
             onChange={(value) => choice.change({ movement: value })}
           />
         )}
-        <Select
-          label="Whose work"
-          labelHidden
-          placeholder="Whose work: everybody’s"
-          options={colleagues}
-          value={owner}
-          onChange={(value) => choice.change({ owner: value })}
-        />
       </div>
       {message && (
         <Banner type="danger" onRetry={() => void refetch()}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { definitionOf, type Figure, mayReadFigure } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, hasOwner, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { withValues } from '#web/platform/lib/query.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -15,17 +15,19 @@ import { figuresQuery, periodVariables } from './figureQuery.ts'
 import { LazyFigureExport } from './LazyFigureExport.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { figurePaths } from './paths.ts'
+import { useOwner } from './useOwner.ts'
 import { usePeriod } from './usePeriod.ts'
+import { WorkSelect } from './WorkSelect.tsx'
 
-/** Shows one figure with its definition, its plot and its rows. */
+/** Shows one figure with its definition, its plot and its rows: of everybody, or of one person. */
 export function FigureRows({ figure }: { figure: Figure }) {
   const { role } = useViewer()
   const choice = usePeriod()
-  const [owner] = useQueryParam('owner')
+  const owner = useOwner(figure)
   const { label, definition } = definitionOf(figure)
   const mayRead = mayReadFigure(role, figure)
   const { latest, loading, error, refetch } = useQuery(figuresQuery, {
-    variables: { figures: [figure], ...periodVariables(choice) },
+    variables: { figures: [figure], ...periodVariables(choice), owner: owner ?? null },
     showsErrors: true,
     showsEarlier: true,
     skip: !mayRead,
@@ -39,6 +41,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
     )
   }
   const [value] = latest?.getFigures ?? []
+  const own = { ...choice, search: withValues(choice.search, { owner: owner ?? '' }) }
   const message = errorText(error)
   return (
     <>
@@ -46,7 +49,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
       <p className={styles.definition}>
         {definition} {overview}
       </p>
-      <PeriodBar choice={choice} />
+      <PeriodBar choice={choice}>{hasOwner(figure) && <WorkSelect owner={owner} choice={choice} />}</PeriodBar>
       {message && (
         <Banner type="danger" onRetry={() => void refetch()}>
           {message}
@@ -55,11 +58,8 @@ export function FigureRows({ figure }: { figure: Figure }) {
       <section className={styles.card} aria-label={label} aria-busy={loading}>
         {value?.figure === figure ? (
           <>
-            <FigureNumber value={value} choice={choice} />
-            {owner && (
-              <p className={styles.note}>This counts the work of everybody. The rows below are of one person.</p>
-            )}
-            <FigureChart value={value} choice={choice} />
+            <FigureNumber value={value} choice={own} />
+            <FigureChart value={value} choice={own} />
           </>
         ) : (
           <div className={styles.waiting} role="status" aria-label="Loading" />

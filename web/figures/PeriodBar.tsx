@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { daysText } from '#shared/figures/daysText.ts'
 import { comparisons, defaultPreset, type Period, presets } from '#shared/figures/figurePeriods.ts'
 import { daysBetween } from '#shared/platform/calendarDays.ts'
@@ -18,8 +19,14 @@ const comparisonOptions = [
   { value: 'none', label: 'Nothing' },
 ]
 
+interface Props {
+  readonly choice: PeriodChoice
+  /** Further choices, at the end of the line. */
+  readonly children?: ReactNode
+}
+
 /** Chooses the period of the figures, its comparison, and the day as of which they are computed. */
-export function PeriodBar({ choice }: { choice: PeriodChoice }) {
+export function PeriodBar({ choice, children }: Props) {
   const { preset, period, comparison, asOf, running, unknownFrom, change } = choice
   const custom = { period: 'custom', ...period }
   const choosePreset = (value: string) =>
@@ -46,6 +53,7 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
           value={asOf}
           onChange={(day) => change({ asOf: day < todayInUtc() ? day : '' })}
         />
+        {children}
         {running && (
           <p className={styles.running} role="note">
             {runningText(running, asOf || unknownFrom)}

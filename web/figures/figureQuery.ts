@@ -16,6 +16,7 @@ export const figuresQuery = graphql(`
     $as_of: String
     $compare_from: String
     $compare_to: String
+    $owner: ID
   ) {
     getFigures(
       figures: $figures
@@ -24,6 +25,7 @@ export const figuresQuery = graphql(`
       as_of: $as_of
       compare_from: $compare_from
       compare_to: $compare_to
+      owner: $owner
     ) {
       figure
       value

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Figures.module.css'
 import { GoalBar } from './GoalBar.tsx'
 import { KpiChange } from './KpiChange.tsx'
-import { type Kpi, type KpiPart, kpiRowsPath } from './kpiQuery.ts'
+import { type Kpi, type KpiPart, kpiRowsPath, kpiTrendPath } from './kpiQuery.ts'
 import { SetGoalButton } from './SetGoalButton.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -43,7 +43,7 @@ export function kpiColumns({ period, unknownFrom, asOf, mayManage }: Shown): Col
     {
       id: 'figure',
       header: 'Figure',
-      cell: ({ figure }) => definitionOf(figure).label,
+      cell: (kpi) => <Link to={kpiTrendPath(kpi, asOf)}>{definitionOf(kpi.figure).label}</Link>,
       text: ({ figure }) => definitionOf(figure).definition,
       width: 164,
     },

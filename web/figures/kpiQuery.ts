@@ -33,6 +33,11 @@ export const kpisQuery = graphql(`
 export type Kpi = GetKpisQuery['getKpis']['kpis'][number]
 export type KpiPart = Kpi['parts'][number]
 
+/** Returns the address of a person's figure over the usual period, with its plot. */
+export function kpiTrendPath({ figure, user_id }: Kpi, asOf: string): string {
+  return figurePaths.figure(figure, `${withValues('', { owner: user_id, asOf })}`)
+}
+
 /** Returns the address of the rows behind a person's figure in a week or month. */
 export function kpiRowsPath(
   { figure, user_id }: Kpi,

@@ -22,16 +22,18 @@ interface Props {
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
-      <h1 className={styles.title}>
-        <button type="button" onClick={onSelect} title="Change company or job">
-          <span className={styles.company}>{job.company.name}</span>
-          {job.title}
-        </button>
-      </h1>
       <div className={styles.line}>
+        <h1 className={styles.title}>
+          <button type="button" onClick={onSelect} title="Change company or job">
+            <span className={styles.company}>{job.company.name}</span>
+            {job.title}
+          </button>
+        </h1>
         <p className={styles.posted}>
           Posted <Timestamp moment={job.created_at} />
         </p>
+      </div>
+      <div className={styles.line}>
         <ProfileCounts profiles={job.job_profiles} />
         <nav aria-label="Job" className={styles.links}>
           <Link to={skillsSearchPaths.skillsSearch}>[ Select Another Job ]</Link>

@@ -14,12 +14,13 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome, openReviewStatuses, openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
+import { isTakeHome, openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import { remindSkip } from '#shared/developerAssessments/sentSkips.ts'
 import { type AttemptNotifier, notifyDeveloper } from '../sending/notifyDeveloper.ts'
 import { readDue, reminderAt, type SendingResult } from '../sending/sendAssessment.ts'
 import { searchWords } from '../showing/searchWork.ts'
+import { dropOpenReviews } from './dropOpenReviews.ts'
 import { followStep } from './followStep.ts'
 import { developerAssessmentLifecycle } from './lifecycle.ts'
 import { moveAttempt, requireSeen } from './moveAttempt.ts'
@@ -81,19 +82,11 @@ export async function extend(
   return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
-/**
- * Cancels an attempt, with the reviews that somebody still owes, which the trigger `drop_open_reviews` ends. Its links lead nowhere from
- * then on, also those that wait to be sent.
- */
+/** Cancels an attempt, with the reviews that somebody still owes. Its links lead nowhere from then on, also those that wait to be sent. */
 export async function cancel(trx: Trx, { id, version, note }: EndAttemptInput): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
   await end(trx, attempt, 'CANCELLED', note)
-  await trx
-    .updateTable('reviews')
-    .set({ status: 'DECLINED', decline_reason: 'The assessment was cancelled.' })
-    .where('developer_assessment_id', '=', id)
-    .where('status', 'in', openReviewStatuses)
-    .execute()
+  await dropOpenReviews(trx, [id])
 }
 
 /** Records that a developer does not want to do it, as they told the staff. */

@@ -5,9 +5,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, isLevel, type LevelMovement } from '#shared/figures/figures.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { rowsOf } from './figureRows.ts'
 import { heldWithoutBreak } from './levelRows.ts'
-import { ownerOf } from './owners.ts'
+import { ownedRows, ownerOf } from './owners.ts'
 import type { FigureQuestion } from './question.ts'
 
 export interface CountedRow {
@@ -36,8 +35,8 @@ export function readCountedRows(
 ): Promise<CountedRow[]> {
   return readUnprepared(
     db,
-    sql<CountedRow>`select rows.*, ${ownerOf(query.figure, query.asOf)} as owner_id from (${counted(query)}) rows
-      where ${isOwned(query)}
+    sql<CountedRow>`select rows.*, ${ownerOf(query.figure, query.asOf, sql`rows.since`)} as owner_id
+      from (${counted(query)}) rows
       order by rows.at desc, rows.row_id limit ${page.limit} offset ${page.offset}`,
   )
 }
@@ -45,8 +44,7 @@ export function readCountedRows(
 export async function countCountedRows(db: Database, query: CountedRowsQuery): Promise<number> {
   const [found] = await readUnprepared(
     db,
-    sql<{ count: number }>`
-      select count(*)::integer as count from (${counted(query)}) rows where ${isOwned(query)}`,
+    sql<{ count: number }>`select count(*)::integer as count from (${counted(query)}) rows`,
   )
   return found?.count ?? 0
 }
@@ -58,10 +56,10 @@ export async function valuesNow(
   ids: readonly string[],
   now: Moment,
 ): Promise<ReadonlyMap<string, number | null>> {
-  const today = isLevel(query.figure) ? { from: now, to: now, asOf: now, movement: null } : { asOf: now }
+  const time = isLevel(query.figure) ? { from: now, to: now, asOf: now, movement: null } : { asOf: now }
   const rows = await readUnprepared(
     db,
-    sql<CountedRow>`select rows.* from (${counted({ ...query, ...today })}) rows where rows.row_id = any(${ids})`,
+    sql<CountedRow>`select rows.* from (${counted({ ...query, ...time, owner: null })}) rows where rows.row_id = any(${ids})`,
   )
   return new Map(rows.map(({ row_id, value }) => [row_id, value]))
 }
@@ -72,28 +70,24 @@ const amounts = {
   margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
 }
 
-/** A level counts what is there at the end of the time, or what came or went in it. */
-function counted({ figure, movement, ...question }: CountedRowsQuery): RawBuilder<unknown> {
+/** A level counts what is there at the end of the time, or what came or went in it. A row has its owner of the moment `since`. */
+function counted({ figure, owner, movement, ...question }: CountedRowsQuery): RawBuilder<unknown> {
   const { measure } = definitionOf(figure)
-  const rows = rowsOf[figure](question)
+  const rows = ownedRows(figure, owner, question)
   if (!isKeyOf(amounts, measure)) {
     const value = measure === 'count' ? sql`null::float8` : sql`value`
-    return sql`select row_id, at, ${value} as value, null::text as currency from (${rows}) found`
+    return sql`select row_id, at, at as since, ${value} as value, null::text as currency from (${rows}) found`
   }
   const end = earlierOf(question.to, question.asOf)
   const amount = amounts[measure]
   switch (movement) {
     case 'JOINED':
-      return sql`select row_id, at, ${amount} from (${heldWithoutBreak(rows)}) found
+      return sql`select row_id, at, at as since, ${amount} from (${heldWithoutBreak(rows)}) found
         where joins and at >= ${question.from} and at < ${end}`
     case 'LEFT':
-      return sql`select row_id, until as at, ${amount} from (${heldWithoutBreak(rows)}) found
+      return sql`select row_id, until as at, at as since, ${amount} from (${heldWithoutBreak(rows)}) found
         where leaves and until >= ${question.from} and until < ${end}`
     default:
-      return sql`select row_id, at, ${amount} from (${rows}) found where at < ${end} and (until is null or until >= ${end})`
+      return sql`select row_id, at, at as since, ${amount} from (${rows}) found where at < ${end} and (until is null or until >= ${end})`
   }
-}
-
-function isOwned({ figure, owner, asOf }: CountedRowsQuery): RawBuilder<boolean> {
-  return owner === null ? sql`true` : sql`${ownerOf(figure, asOf)} = ${owner}::uuid`
 }

@@ -4,8 +4,8 @@ import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { rowsOf } from './figureRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
+import { ownedRows } from './owners.ts'
 
 /** Each aggregate makes a flow of the values of its rows. */
 const aggregates = {
@@ -35,10 +35,11 @@ export async function measureFlows(
   figures: readonly Figure[],
   { own, compared }: Times,
   asOf: Moment,
+  owner: string | null,
 ): Promise<Map<Figure, MeasuredTimes>> {
   const [first] = figures
   if (!first) return new Map()
-  const counted = rowsOf[first]({ ...ends([...own, ...(compared ?? [])]), asOf })
+  const counted = ownedRows(first, owner, { ...ends([...own, ...(compared ?? [])]), asOf })
   const measures = new Set(figures.map(measureOf))
   const values = [...measures].map((measure) => sql`${aggregates[measure]} as ${sql.ref(measure)}`)
   const rows = await readUnprepared(

@@ -5,9 +5,9 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { convertMoney, type ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
-import { rowsOf } from './figureRows.ts'
 import { heldWithoutBreak } from './levelRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Movement, type Times } from './measured.ts'
+import { ownedRows } from './owners.ts'
 import { ratesAsOf } from './ratesAsOf.ts'
 
 interface LevelChange {
@@ -32,13 +32,14 @@ export async function measureLevels(
   figures: readonly Figure[],
   { own, compared }: Times,
   asOf: Moment,
+  owner: string | null,
 ): Promise<Map<Figure, MeasuredTimes>> {
   const [first] = figures
   if (!first) return new Map()
   const endOf = (end: Moment) => earlierOf(end, asOf)
   const known = [...new Set([...own, ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
-    readUnprepared(db, levelChanges(first, known, asOf)),
+    readUnprepared(db, levelChanges(first, ownedRows(first, owner, { ...ends(known), asOf }), known)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
   ])
   return new Map(figures.map((figure) => [figure, timesOf(figure)]))
@@ -71,11 +72,10 @@ function lastOf(parts: readonly (Measured | undefined)[]): Measured {
 }
 
 /** Selects how much came and went before each end, by its place. A row that goes at an end still counts there. */
-function levelChanges(figure: Figure, known: Bounds, asOf: Moment): RawBuilder<LevelChange> {
+function levelChanges(figure: Figure, rows: RawBuilder<unknown>, known: Bounds): RawBuilder<LevelChange> {
   const money = hasMoney(figure)
     ? sql`currency, value, base`
     : sql`null::text as currency, null::bigint as value, null::bigint as base`
-  const rows = rowsOf[figure]({ ...ends(known), asOf })
   return sql<LevelChange>`
     with rows as (select at, until, joins, leaves, ${money} from (${heldWithoutBreak(rows)}) found)
     select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base,

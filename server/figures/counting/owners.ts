@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure, type FigureSubject } from '#shared/figures/figures.ts'
+import { rowsOf } from './figureRows.ts'
+import type { FigureQuestion } from './question.ts'
 
 /** This column says whose work the row of a figure is. A placement is looked after by many. */
 const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: string, column: string] | undefined } = {
@@ -13,19 +15,33 @@ const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: stri
 }
 
 /**
- * Finds whose work a row of `rows` was at its moment. A check-in counts from the morning of its day, and may get its host later, so that
+ * Finds whose work a row of `rows` was at a moment, by default its own. A check-in counts from the morning of its day, and may get its host later, so that
  * its last host counts.
  */
-export function ownerOf(figure: Figure, asOf: Moment): RawBuilder<string | null> {
+export function ownerOf(
+  figure: Figure,
+  asOf: Moment,
+  moment: RawBuilder<unknown> = sql`rows.at`,
+): RawBuilder<string | null> {
   const { subject } = definitionOf(figure)
   const owner = ownerColumns[subject]
   if (!owner) return sql<null>`null::uuid`
   const [table, column] = owner
-  const until = subject === 'CHECK_IN' ? sql`${asOf}::timestamptz` : sql`rows.at`
+  const until = subject === 'CHECK_IN' ? sql`${asOf}::timestamptz` : moment
   return sql<string>`(
     select owner.to_value::uuid from state_changes owner
     where owner.table_name = ${sql.lit(table)} and owner.column_name = ${sql.lit(column)} and owner.row_id = rows.row_id
       and owner.at <= ${until}
     order by owner.event_id desc limit 1
   )`
+}
+
+/**
+ * Selects the rows of a figure that are the work of an account, or all of them. What joined a level as somebody's work leaves it as theirs,
+ * so that the level of a person changes by no more than what joined and left.
+ */
+export function ownedRows(figure: Figure, owner: string | null, question: FigureQuestion): RawBuilder<unknown> {
+  const rows = rowsOf[figure](question)
+  if (owner === null) return rows
+  return sql`select rows.* from (${rows}) rows where ${ownerOf(figure, question.asOf)} = ${owner}::uuid`
 }

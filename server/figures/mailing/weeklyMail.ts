@@ -58,7 +58,7 @@ async function mailPerson(
 function readWeek(db: Deps['db'], role: MailedPerson['role'], figures: readonly Figure[], monday: string) {
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   const compared = { from: addDays(monday, -14), to: addDays(monday, -8) }
-  return readReport(db, role, { figures, period: { from, to, as_of: to }, compared }, monday)
+  return readReport(db, role, { figures, period: { from, to, as_of: to }, compared, owner: null }, monday)
 }
 
 function composeMail(home: string, name: string, { period: { from, to }, answers }: FigureReport): Omit<Mail, 'to'> {

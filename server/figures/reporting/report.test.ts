@@ -92,7 +92,7 @@ test('the bars of a page are as high as their values', async () => {
   const report = await readReport(
     server.db,
     'admin',
-    { figures: ['DEVELOPERS_VETTED'], period, compared: null },
+    { figures: ['DEVELOPERS_VETTED'], period, compared: null, owner: null },
     '2026-11-26',
   )
   const [figure] = printedReport(report, '2026-11-26T08:00:00.000Z').figures

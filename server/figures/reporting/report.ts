@@ -1,4 +1,4 @@
-import { type FigureAnswer, readFigures } from '#server/figures/data.ts'
+import { accountNames, type FigureAnswer, readFigures } from '#server/figures/data.ts'
 import type { FigurePeriodInput } from '#server/figures/input.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import {
@@ -17,6 +17,8 @@ export interface ReportQuery {
   readonly figures: readonly Figure[]
   readonly period: FigurePeriodInput
   readonly compared: Period | null
+  /** Limits the report to the work of this account. */
+  readonly owner: string | null
 }
 
 type ReportedPart = FigureAnswer['parts'][number] & { readonly note: string }
@@ -28,7 +30,7 @@ export interface ReportedFigure extends FigureAnswer {
 }
 
 export interface FigureReport extends ReportQuery {
-  /** The name of the only figure, or of all together. */
+  /** The name of the only figure, or of all together, and whose work it is if that is one person's. */
   readonly title: string
   /** The period up to its last day, if it is not over. */
   readonly running: Period | undefined
@@ -37,16 +39,18 @@ export interface FigureReport extends ReportQuery {
 
 /** Reads figures with what a reader has to know of them: that their time is not over, or that they are withheld. */
 export async function readReport(db: Database, role: Role, query: ReportQuery, today: string): Promise<FigureReport> {
-  const { figures, period, compared } = query
-  const answers = await readFigures(db, role, figures, period, compared)
+  const { figures, period, compared, owner } = query
+  const answers = await readFigures(db, role, figures, period, compared, owner)
+  const name = owner && (await accountNames(db, [owner])).get(owner)
   const unknownFrom = period.as_of ? addDays(period.as_of, 1) : today
   const running = runningPeriod(period, unknownFrom)
   const grain = grainOf(period)
   const states = partsOf(period).map((part) => stateOfPart(part, grain, running && unknownFrom))
   const [figure] = figures
+  const title = figure && figures.length === 1 ? definitionOf(figure).label : 'Metrics'
   return {
     ...query,
-    title: figure && figures.length === 1 ? definitionOf(figure).label : 'Metrics',
+    title: name ? `${title} · ${name}` : title,
     running,
     answers: answers.map((answer) => {
       // A level counts at a moment, so that none of its parts is incomplete.

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { notFound } from '#server/errors.ts'
-import { figurePeriodInput } from '#server/figures/input.ts'
-import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
+import { figurePeriodInput, parseFigureOwner, requireFigures } from '#server/figures/input.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { exportRows, recordExport } from '#server/platform/rest/exportRows.ts'
@@ -54,8 +54,10 @@ function reportOf({ context: { db, viewer }, query }: RouteRequest): Promise<Fig
 function reportQuery(viewer: Viewer, query: URLSearchParams): ReportQuery {
   const [from, to, as_of] = ['from', 'to', 'as_of'].map((name) => query.get(name) || null)
   const compared = { from: query.get('compare_from') || null, to: query.get('compare_to') || null, as_of: null }
+  const figures = requestedFigures(viewer, query.get('figure'))
   return {
-    figures: requestedFigures(viewer, query.get('figure')),
+    figures,
+    owner: parseFigureOwner(viewer, figures, query.get('owner')),
     period: parse(figurePeriodInput, { from, to, as_of }),
     compared: compared.from && compared.to ? parse(figurePeriodInput, compared) : null,
   }
@@ -65,6 +67,6 @@ function requestedFigures(viewer: Viewer, name: string | null): readonly Figure[
   if (!name) return figureIds.filter((figure) => mayReadFigure(viewer.role, figure))
   const figure = figureIds.find((one) => one === name)
   if (!figure) throw notFound('figure')
-  if (!mayReadFigure(viewer.role, figure)) throw forbidden(viewer)
+  requireFigures(viewer, [figure])
   return [figure]
 }

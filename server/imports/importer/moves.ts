@@ -11,6 +11,7 @@ import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 
+/** The trigger `log_imported_moves` makes changes of states of these rows. */
 export const moveImporter: RowImporter<PastMoveRow> = {
   file: 'moves.csv',
   table: 'imported_moves',

@@ -283,7 +283,7 @@ test('the database itself refuses a job without the countries of its regions, an
 })
 
 test('the database knows the same regions as the app', async () => {
-  const { rows } = await sql`select * from built_in_job_regions()`.execute(server.db)
+  const { rows } = await sql`select * from built_in_job_regions`.execute(server.db)
   expect(rows).toEqual(builtInRegions.map(({ word, countries }) => ({ word, countries })))
 })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { dropOpenReviews } from '#server/developerAssessments/moving/dropOpenReviews.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/inviting/queueMails.ts'
 import { queueTables } from '#server/people/catalogue/kindsOfTables.ts'
@@ -104,13 +105,17 @@ async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promi
     .where('deleted_at', 'is', null)
     .where('status', 'in', openJobProfileStatuses)
     .execute()
-  // With the attempt, the database ends the reviews that somebody still owes.
-  await trx
+  const attempts = await trx
     .updateTable('developer_assessments')
     .set({ status: 'CANCELLED' })
     .where('developer_id', '=', id)
     .where('status', 'in', ['DRAFT', ...openAttemptStatuses])
+    .returning('id')
     .execute()
+  await dropOpenReviews(
+    trx,
+    attempts.map((attempt) => attempt.id),
+  )
   const meetings = await trx
     .updateTable('meetings')
     .set({ status: 'CANCELLED' })

@@ -37,7 +37,7 @@ const project = path.join(import.meta.dirname, '../../..')
 /** The only files that the process may read, until it calls `enterSandbox`: its own code. */
 const codePaths = ['server/platform/files/', 'node_modules/', 'package.json'].map((name) => path.join(project, name))
 /** The process may not write files, start processes or evaluate text as code. */
-export const sandboxFlags = [
+const sandboxFlags = [
   '--permission',
   ...codePaths.map((codePath) => `--allow-fs-read=${codePath}`),
   '--disallow-code-generation-from-strings',

@@ -30,13 +30,17 @@ interface Parsed {
 /** Words as PostgreSQL's parser takes them. */
 export type ParsedTexts = ReadonlyMap<string, Parsed>
 
-/** Has PostgreSQL parse every text of a search. */
+/** Has PostgreSQL parse every text of a search. The keys of a text are among those that `resume_keys` gives each resume with it. */
 export async function parseTexts(trx: Queryable, query: ExpandedQuery): Promise<ParsedTexts> {
   const terms = query.flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
   const texts = [...new Set(terms.flatMap(({ variants }) => variants.map(({ text }) => text)))]
   const { rows } = await sql<Parsed & { text: string }>`
-    select content as text, phraseto_tsquery('simple', fold_words(content))::text as phrase, term_keys(content)::text as keys
-    from unnest(${texts}::text[]) as content`.execute(trx)
+    select content as text, phraseto_tsquery('simple', words)::text as phrase,
+      (plainto_tsquery('simple', words)
+        && array_to_string(pair_marks(to_tsvector('simple', words)), ' & ')::tsquery)::text as keys
+    from unnest(${texts}::text[]) as content cross join lateral (select fold_words(content) as words offset 0) folded`.execute(
+    trx,
+  )
   return new Map(rows.map(({ text, ...parsed }) => [text, parsed]))
 }
 

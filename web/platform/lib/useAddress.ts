@@ -1,8 +1,8 @@
-import { type NavigateOptions, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 import { withValues } from './query.ts'
 
 /** The changes of this turn of the event loop, which the router applies a moment later. */
-let pending: { readonly search: URLSearchParams; readonly replace: boolean } | undefined
+let pending: { readonly search: URLSearchParams; readonly replace: boolean; readonly state: unknown } | undefined
 
 const turn = new MessageChannel()
 turn.port1.onmessage = () => {
@@ -12,16 +12,18 @@ turn.port1.onmessage = () => {
 /**
  * Returns the query string of the address, and a function that changes some of its values and keeps the others. An empty value is removed.
  * A change builds on the changes just before it, instead of the last render: otherwise the first of two changes in a row would be lost.
- * Together they add a history entry if one of them does.
+ * Together they add a history entry if one of them does. What the history keeps with an entry stays with it, unless a change brings its own.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
+  const { state: current } = useLocation()
   const change = (values: Record<string, string>, options: NavigateOptions = {}) => {
     if (!pending) turn.port2.postMessage(null)
     const search = withValues(pending?.search ?? window.location.search, values)
     const replace = options.replace === true && pending?.replace !== false
-    pending = { search, replace }
-    setQuery(search, { ...options, replace })
+    const state = options.state ?? (pending ? pending.state : options.replace ? current : undefined)
+    pending = { search, replace, state }
+    setQuery(search, { ...options, replace, state })
   }
   return [query, change] as const
 }

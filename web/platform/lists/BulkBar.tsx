@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { ListCount } from '#shared/platform/lists.ts'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
@@ -18,13 +18,12 @@ interface Props {
 
 /** Shows the number of selected rows and the actions on them. Escape clears the selection. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
-  const { all, count, wholePage, selected, selectAll, keep, clear } = selection
+  const { all, count, wholePage, selected, selectAll, keep, clear, step } = selection
   useDocumentKeys('List', { Escape: { label: 'Clear the selection', run: clear } })
-  const [chosen, setChosen] = useState<string>()
-  const action = actions.find(({ label }) => label === chosen)
-  const dialog = { selected, onDone: keep, onClose: () => setChosen(undefined) }
+  const dialog = { selected, onDone: keep, onClose: step.close }
   const number = all ? matching : { count, more: false }
-  const isOffered = ({ rows }: BulkAction) => rows === undefined || (!all && rows === count)
+  const offered = actions.filter(({ rows }) => rows === undefined || (!all && rows === count))
+  const action = offered.find(({ label }) => label === step.asked)
   return (
     <section className={styles.bar} aria-label="Selection">
       <p role="status" className={styles.count}>
@@ -37,8 +36,8 @@ export function BulkBar({ selection, matching, actions }: Props) {
         </button>
       )}
       <div className={styles.actions}>
-        {actions.filter(isOffered).map((one) => (
-          <Button key={one.label} variant="default" size="compact-md" onClick={() => setChosen(one.label)}>
+        {offered.map((one) => (
+          <Button key={one.label} variant="default" size="compact-md" onClick={() => step.ask(one.label)}>
             {one.label}
           </Button>
         ))}

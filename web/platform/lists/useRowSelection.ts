@@ -5,6 +5,7 @@ import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import type { SelectedRows } from './bulkAction.ts'
 import { changeSelection, emptySelection, isSelected, type RowSelection, rowRange } from './rowSelection.ts'
+import { useBulkStep } from './useBulkStep.ts'
 
 /**
  * Returns the selection of a list. It survives paging, sorting and a reload, and is cleared when the filter changes.
@@ -22,6 +23,7 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
   )
   const current: RowSelection = stored.filterKey === filterKey ? stored : emptySelection
   const change = (next: RowSelection) => store({ ...next, filterKey })
+  const step = useBulkStep(current.all || current.ids.length > 0)
   const anchor = useRef<string>(undefined)
   // A stored selection must not come back when the user returns to an earlier filter.
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
   }
   return {
     rows,
+    step,
     all: current.all,
     /** The number of rows selected by id. */
     count: current.ids.length,

@@ -79,7 +79,7 @@ function withLayout(query: string, layout: SavedViewsProps['layout']): string {
 
 /** Returns the part of the query string that a view saves: filters, sort and layout, not the page or an open dialog. */
 function viewOf(search: URLSearchParams): string {
-  return withValues(search, { page: '', dialog: '', id: '' }).toString()
+  return withValues(search, { page: '', dialog: '', id: '', bulk: '' }).toString()
 }
 
 function labelOf({ name, mine, owner_name, alert }: View): string {
