@@ -22,12 +22,16 @@ import { folderArgument, runCommand, typedPath } from './command.ts'
 const maxShown = 20
 
 const usage =
-  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates, and with --preset greenhouse those that Greenhouse exports.'
+  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates, and with --preset greenhouse those that Greenhouse exports. With --add-companies it adds the companies that only tables of jobs name.'
 
-const options = { mapping: { type: 'string' }, preset: { type: 'string' } } as const
+const options = {
+  mapping: { type: 'string' },
+  preset: { type: 'string' },
+  'add-companies': { type: 'boolean' },
+} as const
 
 await runCommand(async ({ env, progress, signal, say }) => {
-  const { folder, mappings, system } = await readArguments()
+  const { folder, mappings, system, addCompanies } = await readArguments()
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run import')
   try {
@@ -39,7 +43,17 @@ await runCommand(async ({ env, progress, signal, say }) => {
       const scanner = createVirusScanner(env, await createLog(env))
       const files = createUploadStore({ db, files: await createFileStore(env), scanner })
       const onStart = (run: string) => say(`Importing ${folder} as ${run}.`)
-      const report = await importFolder({ db, files, folder, mappings, system, onStart, progress, signal })
+      const report = await importFolder({
+        db,
+        files,
+        folder,
+        mappings,
+        system,
+        addCompanies,
+        onStart,
+        progress,
+        signal,
+      })
       printReport(report, path.join(folder, reportFile), say)
     } finally {
       await db.destroy()
@@ -56,6 +70,7 @@ async function readArguments() {
       folder: folderArgument(usage, positionals),
       mappings: values.mapping ? await readMapping(typedPath(values.mapping)) : {},
       system: values.preset === undefined ? undefined : systemNamed(values.preset),
+      addCompanies: values['add-companies'] ?? false,
     }
   } catch (error) {
     throw error instanceof TypeError ? new UserError('BAD_INPUT', usage) : error

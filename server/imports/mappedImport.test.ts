@@ -36,6 +36,54 @@ const developer = (email: string) =>
   server.db.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
 const counts = (more: object) => ({ added: 0, changed: 0, unchanged: 0, bad: 0, ...more })
 
+describe('a table of jobs without a table of companies', () => {
+  const jobs =
+    'Account Name,Job Title,Job Type\nNew Harbor,Engineer,Hourly\nnew harbor,Designer,Hourly\nKnown Quay,Writer,Hourly\n'
+  const files = { 'Openings.csv': jobs }
+  const columns = [
+    { heading: 'Account Name', column: 'company' },
+    { heading: 'Job Title', column: 'title' },
+    { heading: 'Job Type', column: 'type' },
+  ]
+  const mapping: DecidedTable = { file: 'jobs.csv', columns, fixed: {}, corrections: [], apart: [] }
+  const mappings = { 'Openings.csv': { ...mapping, add_companies: true } }
+
+  test('adds the companies that it names where that is chosen, each once, in preview and run alike', async () => {
+    await createCompany(server.db, { name: 'Known Quay' })
+    const expected = [
+      { file: 'Openings.csv › companies', counts: counts({ added: 1, unchanged: 1 }) },
+      { file: 'Openings.csv', counts: counts({ added: 3 }) },
+    ]
+    expect(await preview(files, mappings)).toMatchObject({ files: expected, problems: [] })
+    expect(await run(files, mappings)).toMatchObject({ files: expected, problems: [] })
+    const added = await server.db
+      .selectFrom('companies')
+      .select('status')
+      .where('name', 'ilike', 'new harbor')
+      .execute()
+    expect(added).toEqual([{ status: 'PROSPECT' }])
+    expect((await preview(files, mappings)).files.map((file) => file.counts)).toEqual([
+      counts({ unchanged: 2 }),
+      counts({ unchanged: 3 }),
+    ])
+  })
+
+  test('says how to add them where it is not chosen, and adds none beside a table of companies', async () => {
+    const others = { 'Openings.csv': jobs.replaceAll(/new harbor/gi, 'Far Pier') }
+    const { cells } = await preview(others, { 'Openings.csv': mapping })
+    expect(cells?.map(({ reason }) => reason)).toEqual(
+      Array(2).fill(expect.stringContaining('a table of jobs can add its companies')),
+    )
+    const beside = { ...others, 'companies.csv': 'name\nOnly This\n' }
+    expect(await preview(beside, mappings)).toMatchObject({
+      files: [
+        { file: 'Openings.csv', counts: { added: 0, bad: 2 } },
+        { file: 'companies.csv', counts: { added: 1 } },
+      ],
+    })
+  })
+})
+
 describe('a raw export', () => {
   test('in German is imported whole with its days, amounts and countries, and once', async () => {
     const content = await readFile(path.join(import.meta.dirname, '../../test/imports/bewerber.csv'))

@@ -32,6 +32,8 @@ const mappingShape = {
   columns: z.array(mappedColumn).check(z.maxLength(300)),
   /** Values that every row gets, by column of the template. */
   fixed: z.record(text, text),
+  /** Adds the companies that a table of jobs names, in a run without a table of companies. */
+  add_companies: z.optional(z.boolean()),
   /** The system whose values are read as ours. */
   system: z.optional(z.enum(keysOf(importSystems))),
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Dropzone } from './Dropzone.tsx'
@@ -9,11 +11,12 @@ import styles from './ImportPage.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
-import { MappingStep } from './MappingStep.tsx'
-import { Mending } from './Mending.tsx'
 import { hasDecisions } from './mended.ts'
 import { importPaths } from './paths.ts'
 import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
+
+const MappingStep = lazyPart(async () => (await import('./MappingStep.tsx')).MappingStep)
+const Mending = lazyPart(async () => (await import('./Mending.tsx')).Mending)
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
@@ -27,19 +30,23 @@ export function ImportPage() {
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
         {state.step === 'choosing' && <Dropzone onFiles={choose} />}
-        {state.step === 'mapping' && <MappingStep chosen={state.chosen} onChange={map} onCheck={check} />}
+        <Suspense>
+          {state.step === 'mapping' && <MappingStep chosen={state.chosen} onChange={map} onCheck={check} />}
+        </Suspense>
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
         {state.step === 'checked' && (
           <>
             {writtenRows(state.report) === 0 && <p className={styles.nothing}>{nothingText(state.report)}</p>}
             <ImportPreview report={state.report} />
-            <Mending
-              chosen={state.chosen}
-              report={state.report}
-              decisions={state.decisions}
-              onDecide={decide}
-              onCheck={check}
-            />
+            <Suspense>
+              <Mending
+                chosen={state.chosen}
+                report={state.report}
+                decisions={state.decisions}
+                onDecide={decide}
+                onCheck={check}
+              />
+            </Suspense>
           </>
         )}
         {state.step === 'done' && (

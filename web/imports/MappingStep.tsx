@@ -13,6 +13,7 @@ import {
   decidedOf,
   doubleColumn,
   draftOf,
+  mayAddCompanies,
   missingColumns,
   type TableDraft,
   withHandMade,
@@ -68,6 +69,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
             draft={draft}
             template={templates[draft.file]}
             kinds={importFiles}
+            mayAddCompanies={mayAddCompanies(draft, drafts, chosen.tables.keys())}
             onKind={(kind) => changeKind(draft, kind)}
             onSystem={(system) => void changing.run(draft, { file: draft.file, system })}
             onChange={replace}

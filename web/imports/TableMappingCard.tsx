@@ -1,6 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
@@ -23,13 +25,14 @@ interface Props {
   readonly draft: TableDraft
   readonly template: TemplateColumns
   readonly kinds: readonly ImportFile[]
+  readonly mayAddCompanies: boolean
   readonly onKind: (kind: string) => void
   readonly onSystem: (system: ImportSystem | null) => void
   readonly onChange: (draft: TableDraft) => void
 }
 
 /** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
-export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onChange }: Props) {
+export function TableMappingCard({ draft, template, kinds, mayAddCompanies, onKind, onSystem, onChange }: Props) {
   const { proposal, ignored, file, system } = draft
   // On a phone one example stands below its heading, so that where it goes is in sight.
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
@@ -98,6 +101,13 @@ export function TableMappingCard({ draft, template, kinds, onKind, onSystem, onC
       {!ignored && (
         <>
           <FixedValues draft={draft} template={template} onChange={onChange} />
+          {mayAddCompanies && (
+            <Checkbox
+              label="Add companies that only jobs name"
+              checked={draft.addCompanies}
+              onChange={(event) => onChange({ ...draft, addCompanies: event.target.checked })}
+            />
+          )}
           <DataTable
             label={`Columns of ${proposal.name}`}
             columns={columns}

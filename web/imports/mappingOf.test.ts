@@ -8,8 +8,10 @@ import {
   draftOf,
   fileOfMapping,
   fixableColumns,
+  mayAddCompanies,
   missingColumns,
   printMapping,
+  type TableDraft,
   withHandMade,
 } from './mappingOf.ts'
 import { mended } from './mended.ts'
@@ -51,6 +53,18 @@ test('the order of days is asked for only where they go into a column of days', 
   expect(ambiguousHeadings(draft)).toEqual([])
   expect(ambiguousHeadings({ ...draft, columns: { Free: 'available_from' } })).toEqual(['Free'])
   expect(ambiguousHeadings({ ...draft, columns: { Free: 'city' } })).toEqual([])
+})
+
+test('companies that only jobs name are added where that was chosen, unless a table says which companies there are', () => {
+  const draft = { ...draftOf({ ...proposal, file: 'jobs.csv' }, []), addCompanies: true }
+  expect(decidedOf(draft).add_companies).toBe(true)
+  expect(decidedOf({ ...draft, file: 'notes.csv' }).add_companies).toBeUndefined()
+  expect(applyMapping({ ...draft, addCompanies: false }, printMapping(decidedOf(draft))).addCompanies).toBe(true)
+  const companies: TableDraft = { ...draft, file: 'companies.csv' }
+  expect(mayAddCompanies(draft, [draft], ['jobs.xlsx'])).toBe(true)
+  expect(mayAddCompanies(draft, [draft, companies], ['jobs.xlsx'])).toBe(false)
+  expect(mayAddCompanies(draft, [draft, { ...companies, ignored: true }], ['jobs.xlsx'])).toBe(true)
+  expect(mayAddCompanies(draft, [draft], ['jobs.xlsx', 'companies.csv'])).toBe(false)
 })
 
 test('what was mapped by hand stays when the table is read as that of another system, but not as other rows', () => {

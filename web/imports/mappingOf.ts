@@ -25,6 +25,8 @@ export interface TableDraft {
   /** The order of days by heading; undefined while it must be asked. */
   readonly days: Readonly<Record<string, MappedColumn['days']>>
   readonly fixed: Readonly<Record<string, string>>
+  /** The companies that only these jobs name are added. */
+  readonly addCompanies: boolean
   readonly corrections: readonly Correction[]
   readonly apart: readonly number[]
 }
@@ -43,6 +45,7 @@ export function draftOf(proposal: TableProposal, corrections: readonly Correctio
     columns: Object.fromEntries(mapped),
     days: Object.fromEntries(days),
     fixed: {},
+    addCompanies: false,
     corrections,
     apart: [],
   }
@@ -63,6 +66,7 @@ export function withHandMade(fresh: TableDraft, before: TableDraft): TableDraft 
     columns: Object.fromEntries(columns),
     days: { ...fresh.days, ...before.days },
     fixed: before.fixed,
+    addCompanies: before.addCompanies,
   }
 }
 
@@ -105,13 +109,24 @@ export function doubleColumn({ columns }: TableDraft): string | undefined {
   return used.find((column, index) => used.indexOf(column) < index)
 }
 
-export function decidedOf({ file, system, columns, days, fixed, corrections, apart }: TableDraft): DecidedTable {
+/** Tells whether the table may add the companies that only its jobs name: where no table of the run is one of companies. */
+export function mayAddCompanies({ file }: TableDraft, drafts: readonly TableDraft[], files: Iterable<string>): boolean {
+  if (file !== 'jobs.csv' || [...files].includes('companies.csv')) return false
+  return !drafts.some((draft) => !draft.ignored && draft.file === 'companies.csv')
+}
+
+export function decidedOf(draft: TableDraft): DecidedTable {
+  const { file, system, columns, days, fixed, addCompanies, corrections, apart } = draft
   const mapped = Object.entries(columns).map(([heading, column]) => {
     const order = days[heading]
     return order ? { heading, column, days: order } : { heading, column }
   })
   const decided = { file, columns: mapped, fixed: saidValues(fixed), corrections: [...corrections], apart: [...apart] }
-  return system ? { ...decided, system } : decided
+  return {
+    ...decided,
+    ...(system && { system }),
+    ...(addCompanies && file === 'jobs.csv' && { add_companies: true }),
+  }
 }
 
 /** Leaves out what was chosen and taken back. */
@@ -120,10 +135,11 @@ function saidValues(fixed: TableDraft['fixed']): Record<string, string> {
 }
 
 /** Writes a mapping as a query string, as saved views keep it. */
-export function printMapping({ file, system, columns, fixed }: TableMapping): string {
+export function printMapping({ file, system, columns, fixed, add_companies }: TableMapping): string {
   const search = new URLSearchParams(system ? { file, system } : { file })
   for (const { heading, column, days = '' } of columns) search.append('column', `${column}|${days}|${heading}`)
   for (const [column, value] of Object.entries(fixed)) search.append('fixed', `${column}|${value}`)
+  if (add_companies) search.set('add_companies', 'true')
   return search.toString()
 }
 
@@ -145,6 +161,7 @@ export function applyMapping(draft: TableDraft, query: string): TableDraft {
       ...Object.fromEntries(here.flatMap(({ heading, days }) => (days ? [[heading, days]] : []))),
     },
     fixed: Object.fromEntries(fixed),
+    addCompanies: search.has('add_companies'),
   }
 }
 

@@ -23,6 +23,7 @@ import {
 } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
+import { companiesOfJobs } from './companiesOfJobs.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
@@ -48,6 +49,8 @@ export interface FolderImport extends FileDeps {
   readonly mappings?: Readonly<Record<string, TableMapping>>
   /** The system whose exports need no mapping. */
   readonly system?: ImportSystem | undefined
+  /** Adds the companies that only jobs name, whatever the mappings of their tables say. */
+  readonly addCompanies?: boolean
 }
 
 /** An import whose run has begun. */
@@ -63,7 +66,7 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   const names = await readdir(options.folder).catch(() => {
     throw new UserError('NOT_FOUND', `There is no folder ${options.folder}.`)
   })
-  const mappings = { ...(await presetMappings(options, names)), ...options.mappings }
+  const mappings = mappingsOf({ ...(await presetMappings(options, names)), ...options.mappings }, options.addCompanies)
   const mapped = names.filter((name) => isMappedFile(name, mappings))
   if (mapped.length === 0 && !names.some((name) => isImportFile(name) || name === resumesFolder)) {
     const wanted = `${importFiles.join(', ')} or a folder ${resumesFolder}`
@@ -75,6 +78,16 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   } finally {
     await report.close()
   }
+}
+
+function mappingsOf(mappings: Record<string, TableMapping>, addCompanies = false): Record<string, TableMapping> {
+  if (!addCompanies) return mappings
+  return Object.fromEntries(
+    Object.entries(mappings).map(([name, mapping]) => [
+      name,
+      { ...mapping, add_companies: mapping.file === 'jobs.csv' },
+    ]),
+  )
 }
 
 /** Names the files of a folder, and those of them that have a mapping. */
@@ -107,7 +120,8 @@ async function importContents(
     names.filter((name) => !mapped.includes(name)),
     tally,
   )
-  const tables = await readMappedFiles(started, mapped, tally)
+  const read = await readMappedFiles(started, mapped, tally)
+  const tables = [...read, ...companiesOfJobs(read, names)]
   for (const file of importFiles) {
     if (names.includes(file) && !mapped.includes(file)) await importCsv(started, file, tally)
     for (const table of tables.filter(({ mapping }) => mapping.file === file)) await importMapped(started, table, tally)

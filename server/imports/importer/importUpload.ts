@@ -14,6 +14,7 @@ import {
 } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { companiesOfJobs } from './companiesOfJobs.ts'
 import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
 import { estimatedSeconds } from './estimate.ts'
 import { importFile } from './importFile.ts'
@@ -77,12 +78,13 @@ async function* importTables(
   for (const name of names) {
     if (!isImportFile(name) && !mapped.includes(name)) tally.bad({ file: name, line: null, reason: unknownFile })
   }
-  const tables = await readMappedTables(
+  const read = await readMappedTables(
     new Map(mapped.map((name) => [name, files.get(name) ?? new Uint8Array()])),
     mappings,
     tally,
     account,
   )
+  const tables = [...read, ...companiesOfJobs(read, names)]
   for (const file of importFiles) {
     const content = mapped.includes(file) ? undefined : files.get(file)
     if (content) {

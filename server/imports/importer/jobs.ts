@@ -18,6 +18,7 @@ export const jobImporter: RowImporter<JobRow> = {
     const companyId = await lookup.companies(
       'company',
       rows.map(({ company }) => company),
+      ' Where its columns are mapped, a table of jobs can add its companies.',
     )
     const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
     const known = await lookup.rows('jobs', resolvedKeys(rows, keyOf))

@@ -114,12 +114,13 @@ export class Lookup {
     return (text) => [...(found.get(foldCase(text)) ?? []), ...(planned(text) as RowOf<Table>[])]
   }
 
-  companies(column: string, names: readonly string[]): Promise<ResolveId> {
+  /** @param advice says what else would add a company. */
+  companies(column: string, names: readonly string[], advice = ''): Promise<ResolveId> {
     return this.#notDeleted(
       'companies',
       column,
       names,
-      (name) => `there is no company “${name}”. Add it in Companies, or to companies.csv.`,
+      (name) => `there is no company “${name}”. Add it in Companies, or to companies.csv.${advice}`,
     )
   }
 

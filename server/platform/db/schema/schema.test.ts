@@ -293,6 +293,7 @@ const foreignKeysOfUndo = [
 
 /** So few rows have these that all are read in a millisecond, whoever deletes what they refer to. */
 const foreignKeysOfFewRows = [
+  'challenges_assessment_id_fkey',
   'follow_ups_developer_id_fkey',
   'list_layouts_default_view_id_fkey',
   'merged_developers_developer_id_fkey',
