@@ -8,11 +8,11 @@ import { addStory } from './story.ts'
 const words = [
   {
     subject: 'Candidates for your team',
-    body: 'Hello {{first_name}},\n\nthree people would suit {{company_name}} well. When may we introduce them?\n\n{{sender_name}}',
+    body: 'Hello {{first_name}},\n\nThree people would suit {{company_name}} well. When may we introduce them?\n\n{{sender_name}}',
   },
   {
     subject: 'How is it going?',
-    body: 'Hello {{first_name}},\n\nhow are our developers doing at {{company_name}}? A call of ten minutes would help us.\n\n{{sender_name}}',
+    body: 'Hello {{first_name}},\n\nHow are our developers doing at {{company_name}}? A call of ten minutes would help us.\n\n{{sender_name}}',
   },
 ] as const
 const bounce = { reason: 'The mail server did not accept a message (EENVELOPE 550).', bounced: true }

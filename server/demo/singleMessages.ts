@@ -9,7 +9,7 @@ import { templates } from './templates.ts'
 const [update, invitation, reminder] = templates
 const question = {
   subject: 'Your application',
-  body: 'Hi {{first_name}},\n\nthank you for applying. Before we decide, please tell us which rate you ask for, and from when you are free.\n\nBest,\n{{sender_name}}',
+  body: 'Hi {{first_name}},\n\nThank you for applying. Before we decide, please tell us which rate you ask for, and from when you are free.\n\nBest,\n{{sender_name}}',
 }
 const answers = [
   'Thank you for asking. I am free from the first of next month, at the same rate.',

@@ -5,7 +5,7 @@ import type { ProfileLinks } from './profileLinks.ts'
 export function MailLink({ profile, url }: { profile: ProfileLinks; url: string }) {
   const { developer_name, job_title } = profile
   const subject = `${developer_name} for ${job_title}`
-  const body = `Hello,\n\nhere is the profile of ${developer_name} for ${job_title}:\n\n${url}\n`
+  const body = `Hello,\n\nHere is the profile of ${developer_name} for ${job_title}:\n\n${url}\n`
   const href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   return (
     <Button component="a" href={href} variant="default">
