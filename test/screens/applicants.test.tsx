@@ -90,6 +90,24 @@ test('a recruiter merges the duplicate that the queue hints at, and takes that b
   expect(await action('Merge')).toBeInTheDocument()
 })
 
+test('the triage says why somebody cannot be asked, whichever key or button asks', async () => {
+  await createApplicant('Otto', { last_name: 'Silent', do_not_contact: true })
+  const { user } = openScreen(server, 'recruiter', '/applicants/triage?search=Silent')
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }))
+  await waitFor(() => expect(decision.getByRole('button', { name: /^Does not want/ })).toBeInTheDocument())
+  for (const ask of [
+    () => user.keyboard('m'),
+    () => user.keyboard('{Shift>}M{/Shift}'),
+    () => user.click(decision.getByRole('button', { name: /^Ask\b/ })),
+  ]) {
+    await ask()
+    const told = await screen.findByText(/^Otto Silent cannot be asked: Does not want to be contacted\.$/)
+    await user.click(within(told.parentElement ?? told).getByRole('button'))
+    await gone(() => screen.queryByText(/cannot be asked/))
+    expect(screen.queryByRole('dialog', { name: /^Ask for More/ })).toBeNull()
+  }
+})
+
 test('members are moved together, after a plan that says who is skipped', async () => {
   await createDeveloper(server.db, { stage: 'STANDBY', status: 'NO_DEMAND', first_name: 'Stan', last_name: 'By' })
   const { user } = openScreen(server, 'dstm', '/developers?stage=STANDBY&status=')

@@ -43,3 +43,23 @@ test('a vetter sees the placement without bill rates, and changes nothing', asyn
   expect(details().queryByText(/^Bill \$/)).toBeNull()
   expect(details().queryByRole('button', { name: /…$/ })).toBeNull()
 })
+
+test('profiles are moved together to the status that is chosen: none is proposed, since they may stand anywhere', async () => {
+  const [{ id: developer_id }, { id: job_id }] = [
+    await createDeveloper(server.db, { first_name: 'Mo', last_name: 'Ready' }),
+    await createJob(server.db),
+  ]
+  await createJobProfile(server.db, { job_id, developer_id, status: 'CONTACTED' })
+  const { user } = openScreen(server, 'recruiter', '/profiles?search=Ready')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mo Ready' }))
+  const selection = within(await screen.findByRole('region', { name: 'Selection' }))
+  await user.click(selection.getByRole('button', { name: 'Move' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move' }))
+  const status = await dialog.findByRole('combobox', { name: /^Status/ })
+  expect(status).toHaveValue('')
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await dialog.findByText('Choose a status.')).toBeInTheDocument()
+  await user.selectOptions(status, 'Interested')
+  await user.click(await dialog.findByRole('button', { name: 'Move 1 profile' }))
+  expect(await screen.findByText('1 profile is moved.')).toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { useRejectionTexts } from '#web/developers/moving/useRejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import type { MadeDecision, SaveDecision } from '#web/platform/lists/useDeciding.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
 import type { QueuedApplicant } from './triageQueue.ts'
 import { useLastChoice } from './useLastChoice.ts'
@@ -43,7 +44,14 @@ export function useTriage(subject: TriageSubject | undefined) {
   const { asked, ask, close } = useStep()
   const choices = useChoices()
   const save = useSaveDecisions()
-  const step = { asked, close, ask: (name: TriageStep) => subject && ask(name) }
+  const step = {
+    asked,
+    close,
+    ask: (name: TriageStep) => {
+      if (!subject || (name === 'question' && isRefused(subject))) return
+      ask(name)
+    },
+  }
   const decisions = subject && decisionsOn(subject, choices, save, step.ask)
   return { step, decisions, chips: chipsOf(subject, choices) }
 }
@@ -77,7 +85,7 @@ function decisionsOn(
       decide(row, { label: 'Rejected', detail: stageReasons[reason].label }, () => save.decide(applicant, move))
     },
     ask: () => {
-      if (contactRefusalOf({ ...applicant, deleted_at: null })) return
+      if (isRefused({ row, applicant })) return
       const missing = missingDetails({ ...applicant, has_resume: row.has_resume })
       if (missing.length === 0) return openStep('question')
       decide(row, { label: 'Asked', detail: namesOf(missing) }, () => save.ask(applicant, questionFor(missing)))
@@ -98,9 +106,21 @@ function chipsOf(subject: TriageSubject | undefined, { rejection, owner }: Choic
   }
 }
 
-function questionChip({ row, applicant }: TriageSubject): string {
+/** Says so where nothing may be sent to an applicant, whom only the page could change. */
+function isRefused({ row, applicant }: Pick<TriageSubject, 'row' | 'applicant'>): boolean {
+  const refusal = refusalOf(applicant)
+  if (refusal) showToast('warning', `${row.name} cannot be asked: ${refusal}.`)
+  return refusal !== undefined
+}
+
+function refusalOf(applicant: TriagedApplicant): string | undefined {
   const refusal = contactRefusalOf({ ...applicant, deleted_at: null })
-  if (refusal) return contactRefusals[refusal].label
+  return refusal ? contactRefusals[refusal].label : undefined
+}
+
+function questionChip({ row, applicant }: TriageSubject): string {
+  const refusal = refusalOf(applicant)
+  if (refusal) return refusal
   return namesOf(missingDetails({ ...applicant, has_resume: row.has_resume })) || 'Nothing is missing'
 }
 

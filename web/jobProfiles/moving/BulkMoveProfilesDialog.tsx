@@ -41,7 +41,7 @@ const moveMutation = graphql(`
   }
 `)
 
-const empty = { to: 'CONTACTED', reason: '', note: '', message: '' }
+const empty = { to: '', reason: '', note: '', message: '' }
 /** Only placements complete profiles or end them early. */
 const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'COMPLETED' && value !== 'ENDED_EARLY')
 
@@ -63,7 +63,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
       }}
       {...dialog}
     >
-      <SelectField name="to" label="Status" options={byHand} />
+      <SelectField name="to" label="Status" required placeholder="Select a status" options={byHand} />
       {ends && (
         <SelectField
           name="reason"

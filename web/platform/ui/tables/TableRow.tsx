@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { isValidElement, type KeyboardEvent, type MouseEvent, type PropsWithChildren, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RowCheckbox, type SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { type Column, cellPlace, type PlacedColumn } from './columns.ts'
@@ -73,7 +73,15 @@ function textOf<Row>({ text }: Column<Row>, row: Row, content: ReactNode): strin
 
 /** Names a row by the text of its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
-  return (first && textOf(first, row, first.cell(row))) ?? 'row'
+  if (!first) return 'row'
+  const content = first.cell(row)
+  return textOf(first, row, content) ?? textWithin(content) ?? 'row'
+}
+
+/** Returns the text of an element such as `<bdi>`, which shows nothing but it. */
+function textWithin(content: ReactNode): string | undefined {
+  if (typeof content === 'string') return content
+  return isValidElement<PropsWithChildren>(content) ? textWithin(content.props.children) : undefined
 }
 
 interface OpenerProps<Row> {
