@@ -55,8 +55,10 @@ test('no column that leaves is named like a secret', () => {
 
 test('each table whose rows own files gives their paths', async () => {
   const { rows } = await sql<{ name: string }>`
-    select table_name::text as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'file_key' order by 1`.execute(database.owner)
+    select table_name::text as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'file_key' order by 1`.execute(
+    database.owner,
+  )
   const owners = rows.map(({ name }) => name).filter((name) => !(name in withheldTables))
   expect(owners).toEqual([...tablesWithFiles].toSorted())
 })

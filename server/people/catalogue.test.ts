@@ -93,8 +93,9 @@ describe('whoever adds a table says what becomes of a person in it', () => {
 
   test('every key of a file belongs to a person, so that exporting and erasing know it', async () => {
     const columns = await ask(sql<{ table: string; column: string }>`
-      select table_name::text as table, column_name::text as column from information_schema.columns
-      where table_schema = 'public' and column_name like '%file\\_key' and table_name not in ('unowned_files', 'suspect_files')
+      select table_name::text as table, column_name::text as column
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%file\\_key' and table_name not in ('unowned_files', 'suspect_files')
       order by 1, 2`)
     const known = erasedTables.flatMap(({ table, columns: own }) =>
       own.flatMap(([column, erasing]) => (erasing === 'file' ? [{ table, column }] : [])),
