@@ -5,10 +5,9 @@ import { arrangeColumns } from './platform/listLayouts/arrangeColumns.ts'
 import { readListAddress } from './platform/lists/listAddress.ts'
 import { readableColumnsOf } from './platform/lists/useReadableColumns.ts'
 
-const modules = import.meta.glob<Record<string, ListDefinition>>('../shared/*/*.ts', { eager: true })
-const lists = Object.entries(modules)
-  .filter(([file]) => !file.includes('.test.'))
-  .flatMap(([, module]) => Object.entries(module).filter(([name]) => name.endsWith('List')))
+const modules = import.meta.glob<Record<string, ListDefinition>>(['../shared/*/*.ts', '!**/*.test.ts'], { eager: true })
+const lists = Object.values(modules)
+  .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('List')))
   .map(([, list]) => list)
   .filter((list) => typeof list === 'object' && 'columns' in list && 'pageSize' in list)
 
