@@ -48,7 +48,7 @@ export function useTriage(subject: TriageSubject | undefined) {
     asked,
     close,
     ask: (name: TriageStep) => {
-      if (!subject || (name === 'question' && isRefused(subject))) return
+      if (!subject || (name === 'question' && tellRefusal(subject))) return
       ask(name)
     },
   }
@@ -85,7 +85,7 @@ function decisionsOn(
       decide(row, { label: 'Rejected', detail: stageReasons[reason].label }, () => save.decide(applicant, move))
     },
     ask: () => {
-      if (isRefused({ row, applicant })) return
+      if (tellRefusal({ row, applicant })) return
       const missing = missingDetails({ ...applicant, has_resume: row.has_resume })
       if (missing.length === 0) return openStep('question')
       decide(row, { label: 'Asked', detail: namesOf(missing) }, () => save.ask(applicant, questionFor(missing)))
@@ -106,8 +106,8 @@ function chipsOf(subject: TriageSubject | undefined, { rejection, owner }: Choic
   }
 }
 
-/** Says so where nothing may be sent to an applicant, whom only the page could change. */
-function isRefused({ row, applicant }: Pick<TriageSubject, 'row' | 'applicant'>): boolean {
+/** Tells why an applicant cannot be asked. @returns false for one who can. */
+function tellRefusal({ row, applicant }: Pick<TriageSubject, 'row' | 'applicant'>): boolean {
   const refusal = refusalOf(applicant)
   if (refusal) showToast('warning', `${row.name} cannot be asked: ${refusal}.`)
   return refusal !== undefined
