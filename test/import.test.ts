@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { nodeVariables } from '#test/product.ts'
@@ -186,3 +187,30 @@ test('an empty or missing folder gets a sentence', async () => {
 function numbers(count: number, lineOf: (number: number) => string): string {
   return `${Array.from({ length: count }, (_, index) => lineOf(index)).join('\n')}\n`
 }
+
+test('companies are added only from a table of jobs that is mapped, and a command without one says so and imports nothing', async () => {
+  await writeFile(path.join(folder, 'jobs.csv'), 'company,title,type\nNew Harbor,Go Engineer,HOURLY\n')
+  const refused = await importFolder(folder, '--add-companies')
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(
+    'Companies are added from a table of jobs whose columns are mapped, and there is none.',
+  )
+  expect(await count('events')).toBe(0)
+
+  await rm(path.join(folder, 'jobs.csv'))
+  await writeFile(path.join(folder, 'Openings.csv'), 'Account,Job,Pay\nNew Harbor,Go Engineer,HOURLY\n')
+  const columns = [
+    { heading: 'Account', column: 'company' },
+    { heading: 'Job', column: 'title' },
+    { heading: 'Pay', column: 'type' },
+  ]
+  const mapping = path.join(folder, 'mapping.json')
+  await writeFile(mapping, JSON.stringify({ 'Openings.csv': { file: 'jobs.csv', columns, fixed: {} } }))
+  const { code, output } = await importFolder(folder, '--mapping', mapping, '--add-companies')
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Openings\.csv › companies +1 added/),
+  })
+  const { rows } = await sql<{ name: string }>`select name from companies`.execute(database.db)
+  expect(rows).toEqual([{ name: 'New Harbor' }])
+})

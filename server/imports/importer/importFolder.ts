@@ -80,8 +80,15 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   }
 }
 
+/** @throws UserError BAD_INPUT when companies are to be added and no table of jobs is mapped. A template names those that are known. */
 function mappingsOf(mappings: Record<string, TableMapping>, addCompanies = false): Record<string, TableMapping> {
   if (!addCompanies) return mappings
+  if (!Object.values(mappings).some(({ file }) => file === 'jobs.csv')) {
+    throw new UserError(
+      'BAD_INPUT',
+      'Companies are added from a table of jobs whose columns are mapped, and there is none. Name its mapping or its preset, or put the companies into companies.csv. Nothing was imported.',
+    )
+  }
   return Object.fromEntries(
     Object.entries(mappings).map(([name, mapping]) => [
       name,
