@@ -19,13 +19,16 @@ await chmod(place, 0o755)
 const kept = fixturesOf(thisRelease.version)
 await rm(kept, { recursive: true, force: true })
 await mkdir(kept, { recursive: true })
-await command('demo', '--developers', developers)
-const tables = path.join(place, 'tables')
-await cp(path.join(project, 'docs/import'), tables, { recursive: true })
-await command('import', tables)
-await command('backup', path.join(kept, 'backup'))
-await writeFile(path.join(kept, 'data.tar.zst'), await packedData())
-await rm(place, { recursive: true, force: true })
+try {
+  await command('demo', '--developers', developers)
+  const tables = path.join(place, 'tables')
+  await cp(path.join(project, 'docs/import'), tables, { recursive: true })
+  await command('import', tables)
+  await command('backup', path.join(kept, 'backup'))
+  await writeFile(path.join(kept, 'data.tar.zst'), await packedData())
+} finally {
+  await rm(place, { recursive: true, force: true })
+}
 process.stdout.write(`${path.relative(project, kept)} has the data folder and the backup of a small firm.\n`)
 
 async function command(name: string, ...args: readonly string[]): Promise<void> {

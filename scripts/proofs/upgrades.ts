@@ -6,11 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
+import { readUpgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
-import { type Contents, readContents } from '#server/platform/upgrade/contents.ts'
-import { differencesOf } from '#server/platform/upgrade/differences.ts'
-import { rewrittenIn } from '#server/platform/upgrade/rewritten.ts'
+import { type EarlierData, lossesSince, readEarlierData } from '#test/earlierData.ts'
 import { type ReleaseWithData, releasesWithData, unpackData } from '#test/fixtureData.ts'
 import { nodeVariables, startProduct } from '#test/product.ts'
 import { emptyNode, withFolder } from './nodeFolder.ts'
@@ -35,24 +33,9 @@ async function prove(step: Step): Promise<void> {
   await step('a folder of PostgreSQL 17 is brought over by a start', () => withFolder(bringOverMajor))
 }
 
-interface Former {
-  readonly contents: Contents
-  readonly upgrade: Upgrade | undefined
-}
-
-function readFormer(url: string): Promise<Former> {
-  return withClient(url, 'vouch proof', async (client) => ({
-    upgrade: await readUpgrade(client),
-    contents: await readContents(client),
-  }))
-}
-
-/** Each backup is a security event with a row among the facts of the list, so these grow. */
-async function mustHold(data: OldData, { contents, upgrade }: Former): Promise<void> {
-  const after = await data.query((url) => withClient(url, 'vouch proof', (client) => readContents(client, contents)))
-  const rewritten = new Set([...rewrittenIn(upgrade?.steps ?? []), 'security_event_facts'])
-  const differences = differencesOf(contents, after, rewritten)
-  must(differences.length === 0, `It lost data: ${differences.join(', ')}`)
+async function mustHold(data: OldData, former: EarlierData): Promise<void> {
+  const losses = await data.query((url) => lossesSince(url, former))
+  must(losses.length === 0, `It lost data: ${losses.join(', ')}`)
 }
 
 /** Data of an earlier release that starts bring to this one. */
@@ -119,14 +102,14 @@ async function killStarts(place: string, open: Open): Promise<string> {
 async function withOldData<Result>(
   place: string,
   open: Open,
-  work: (data: OldData, former: Former) => Promise<Result>,
+  work: (data: OldData, former: EarlierData) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(place, 'data-'))
   // The user that runs PostgreSQL must reach its part of the folder.
   await chmod(folder, 0o755)
   const data = await open(folder)
   try {
-    return await work(data, await data.query(readFormer))
+    return await work(data, await data.query(readEarlierData))
   } finally {
     await data.close()
   }
@@ -147,7 +130,7 @@ async function killAfter({ env }: OldData, after: number): Promise<boolean> {
 }
 
 /** Brings data to this release, and starts the product on them. @returns the milliseconds of the upgrade. */
-async function upgradeWhole(data: OldData, former: Former): Promise<number> {
+async function upgradeWhole(data: OldData, former: EarlierData): Promise<number> {
   const began = performance.now()
   await promisify(execFile)(process.execPath, [upgradeProcess], { env: { ...nodeVariables, ...data.env } })
   const took = performance.now() - began

@@ -10,14 +10,11 @@ import {
   needsPublicPasswordWarning,
 } from '#server/platform/idp/passwords/publicPasswords.ts'
 import { resetPassword } from '#server/platform/idp/passwords/resetPassword.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { welcome } from '#server/platform/start/welcome.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { firstRun } from './firstRun.ts'
 
-const progress = {
-  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 let database: TestDatabase
 let folder: string
 
@@ -56,7 +53,7 @@ test('the first start creates demo data and an account per role, once for two no
 
 test('a first start that is interrupted leaves nothing behind, and the next one starts over', async () => {
   const cutOff = {
-    ...progress,
+    ...silentProgress,
     step: async <Result>(_: string, work: (note: () => void) => Promise<Result>) => {
       await work(() => undefined)
       // The server ends the session before the commit, as a power cut would.
@@ -175,7 +172,7 @@ test('with an external identity provider accounts have no password here', async 
 })
 
 function start(variables: Record<string, string> = {}) {
-  return firstRun(envOf(variables), database.url, progress)
+  return firstRun(envOf(variables), database.url, silentProgress)
 }
 
 function envOf(variables: Record<string, string>) {

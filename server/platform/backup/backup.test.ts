@@ -13,6 +13,7 @@ import { type Release, readRelease, thisRelease } from '#server/platform/db/sche
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { backup } from './backup.ts'
@@ -24,10 +25,6 @@ import { createFolderPlace } from './places/folderPlace.ts'
 import { restore } from './restore.ts'
 import { removeAbandonedRestore } from './restoreRecord.ts'
 
-const progress = {
-  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 const [resumeKey, otherKey] = [newKey(), newKey()]
 const resumeText = 'Ten years of tabs\tand spaces'
 let source: TestDatabase
@@ -117,7 +114,7 @@ test('a backup holds the data of one moment, whatever is written meanwhile', asy
   // The first step after the snapshot writes to a table that is copied later.
   let wrote = false
   const writingProgress = {
-    ...progress,
+    ...silentProgress,
     step: async <Result>(name: string, work: (note: () => void) => Promise<Result>) => {
       if (name.startsWith('Backing up') && !wrote) {
         wrote = true
@@ -359,7 +356,7 @@ test('a backup of an older release is migrated to this one', async () => {
   const target = await emptyDatabase()
   const sentences: string[] = []
   const say = (sentence: string) => void sentences.push(sentence)
-  const telling = { ...options(target), progress: { ...progress, say } }
+  const telling = { ...options(target), progress: { ...silentProgress, say } }
   await restore(telling, [...(await readMigrations()), later])
   expect(sentences[0]).toContain(`These data are of an earlier state of Vouch ${thisRelease.version}. Vouch`)
   const { rows } = await withClient(target, 'vouch test', (client) =>
@@ -421,7 +418,7 @@ function takeBackup() {
 }
 
 function from(url: string) {
-  return { env: envOf(url, 'source'), files: filesOf('source'), folder, progress }
+  return { env: envOf(url, 'source'), files: filesOf('source'), folder, progress: silentProgress }
 }
 
 function options(url: string) {
@@ -431,7 +428,7 @@ function options(url: string) {
     files: filesOf('target'),
     from,
     address: folder,
-    progress,
+    progress: silentProgress,
     erased: [],
     eraseAgain,
   }

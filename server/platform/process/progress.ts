@@ -8,6 +8,9 @@ export interface Progress {
   say(sentence: string): void
 }
 
+/** Shows nothing, where nobody watches. */
+export const silentProgress: Progress = { step: (_name, work) => work(() => undefined), say: () => undefined }
+
 const showAfterMs = 1_000
 
 /** Writes progress as lines of text. On a terminal it rewrites the line of the running step in place. */

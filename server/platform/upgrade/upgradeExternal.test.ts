@@ -13,7 +13,9 @@ import { migrate, readUpgrade, type Upgrade } from '#server/platform/db/schema/m
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase } from '#test/database.ts'
+import { ofBackups } from '#test/earlierData.ts'
 import { unpackData } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
 import { type Contents, readContents } from './contents.ts'
@@ -23,10 +25,6 @@ import { rewrittenIn } from './rewritten.ts'
 import { makeUpgradeBackup, type UpgradeBackup } from './upgradeBackup.ts'
 
 const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
-const silent = {
-  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 /** The server of the data of 0.1.0 stands for one of the firm. */
 let server: EmbeddedPostgres
 let place: string
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await chmod(place, 0o755)
   const data = await unpackData('0.1.0', place)
   server = await startEmbedded({ folder: path.join(data, 'postgres') })
-  made = await makeUpgradeBackup(envOf(), server.url, silent)
+  made = await makeUpgradeBackup(envOf(), server.url, silentProgress)
   // The backup that is made below counts.
   await query('drop table data_backup')
   before = await withClient(server.url, 'test', readContents)
@@ -56,11 +54,11 @@ function envOf(VOUCH_UPGRADE = '') {
   return readEnv({ DATABASE_URL: server.url, VOUCH_DATA_DIR: path.join(place, 'data'), VOUCH_UPGRADE })
 }
 
-const open = (agreed?: string) => openDatabase(envOf(agreed), silent)
+const open = (agreed?: string) => openDatabase(envOf(agreed), silentProgress)
 
 test('a backup of an earlier release is loaded into new tables without a loss, as for another major version', async () => {
   const empty = await emptyDatabase()
-  await loadCluster(empty.url, made, silent)
+  await loadCluster(empty.url, made, silentProgress)
   await migrate(empty.url)
   const after = await withClient(empty.url, 'test', (client) => readContents(client, before))
   expect(differencesOf(before, after, rewrittenIn(upgrade?.steps ?? []))).toEqual([])
@@ -82,7 +80,7 @@ test('nodes that start without a recent backup are refused, and nothing is chang
 test('a backup that is too old, or of the future, is none', async () => {
   const folder = path.join(place, 'backup')
   const files = createFolderStore(path.join(place, 'data'))
-  await backup({ env: envOf(), files, folder, progress: silent })
+  await backup({ env: envOf(), files, folder, progress: silentProgress })
   for (const made_at of [`now() - interval '25 hours'`, `now() + interval '1 year'`]) {
     await query(`update data_backup set made_at = ${made_at}`)
     await expect(open()).rejects.toThrow('There is no backup of the last 24 hours.')
@@ -97,8 +95,7 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
   })
   await Promise.all([open(), open(), open()])
   const after = await withClient(server.url, 'test', (client) => readContents(client, before))
-  // The backup of above is a security event.
-  const rewritten = new Set([...rewrittenIn(upgrade?.steps ?? []), 'security_event_facts'])
+  const rewritten = new Set([...rewrittenIn(upgrade?.steps ?? []), ofBackups])
   expect(differencesOf(before, after, rewritten)).toEqual([])
   await query('drop table data_backup')
   await open()
@@ -106,10 +103,10 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
 
 test('an operator with a backup of another kind names the release', async () => {
   const empty = await emptyDatabase()
-  await loadCluster(empty.url, made, silent)
+  await loadCluster(empty.url, made, silentProgress)
   const env = readEnv({ DATABASE_URL: empty.url, VOUCH_UPGRADE: thisRelease.version })
-  await expect(openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silent)).rejects.toThrow('There is no backup')
-  await openDatabase(env, silent)
+  await expect(openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silentProgress)).rejects.toThrow('There is no backup')
+  await openDatabase(env, silentProgress)
   expect(await withClient(empty.url, 'test', readUpgrade)).toBeUndefined()
   await empty.drop()
 }, 120_000)

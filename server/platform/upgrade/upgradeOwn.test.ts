@@ -12,6 +12,7 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
+import { ofBackups } from '#test/earlierData.ts'
 import { unpackData } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
 import { type Contents, readContents } from './contents.ts'
@@ -50,9 +51,6 @@ async function query(work: (url: string) => Promise<unknown>): Promise<void> {
 const execute = (text: string) => query((url) => withClient(url, 'test', (client) => client.query(text)))
 const belongs = `The data now belong to Vouch ${thisRelease.version}. No other row of the firm was changed.`
 const open = () => openDatabase(readEnv({ VOUCH_DATA_DIR: data }), progress, undefined, openUpgradedServer)
-
-/** Each backup is a security event, which gets a row among the facts of the list. */
-const ofBackups = 'security_event_facts'
 
 /** Expects the data of before, in their place, and nothing else that an upgrade had begun. */
 async function expectFormerData(): Promise<void> {

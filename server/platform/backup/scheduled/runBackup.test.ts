@@ -11,11 +11,12 @@ import { type Manifest, readManifest, verifyFiles } from '#server/platform/backu
 import { openBackup } from '#server/platform/backup/openBackup.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany } from '#test/factories.ts'
 import { type S3Server, startS3Server } from '#test/s3Server.ts'
 import { proveBackup } from './proof.ts'
-import { progress, runBackup } from './runBackup.ts'
+import { runBackup } from './runBackup.ts'
 import { readState } from './state.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -172,7 +173,7 @@ describe('the proof', () => {
       return isSecond && second ? Readable.from([second]) : files.open(file)
     }
     const { id } = await state()
-    return proveBackup({ url, installation: id, from: { ...files, open }, manifest, progress })
+    return proveBackup({ url, installation: id, from: { ...files, open }, manifest, progress: silentProgress })
   }
 
   test('fails when a table has other rows than the backup', async () => {

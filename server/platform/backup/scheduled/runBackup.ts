@@ -11,6 +11,7 @@ import { beginSealed, openSealed, readPassphrase } from '#server/platform/backup
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { failureInWords } from './failureInWords.ts'
 import { type KeptBackup, superfluousBackups } from './keeping.ts'
 import { proveBackup } from './proof.ts'
@@ -20,12 +21,6 @@ import { type BackupState, readState, recordGood, recordProblem, recordProof, re
 
 /** A week, less the time by which a backup may begin earlier than the one a week before. */
 const proofMs = (7 * 24 - 1) * 60 * 60_000
-
-/** Silent, since nobody watches. */
-export const progress = {
-  step: <Result>(_: string, work: (note: (text: string) => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 
 /** Nothing is due either while another node makes the backup. A problem is a sentence. */
 export type BackupOutcome = { readonly made: string } | { readonly problem: string } | 'not due'
@@ -116,7 +111,12 @@ function isProofDue({ state, now }: Run): boolean {
 }
 
 async function prove({ url, now, client, state }: Run, backup: WrittenBackup): Promise<void> {
-  const { proof, detail } = await proveBackup({ ...backup, url, installation: state.id, progress })
+  const { proof, detail } = await proveBackup({
+    ...backup,
+    url,
+    installation: state.id,
+    progress: silentProgress,
+  })
   await recordProof(client, now, proof, detail)
 }
 
@@ -133,7 +133,7 @@ async function writeAndReadBack({ env, url, place }: Run, name: string): Promise
   const passphrase = await readPassphrase(env)
   const files = filesOf(place, name)
   const to = passphrase ? await beginSealed(files, passphrase) : files
-  const written = await writeBackup({ env, files: await createFileStore(env), to, progress }, url)
+  const written = await writeBackup({ env, files: await createFileStore(env), to, progress: silentProgress }, url)
   // Opens it anew, by nothing but the passphrase.
   const from = await openSealed(files, passphrase)
   const read = await readManifest(from, name)

@@ -11,13 +11,10 @@ import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts
 import { restore } from '#server/platform/backup/restore.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { attachDatabase } from './attach.ts'
 import { openDatabase } from './open.ts'
 
-const progress = {
-  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 let place: string
 
 beforeEach(async () => {
@@ -30,8 +27,8 @@ afterEach(() => rm(place, { recursive: true }))
 test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', async () => {
   const env = envOf('first')
   const folder = path.join(place, 'backup')
-  const app = await openDatabase(env, progress)
-  await firstRun(env, app.ownerUrl, progress)
+  const app = await openDatabase(env, silentProgress)
+  await firstRun(env, app.ownerUrl, silentProgress)
   const { tables } = await backup(optionsOf(env, folder))
   expect(tables.find((table) => table.name === 'users')?.rows).toBe(1)
   expect(await isRunning('first')).toBe(true)
@@ -47,8 +44,8 @@ test('a backup joins the server of a running app and leaves it running; a restor
 
 test('a start is refused while a command uses the data', async () => {
   const env = envOf('first')
-  const command = await attachDatabase(env, progress, 'npm run demo')
-  await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
+  const command = await attachDatabase(env, silentProgress, 'npm run demo')
+  await expect(openDatabase(env, silentProgress)).rejects.toThrow('Already running: npm run demo uses the data')
   await command.close()
   // This is longer than the pause between two checks of the supervisor. The refused start must not bring the server
   // back.
@@ -67,7 +64,7 @@ function restoreInto(env: Env, folder: string) {
 }
 
 function optionsOf(env: Env, folder: string): BackupOptions {
-  return { env, files: createFolderStore(env.VOUCH_DATA_DIR), folder, progress }
+  return { env, files: createFolderStore(env.VOUCH_DATA_DIR), folder, progress: silentProgress }
 }
 
 function envOf(data: string) {

@@ -2,14 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { openDatabase } from './open.ts'
 import { withClient } from './openClient.ts'
 
-const progress = {
-  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
-  say: () => undefined,
-}
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 beforeEach(async () => {
   database = await emptyDatabase()
@@ -18,7 +15,9 @@ afterEach(() => database.drop())
 
 /** Opens the data with a check that refuses them. */
 const open = () =>
-  openDatabase(readEnv({ DATABASE_URL: database.url }), progress, () => Promise.reject(new Error('The check refuses.')))
+  openDatabase(readEnv({ DATABASE_URL: database.url }), silentProgress, () =>
+    Promise.reject(new Error('The check refuses.')),
+  )
 
 test('data that a check refuses are not migrated', async () => {
   await expect(open()).rejects.toThrow('The check refuses.')

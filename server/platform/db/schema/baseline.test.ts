@@ -12,6 +12,7 @@ import { connect, type Queryable } from '#server/platform/db/connection/connect.
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import { fixturesOf, unpackData } from '#test/fixtureData.ts'
 import { foldMigrations, upgradeFrom010 } from './baseline.ts'
@@ -88,10 +89,6 @@ describe('data of 0.1.0', () => {
     const env = readEnv({ DATABASE_URL: empty.url, VOUCH_DATA_DIR: data })
     const backup = path.join(place, 'backup')
     await cp(path.join(fixtures, 'backup'), backup, { recursive: true })
-    const progress = {
-      step: <Result>(_: string, run: (note: () => void) => Promise<Result>) => run(() => undefined),
-      say: () => undefined,
-    }
     const { signal } = new AbortController()
     const from = createFolderPlace(backup)
     await restore({
@@ -101,7 +98,7 @@ describe('data of 0.1.0', () => {
       erased: [],
       eraseAgain,
       files: createFolderStore(data),
-      progress,
+      progress: silentProgress,
       signal,
     })
     expect(await contentOf(empty.url)).toMatchObject({ companies: 2, developers: 4, events: 38, resumes: 1, users: 3 })
