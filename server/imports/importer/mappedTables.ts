@@ -29,7 +29,7 @@ export async function readMappedTables(
     for (const sheet of sheets) {
       const name = tableName(file, sheets.length > 1 ? sheet.name : null)
       const [mapping, table] = [mappings[name], findTable(sheet.rows)]
-      if (mapping && table) tables.push({ name, mapping, rows: mappedRows(table, mapping, today) })
+      if (mapping && table) tables.push({ name, mapping, rows: await mappedRows(table, mapping, today) })
     }
   }
   return tables
