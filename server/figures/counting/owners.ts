@@ -43,5 +43,16 @@ export function ownerOf(
 export function ownedRows(figure: Figure, owner: string | null, question: FigureQuestion): RawBuilder<unknown> {
   const rows = rowsOf[figure](question)
   if (owner === null) return rows
-  return sql`select rows.* from (${rows}) rows where ${ownerOf(figure, question.asOf)} = ${owner}::uuid`
+  // An owner is looked up only where the account ever owned the row, which one hash of its rows tells.
+  return sql`
+    select rows.* from (${rows}) rows
+    where case when rows.row_id in (${everOwned(figure, owner)}) then ${ownerOf(figure, question.asOf)} = ${owner}::uuid else false end`
+}
+
+/** Selects the rows that an account owned at any time. */
+function everOwned(figure: Figure, owner: string): RawBuilder<unknown> {
+  const [table, column] = ownerColumns[definitionOf(figure).subject] ?? []
+  return sql`
+    select ever.row_id from state_changes ever
+    where ever.table_name = ${table ?? null} and ever.column_name = ${column ?? null} and ever.to_value = ${owner}::uuid::text`
 }
