@@ -48,7 +48,8 @@ export async function addImportedMoves(db: Database): Promise<void> {
     .flatMap(({ table, id, day }, index) =>
       [90, 60 + (index % 7), 30, 30].map((days, step): Move => {
         const state = states[table][(index * 5 + step * 3) % states[table].length]
-        return { ...state, [references[table]]: id, moved_on: addDays(day, -days) }
+        const order = { closes_day: (index + step) % 3 === 0, counts: (index + step) % 5 !== 0 }
+        return { ...state, ...order, [references[table]]: id, moved_on: addDays(day, -days) }
       }),
     )
   await asTest(db, (trx) => trx.insertInto('imported_moves').values(moves).execute())
@@ -64,7 +65,14 @@ export interface ImportedMove {
 
 /** Reads the imported moves in the order in which they happened. */
 export async function readImportedMoves(db: Database): Promise<ImportedMove[]> {
-  const moves = await db.selectFrom('imported_moves').selectAll().orderBy('moved_on').orderBy('turn').execute()
+  const moves = await db
+    .selectFrom('imported_moves')
+    .selectAll()
+    .where('counts', '=', true)
+    .orderBy('moved_on')
+    .orderBy('closes_day')
+    .orderBy('turn')
+    .execute()
   return moves.map(({ stage, status, moved_on, ...move }) => {
     const table = keysOf(references).find((name) => move[references[name]] !== null) ?? ''
     const row = move.developer_id ?? move.job_id ?? move.job_profile_id ?? move.placement_id ?? ''

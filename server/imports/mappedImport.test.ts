@@ -51,7 +51,7 @@ describe('a table of jobs without a table of companies', () => {
   test('adds the companies that it names where that is chosen, each once, in preview and run alike', async () => {
     await createCompany(server.db, { name: 'Known Quay' })
     const expected = [
-      { file: 'Openings.csv › companies', counts: counts({ added: 1, unchanged: 1 }) },
+      { file: 'Openings.csv › companies', counts: counts({ added: 1 }) },
       { file: 'Openings.csv', counts: counts({ added: 3 }) },
     ]
     expect(await preview(files, mappings)).toMatchObject({ files: expected, problems: [] })
@@ -62,10 +62,31 @@ describe('a table of jobs without a table of companies', () => {
       .where('name', 'ilike', 'new harbor')
       .execute()
     expect(added).toEqual([{ status: 'PROSPECT' }])
-    expect((await preview(files, mappings)).files.map((file) => file.counts)).toEqual([
-      counts({ unchanged: 2 }),
-      counts({ unchanged: 3 }),
+    expect((await preview(files, mappings)).files.map((file) => file.counts)).toEqual([counts({ unchanged: 3 })])
+  })
+
+  test('adds no company of a job that is refused for another reason, in preview and run alike', async () => {
+    const rows = [
+      'Untitled Pier,,Hourly',
+      'Untyped Pier,Engineer,',
+      'Barter Pier,Engineer,Barter',
+      'Good Pier,,Hourly',
+      'Good Pier,Engineer,Hourly',
+    ]
+    const others = { 'Openings.csv': ['Account Name,Job Title,Job Type', ...rows].join('\n') }
+    const expected = await preview(others, mappings)
+    const { files: done, cells, problems } = await run(others, mappings)
+    expect({ files: done, cells, problems }).toMatchObject({ files: expected.files, problems: expected.problems })
+    expect(done).toEqual([
+      { file: 'Openings.csv', counts: counts({ added: 1, bad: 4 }) },
+      { file: 'Openings.csv › companies', counts: counts({ added: 1 }) },
     ])
+    expect(expected.rows?.map(({ file, who, values }) => [file, who, values[0]?.to])).toEqual([
+      ['Openings.csv › companies', 'Good Pier', 'Good Pier'],
+      ['Openings.csv', 'Engineer', 'Good Pier'],
+    ])
+    const added = server.db.selectFrom('companies').select('name').where('name', 'like', '% Pier')
+    expect(await added.execute()).toEqual([{ name: 'Good Pier' }])
   })
 
   test('says how to add them where it is not chosen, and adds none beside a table of companies', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { createPerson, everyRow } from '#test/people.ts'
@@ -233,6 +234,49 @@ describe('what both records have', () => {
     await noted('bulk message reached both records: one copy is kept as a single message.')
     const left = server.db.selectFrom('job_messages').select('id').where('developer_id', '=', kept.id)
     expect(await left.execute()).toHaveLength(2)
+  })
+})
+
+describe('the imported pasts of both', () => {
+  const importPast = (...moves: { developer_id: string; moved_on: string; stage: DeveloperStage }[]) =>
+    asTest(server.db, (trx) => trx.insertInto('imported_moves').values(moves).execute())
+  const move = (developer_id: string, moved_on: string, stage: DeveloperStage) => ({ developer_id, moved_on, stage })
+  const stagesOf = async (id: string) => {
+    const changes = server.db.selectFrom('state_changes').select(['from_value', 'to_value']).where('row_id', '=', id)
+    const past = changes.where('column_name', '=', 'stage').where('event_id', '<', 0).orderBy('event_id')
+    return (await past.execute()).map(({ from_value, to_value }) => `${from_value} ${to_value}`)
+  }
+
+  test('are not mixed: that of the record that stays counts, the other is kept, and undo gives each its own', async () => {
+    const [duplicate, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    await importPast(
+      move(duplicate.id, '2020-01-05', 'APPLICANT'),
+      move(duplicate.id, '2020-01-20', 'REJECTED'),
+      move(kept.id, '2020-01-10', 'VETTING'),
+      move(kept.id, '2020-02-10', 'STANDBY'),
+    )
+    const [ofDuplicate, ofKept] = [await stagesOf(duplicate.id), await stagesOf(kept.id)]
+    expect(ofDuplicate.slice(0, 2)).toEqual([' APPLICANT', 'APPLICANT REJECTED'])
+    expect(ofKept.slice(0, 2)).toEqual([' VETTING', 'VETTING STANDBY'])
+
+    const answer = await merge(duplicate, kept)
+    expect(dataOf(answer).merged.notes).toEqual([
+      '2 imported moves are kept and do not count: the record that stays has an imported past of its own.',
+    ])
+    expect(await stagesOf(kept.id)).toEqual(ofKept)
+    const all = server.db.selectFrom('imported_moves').select('id').where('developer_id', '=', kept.id)
+    expect(await all.execute()).toHaveLength(4)
+
+    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
+    expect([await stagesOf(duplicate.id), await stagesOf(kept.id)]).toEqual([ofDuplicate, ofKept])
+  })
+
+  test('are one, where only the record that goes has one', async () => {
+    const [duplicate, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
+    await importPast(move(duplicate.id, '2020-01-05', 'APPLICANT'))
+    const past = await stagesOf(duplicate.id)
+    expect((await merged(duplicate, kept)).notes).toEqual([])
+    expect(await stagesOf(kept.id)).toEqual(past)
   })
 })
 

@@ -18,6 +18,18 @@ export function isImportFile(name: string): name is ImportFile {
 /** The name under which reports count all resumes. */
 export const resumesLabel = 'Resumes'
 
+const companiesSuffix = ' › companies'
+
+/** The name under which reports count the companies that a table of jobs adds. */
+export function companiesOf(jobs: string): string {
+  return `${jobs}${companiesSuffix}`
+}
+
+/** Tells whether reports count whole rows of a table under a name, and no resumes or companies beside them. */
+export function isTableLabel(label: string): boolean {
+  return label !== resumesLabel && !label.endsWith(companiesSuffix)
+}
+
 /** Bytes of all CSV files that the screen accepts at once. The command accepts any size. */
 export const uploadLimit = 50 * 1024 * 1024
 /** Resumes that the screen accepts at once. */

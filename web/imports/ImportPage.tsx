@@ -11,6 +11,7 @@ import styles from './ImportPage.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
+import { unfinishedText } from './importProgress.ts'
 import { hasDecisions } from './mended.ts'
 import { importPaths } from './paths.ts'
 import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
@@ -20,7 +21,7 @@ const Mending = lazyPart(async () => (await import('./Mending.tsx')).Mending)
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
-  const { state, choose, check, map, decide, run, startOver } = useImport()
+  const { state, unfinished, choose, check, map, decide, run, startOver } = useImport()
   return (
     <>
       <PageHeader
@@ -29,6 +30,7 @@ export function ImportPage() {
       />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
+        {state.step === 'choosing' && unfinished && <Banner type="danger">{unfinishedText(unfinished)}</Banner>}
         {state.step === 'choosing' && <Dropzone onFiles={choose} />}
         <Suspense>
           {state.step === 'mapping' && <MappingStep chosen={state.chosen} onChange={map} onCheck={check} />}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { followRows } from './importProgress.ts'
+import { followRows, unfinishedText } from './importProgress.ts'
 
 const counts = (added: number, bad = 0) => ({ added, changed: 0, unchanged: 0, bad })
 const preview = {
   files: [
     { file: 'developers.csv', counts: counts(900, 100) },
     { file: 'Notes.xlsx › Calls', counts: counts(1_000) },
+    { file: 'Openings.csv › companies', counts: counts(50) },
     { file: 'Resumes', counts: counts(50) },
   ],
   problems: [],
@@ -27,4 +28,12 @@ test('few rows tell no time, and a table that the preview did not count has no t
   const follow = followRows(preview, () => 0)
   expect(follow('developers.csv', 3)).toEqual({ file: 'developers.csv', done: 3, of: 1_000 })
   expect(follow('later.csv', 4)).toEqual({ file: 'later.csv', done: 4 })
+})
+
+test.each([
+  [{ file: 'Resumes', done: 1_304, of: 10_000 }, 'It came to 1,304 of 10,000 (Resumes).'],
+  [{ file: 'later.csv', done: 500 }, 'It came to 500 (later.csv).'],
+])('an import that did not end tells how far it came, and how to go on', (progress, sentence) => {
+  expect(unfinishedText(progress)).toContain(sentence)
+  expect(unfinishedText(progress)).toContain('Choose the same files again')
 })

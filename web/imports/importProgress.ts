@@ -1,4 +1,5 @@
-import { type ImportReport, outcomes, resumesLabel } from '#shared/imports/imports.ts'
+import { type ImportReport, isTableLabel, outcomes } from '#shared/imports/imports.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 export interface ImportProgress {
   readonly file: string
@@ -24,7 +25,7 @@ export function withTimeLeft(progress: ImportProgress, done: number, of: number,
  * @returns a function that tells how far the import is, once so many rows of a table are done. The time left is that of all tables.
  */
 export function followRows({ files }: ImportReport, now = () => performance.now()) {
-  const tables = files.filter(({ file }) => file !== resumesLabel)
+  const tables = files.filter(({ file }) => isTableLabel(file))
   const totals = new Map(tables.map(({ file, counts }) => [file, sum(outcomes.map((outcome) => counts[outcome]))]))
   const doneOf = new Map<string, number>()
   const began = now()
@@ -38,4 +39,10 @@ export function followRows({ files }: ImportReport, now = () => performance.now(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** Tells how far an import came that did not end, and what to do. */
+export function unfinishedText({ file, done, of }: ImportProgress): string {
+  const place = of === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(of)}`
+  return `The last import did not end: the page was left, or the connection was lost. It came to ${place} (${file}). Choose the same files again, and it goes on: what is there already stays as it is.`
 }

@@ -39,6 +39,9 @@ const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 export function useImport() {
   const portal = usePortal()
   const [state, setState] = useSessionState<ImportState>('import', { step: 'choosing' })
+  const [unfinished, setUnfinished] = useSessionState<ImportProgress | null>('unfinished import', null, {
+    persisted: true,
+  })
 
   const check = async (chosen: Chosen) => {
     setState({ step: 'checking', chosen })
@@ -72,9 +75,13 @@ export function useImport() {
     setState({ step: 'importing', chosen })
     window.addEventListener('beforeunload', confirmLeaving)
     try {
-      const onProgress = (progress: ImportProgress) => setState({ step: 'importing', chosen, progress })
+      const onProgress = (progress: ImportProgress) => {
+        setState({ step: 'importing', chosen, progress })
+        setUnfinished(progress)
+      }
       const done = await runImport(portal, sentFiles(chosen), mappingsOf(chosen), report, onProgress)
       setState({ step: 'done', ...done })
+      setUnfinished(null)
     } catch (error) {
       setState({ step: 'checked', chosen, report, decisions: noDecisions, error: errorText(error) })
     } finally {
@@ -84,6 +91,8 @@ export function useImport() {
 
   return {
     state,
+    /** The progress of an import that did not end, such as one whose page was left, until another one ends. */
+    unfinished,
     choose,
     check,
     run,

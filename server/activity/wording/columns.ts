@@ -196,6 +196,8 @@ const imported_moves: HistoryColumns<'imported_moves'> = {
   stage: oneOf('Stage', developerStages),
   status: oneOf('Status', { ...placementStatuses, ...jobStatuses, ...jobProfileStatuses, ...developerStatuses }),
   turn: null,
+  closes_day: null,
+  counts: yesNo('Counts'),
 }
 
 const follow_ups: HistoryColumns<'follow_ups'> = {

@@ -101,7 +101,8 @@ export const exportedColumns = {
     id company_id contact_id developer_id job_id job_profile_id author_id body pinned shared_with_client channel
     talked_at outcome deleted_at created_at updated_at version`,
   imported_moves: `
-    id developer_id job_id job_profile_id placement_id moved_on stage status turn created_at updated_at version`,
+    id developer_id job_id job_profile_id placement_id moved_on stage status turn created_at updated_at version
+    closes_day counts`,
   notification_settings: `id user_id kind bell mail created_at updated_at version`,
   notifications: `id user_id kind subject_id since created_at read_at done_at mailed_since`,
   outcome_texts: `id outcome number subject body is_offered created_at updated_at version`,

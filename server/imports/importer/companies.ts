@@ -1,5 +1,7 @@
 import type { CompanyRow } from '#server/imports/templates/rows.ts'
 import { planUpsert } from './change.ts'
+import type { RowChange } from './data.ts'
+import { foldCase } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 export const companyImporter: RowImporter<CompanyRow> = {
@@ -18,7 +20,33 @@ export const companyImporter: RowImporter<CompanyRow> = {
     return ({ name, owner, ...row }) => {
       const [existing] = known(name)
       const wanted = { ...row, owner_id: owner && ownerId(owner) }
-      return planUpsert('companies', existing, wanted, { name, status: 'PROSPECT' }).changes
+      return planUpsert('companies', existing, wanted, newCompany(name)).changes
     }
   },
+}
+
+function newCompany(name: string) {
+  return { name, status: 'PROSPECT' }
+}
+
+/** Plans the companies that only other rows name. */
+export class NamedCompanies {
+  readonly #planned = new Map<string, RowChange>()
+  readonly #added = new Set<string>()
+
+  /** Gives the id that a company will have once a row adds it. */
+  idOf(name: string): string {
+    const known = this.#planned.get(foldCase(name))
+    const [change] = known ? [known] : planUpsert('companies', undefined, {}, newCompany(name)).changes
+    if (change) this.#planned.set(foldCase(name), change)
+    return String(change?.row.id)
+  }
+
+  /** Gives the change that adds a company to the first row that is imported and names it. A row that is refused must not ask. */
+  additionOf(name: string): RowChange[] {
+    const change = this.#planned.get(foldCase(name))
+    if (!change || this.#added.has(foldCase(name))) return []
+    this.#added.add(foldCase(name))
+    return [change]
+  }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** The tables that an import writes. Each comes after those that it refers to. */
@@ -21,6 +22,8 @@ const tables = [
 ] as const satisfies readonly (keyof Tables)[]
 export type ImportTable = (typeof tables)[number]
 export type RowOf<Table extends ImportTable> = Selectable<Tables[Table]>
+/** Every table has an id, which the type of a table that is not known yet does not say. */
+type FoundRow<Table extends ImportTable> = RowOf<Table> & { readonly id: string }
 
 /** An insert, whose `row` has all columns that are not null; or an update, whose `row` is complete and `columns` are those that change. */
 export interface RowChange {
@@ -91,8 +94,8 @@ const conditions = {
   )`,
   // The key is a company's id and a title.
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
-  // The key is the ids of a job and a developer.
-  job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid and t.deleted_at is null`,
+  // The key is the ids of a job and a developer. What a file tells of a deleted profile is known, too.
+  job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid`,
   placements: sql`t.job_profile_id = k.key::uuid`,
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
@@ -119,9 +122,9 @@ export async function findRows<Table extends ImportTable>(
   table: Table,
   keys: readonly string[],
   lock: boolean,
-): Promise<Map<string, RowOf<Table>[]>> {
+): Promise<Map<string, FoundRow<Table>[]>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<RowOf<Table> & { key: string }>`
+  const { rows } = await sql<FoundRow<Table> & { key: string }>`
     select k.key, t.* from unnest(${[...new Set(keys)]}::text[]) k (key)
     join ${sql.table(table)} t on ${conditions[table]}
     order by t.created_at desc, t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db)
@@ -143,7 +146,7 @@ export async function findStaffIds(db: Queryable, texts: readonly string[]): Pro
 }
 
 function foldName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return foldText(name).replace(/\s+/g, ' ').trim()
 }
 
 /** Finds the day on which Vouch began to know records, by their ids. */

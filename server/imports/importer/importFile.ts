@@ -1,12 +1,12 @@
 import { nameOfRow } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
 import { readRow } from '#server/imports/templates/rows.ts'
-import type { ImportFile, PersonPair } from '#shared/imports/imports.ts'
+import { companiesOf, type ImportFile, type PersonPair } from '#shared/imports/imports.ts'
 import { clientImporter } from './clients.ts'
 import { companyImporter } from './companies.ts'
 import { developerImporter } from './developers.ts'
 import { jobProfileImporter } from './jobProfiles.ts'
-import { jobImporter } from './jobs.ts'
+import { jobAndCompanyImporter, jobImporter } from './jobs.ts'
 import { foldCase } from './lookup.ts'
 import { type MappedCell, readMappedRow } from './mappedCells.ts'
 import { moveImporter } from './moves.ts'
@@ -40,6 +40,8 @@ export interface FileImport {
   readonly pairs?: ReadonlyMap<number, PersonPair>
   /** Why rows are left out, by line. */
   readonly leftOut?: ReadonlyMap<number, string>
+  /** Adds the companies that only these jobs name. */
+  readonly addCompanies?: boolean | undefined
   readonly target: ImportTarget
   readonly tally: ImportTally
 }
@@ -49,15 +51,18 @@ export interface FileImport {
  * @returns the number of rows so far, after each batch.
  */
 export async function* importFile(options: FileImport): AsyncGenerator<number> {
-  const { file, label = file, target, tally } = options
+  const { file, label = file, addCompanies, target, tally } = options
   // It gets rows of its own file only, which `readItem` parses below.
-  const importer = importers[file] as RowImporter<unknown>
+  const importer = (
+    addCompanies && file === 'jobs.csv' ? jobAndCompanyImporter : importers[file]
+  ) as RowImporter<unknown>
   const seen = new Map<string, number>()
   let rows = 0
   for await (const items of readAhead(readBatches(options))) {
     const batch = items.flatMap((item) => takeRow(options, seen, item) ?? [])
     const results = batch.length > 0 ? await target.importRows(importer, batch) : []
     for (const [index, result] of results.entries()) {
+      tallyCompany(tally, label, result)
       tallyResult(tally, label, result)
       tallyPlan(tally, label, result, batch[index])
     }
@@ -73,9 +78,12 @@ interface ReadItem {
 }
 
 async function* readBatches({ file, rows }: Pick<FileImport, 'file' | 'rows'>): AsyncGenerator<ReadItem[]> {
+  const number = (importers[file] as RowImporter<unknown>).numberRows?.()
   let batch: ReadItem[] = []
   for await (const item of rows) {
-    batch.push({ line: item.line ?? 0, read: readItem(file, item) })
+    const read = readItem(file, item)
+    const numbered = number && 'row' in read ? { ...read, row: number(read.row) } : read
+    batch.push({ line: item.line ?? 0, read: numbered })
     if (batch.length < batchSize) continue
     yield batch
     batch = []
@@ -128,15 +136,23 @@ function tallyResult(
   tallyCells(tally, file, line, cells)
 }
 
+/** Counts a company that a job adds beside itself as a row of its own. */
+function tallyCompany(tally: ImportTally, label: string, { line, company, changes }: RowResult): void {
+  if (!company) return
+  const file = companiesOf(label)
+  tally.count(file, 'added')
+  if (changes) tally.plan({ file, line, who: String(company.row.name), outcome: 'added', changes: [company] })
+}
+
 function tallyPlan(
   tally: ImportTally,
   file: string,
-  { line, outcome, changes }: RowResult,
+  { line, outcome, changes, company }: RowResult,
   parsed: ParsedRow<unknown> | undefined,
 ): void {
   if (!changes || !parsed || outcome === 'bad') return
   const who = parsed.source?.who ?? nameOfRow(new Map(Object.entries(parsed.row ?? {})), line)
-  tally.plan({ file, line, who, outcome, changes })
+  tally.plan({ file, line, who, outcome, changes: changes.filter((change) => change !== company) })
 }
 
 function tallyCells(tally: ImportTally, file: string, line: number | null, cells: readonly MappedCell[] = []): void {

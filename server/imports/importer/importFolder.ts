@@ -19,25 +19,21 @@ import {
   type Problem,
   problemHeadings,
   problemTable,
-  resumesLabel,
 } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
-import { companiesOfJobs } from './companiesOfJobs.ts'
-import { allDevelopers } from './data.ts'
+import { followImport, thousands } from './commandProgress.ts'
 import { importFile } from './importFile.ts'
+import { importResumeFolder } from './importResumeFolder.ts'
 import { unknownFile } from './importUpload.ts'
 import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
-import { matchResumes } from './resumeNames.ts'
-import { importResumes } from './resumes.ts'
+import { settleCompanies } from './settleCompanies.ts'
 import { createWriter } from './target.ts'
 
 /** The import writes it into the imported folder, with every bad row of a run. */
 export const reportFile = 'import-report.csv'
 const resumesFolder = 'resumes'
-/** Limits the resumes in memory. */
-const resumesAtATime = 8
 
 export interface FolderImport extends FileDeps {
   readonly folder: string
@@ -128,12 +124,12 @@ async function importContents(
     tally,
   )
   const read = await readMappedFiles(started, mapped, tally)
-  const tables = [...read, ...companiesOfJobs(read, names)]
+  const tables = settleCompanies(read, names)
   for (const file of importFiles) {
     if (names.includes(file) && !mapped.includes(file)) await importCsv(started, file, tally)
     for (const table of tables.filter(({ mapping }) => mapping.file === file)) await importMapped(started, table, tally)
   }
-  if (names.includes(resumesFolder)) await importResumeFiles(started, tally)
+  if (names.includes(resumesFolder)) await importResumeFolder(started, resumesFolder, tally)
 }
 
 /** Opens the report. Problems reach the disk at once, so that a killed run has reported them too. */
@@ -168,6 +164,7 @@ function importCsv(options: StartedImport, file: (typeof importFiles)[number], t
     const filePath = path.join(options.folder, file)
     const { size } = await stat(filePath)
     const bytes = createReadStream(filePath)
+    const follow = followImport()
     const rows = importFile({
       file,
       rows: readCsv(bytes, columnsOf(file)),
@@ -175,7 +172,7 @@ function importCsv(options: StartedImport, file: (typeof importFiles)[number], t
       tally,
     })
     for await (const done of rows) {
-      note(`${count(done)} rows, ${percent(bytes.bytesRead, size)}`)
+      note(follow(`${thousands(done)} rows, ${percent(bytes.bytesRead, size)}`, bytes.bytesRead / Math.max(size, 1)))
       options.signal.throwIfAborted()
     }
   })
@@ -195,52 +192,12 @@ async function readMappedFiles(options: FolderImport, names: readonly string[], 
 function importMapped(options: StartedImport, table: MappedTable, tally: ImportTally): Promise<void> {
   return options.progress.step(table.name, async (note) => {
     const target = createWriter(options.db, options.run)
+    const [follow, { length: total }] = [followImport(), table.rows]
     for await (const done of importMappedTable({ db: options.db, table, target, tally })) {
-      note(`${count(done)} rows`)
+      note(follow(`${thousands(done)} of ${thousands(total)} rows`, done / total))
       options.signal.throwIfAborted()
     }
   })
-}
-
-async function importResumeFiles(options: StartedImport, tally: ImportTally): Promise<void> {
-  await options.progress.step(resumesLabel, async (note) => {
-    const files = await filesIn(path.join(options.folder, resumesFolder))
-    const owners = await matchResumes([...new Set(files.map((file) => path.basename(file)))], allDevelopers(options.db))
-    const bad = (file: string, reason: string) =>
-      tally.bad({ file: path.relative(options.folder, file), line: null, reason }, resumesLabel)
-    const matched = files.flatMap((file) => {
-      const owner = owners.get(path.basename(file))
-      if (owner && 'person' in owner) return [{ file, developerId: owner.person.id }]
-      bad(file, owner?.reason ?? '')
-      return []
-    })
-    for (let start = 0; start < matched.length; start += resumesAtATime) {
-      options.signal.throwIfAborted()
-      const batch = matched.slice(start, start + resumesAtATime)
-      const results = await importResumes(options, await Promise.all(batch.map(resumeFile)))
-      for (const [index, { outcome, reason }] of results.entries()) {
-        if (reason) bad(batch[index]?.file ?? '', reason)
-        else tally.count(resumesLabel, outcome)
-      }
-      note(`${count(start + batch.length)} of ${count(matched.length)}`)
-    }
-  })
-}
-
-async function resumeFile({ file, developerId }: { file: string; developerId: string }) {
-  const { size } = await stat(file)
-  return { developerId, name: path.basename(file), size, read: () => readFile(file) }
-}
-
-/** Lists files recursively. It skips links, which may lead anywhere, and hidden files, which programs leave behind. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile() && !/^[.~]/.test(entry.name))
-  return files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }
 
 function percent(part: number, whole: number): string {

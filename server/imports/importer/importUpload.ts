@@ -14,7 +14,6 @@ import {
 } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { companiesOfJobs } from './companiesOfJobs.ts'
 import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
 import { estimatedSeconds } from './estimate.ts'
 import { importFile } from './importFile.ts'
@@ -23,6 +22,7 @@ import { importMappedTable, isMappedFile, readMappedTables } from './mappedTable
 import { wordPlans } from './plannedRows.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
+import { settleCompanies } from './settleCompanies.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
 /** The import screen sends tables by name, and descriptions of its resumes. */
@@ -84,7 +84,7 @@ async function* importTables(
     tally,
     account,
   )
-  const tables = [...read, ...companiesOfJobs(read, names)]
+  const tables = settleCompanies(read, names)
   for (const file of importFiles) {
     const content = mapped.includes(file) ? undefined : files.get(file)
     if (content) {

@@ -1,6 +1,7 @@
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { planUpsert } from './change.ts'
+import { currentJobProfile } from './currentJobProfile.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './lookup.ts'
@@ -48,13 +49,6 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       return [...profile.changes, ...placement, ...past]
     }
   },
-}
-
-/** Finds the profile of a developer for a job that has not ended, else the newest. */
-function currentJobProfile(profiles: readonly JobProfile[]): JobProfile | undefined {
-  return (
-    profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
-  )
 }
 
 function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {

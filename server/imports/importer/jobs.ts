@@ -1,8 +1,9 @@
 import type { JobRow } from '#server/imports/templates/rows.ts'
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { BadRowError, planUpsert } from './change.ts'
+import { NamedCompanies } from './companies.ts'
 import type { RowChange, RowOf } from './data.ts'
-import { jobKey, type ResolveId } from './lookup.ts'
+import { jobKey, type Lookup, type ResolveId } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 type Job = RowOf<'jobs'>
@@ -12,54 +13,68 @@ export const jobImporter: RowImporter<JobRow> = {
   file: 'jobs.csv',
   table: 'jobs',
   keyOf: ({ company, title }) => `${company}\n${title}`,
-  plan: async (rows, lookup) => {
-    // They come before the jobs, since whoever changes a region locks it before its jobs, too.
-    const placesOf = await lookup.places('countries')
-    const companyId = await lookup.companies(
-      'company',
-      rows.map(({ company }) => company),
-      ' Where its columns are mapped, a table of jobs can add its companies.',
-    )
-    const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
-    const known = await lookup.rows('jobs', resolvedKeys(rows, keyOf))
-    const existingSkills = await lookup.rows(
-      'job_skills',
-      resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
-    )
-    const skillId = await lookup.skills(
-      'skills',
-      rows.flatMap((row) => skillsOf(row).map(({ name }) => name)),
-    )
-    const ownerId = await lookup.staff(
-      'owner',
-      rows.map(({ owner }) => owner),
-    )
-    return (row) => {
-      const [existing, second] = known(keyOf(row))
-      if (second)
-        throw new BadRowError('title: this company has several jobs with this title. Make the titles different first.')
-      const owner_id = row.owner && ownerId(row.owner)
-      const places = row.countries && placesOf(row.countries)
-      const wanted = { ...columnsOf(row, existing), ...places, company_id: companyId(row.company), owner_id }
-      checkBudgets({ ...existing, ...definedValues(wanted) })
-      const created_at = new Date().toISOString()
-      const job = planUpsert('jobs', existing, wanted, {
-        title: row.title,
-        location: [],
-        currency: 'USD',
-        openings: 1,
-        created_at,
-      })
-      return [...job.changes, ...skillChanges(job.row.id, skillsOf(row), existingSkills(job.row.id), skillId)]
-    }
-  },
+  plan: (rows, lookup) => planJobs(rows, lookup),
+}
+
+/** Adds a company that only jobs name with the first of its jobs that is imported, so that a refused job adds none. */
+export const jobAndCompanyImporter: RowImporter<JobRow> = {
+  ...jobImporter,
+  plan: (rows, lookup) => planJobs(rows, lookup, new NamedCompanies()),
+}
+
+async function planJobs(
+  rows: readonly JobRow[],
+  lookup: Lookup,
+  named?: NamedCompanies,
+): Promise<(row: JobRow) => RowChange[]> {
+  // They come before the jobs, since whoever changes a region locks it before its jobs, too.
+  const placesOf = await lookup.places('countries')
+  const companyId = await lookup.companies(
+    'company',
+    rows.map(({ company }) => company),
+    ' Where its columns are mapped, a table of jobs can add its companies.',
+    named && ((name) => named.idOf(name)),
+  )
+  const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
+  const known = await lookup.rows('jobs', resolvedKeys(rows, keyOf))
+  const existingSkills = await lookup.rows(
+    'job_skills',
+    resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
+  )
+  const skillId = await lookup.skills(
+    'skills',
+    rows.flatMap((row) => skillsOf(row).map(({ name }) => name)),
+  )
+  const ownerId = await lookup.staff(
+    'owner',
+    rows.map(({ owner }) => owner),
+  )
+  return (row) => {
+    const [existing, second] = known(keyOf(row))
+    if (second)
+      throw new BadRowError('title: this company has several jobs with this title. Make the titles different first.')
+    const owner_id = row.owner && ownerId(row.owner)
+    const places = row.countries && placesOf(row.countries)
+    const wanted = { ...columnsOf(row, existing), ...places, company_id: companyId(row.company), owner_id }
+    checkBudgets({ ...existing, ...definedValues(wanted) })
+    const created_at = new Date().toISOString()
+    const job = planUpsert('jobs', existing, wanted, {
+      title: row.title,
+      location: [],
+      currency: 'USD',
+      openings: 1,
+      created_at,
+    })
+    const skills = skillChanges(job.row.id, skillsOf(row), existingSkills(job.row.id), skillId)
+    return [...(named?.additionOf(row.company) ?? []), ...job.changes, ...skills]
+  }
 }
 
 /** Returns the keys of rows whose references resolve. The others fail with BadRowError later, when each row is planned. */
-export function resolvedKeys<Row>(rows: readonly Row[], textOf: (row: Row) => string): string[] {
+export function resolvedKeys<Row, Key = string>(rows: readonly Row[], keyOf: (row: Row) => Key): Key[] {
   return rows.flatMap((row) => {
     try {
-      return [textOf(row)]
+      return [keyOf(row)]
     } catch (error) {
       if (error instanceof BadRowError) return []
       throw error

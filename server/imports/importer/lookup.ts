@@ -4,6 +4,7 @@ import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
+import { currentJobProfile } from './currentJobProfile.ts'
 import {
   type AddedNote,
   findAddedNotes,
@@ -25,36 +26,44 @@ export const unknownStaff = 'no member of staff'
  */
 export type ResolveId = (text: string) => string
 
+type PastTable = 'imported_moves' | 'notes'
+
+/** The profile of a developer for a job, and all that there were, itself among them. */
+interface ProfileIds {
+  readonly id: string
+  readonly ids: readonly string[]
+}
+
 /** Keeps the rows that a preview would add, by key, because later files refer to them before they exist. */
 export class Pending {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
-  readonly #moves = new Map<string, RowOf<'imported_moves'>[]>()
+  readonly #past = new Map<string, Map<string, RowOf<PastTable>>>()
 
   add({ table, action, row }: RowChange): void {
+    if (table === 'imported_moves' || table === 'notes') this.#addPast(table, row)
     if (action !== 'insert') return
     const name = nameOf(table, row)
     if (name) this.#names.set(String(row.id), name)
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
-    if (table === 'imported_moves') this.#addMove(row)
     // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as ResumeOwner)
   }
 
-  #addMove(row: RowChange['row']): void {
-    const move = { stage: null, status: null, ...row } as unknown as RowOf<'imported_moves'>
-    const id = move.developer_id ?? move.job_id ?? move.job_profile_id ?? move.placement_id ?? ''
-    this.#moves.set(id, [...this.moves(id), move])
+  #addPast(table: PastTable, row: RowChange['row']): void {
+    const known = `${table} ${pastKey(table, row)}`
+    const whole = { stage: null, status: null, deleted_at: null, ...row } as unknown as RowOf<PastTable>
+    this.#past.set(known, new Map(this.#past.get(known)).set(whole.id, whole))
   }
 
   id(table: ImportTable, text: string): string | undefined {
     return this.#ids.get(`${table} ${text}`)
   }
 
-  /** Lists the moves that would be added to a record. */
-  moves(id: string): RowOf<'imported_moves'>[] {
-    return this.#moves.get(id) ?? []
+  /** Finds the moves or notes that would be added or changed, by the key of `Lookup.rows`, and each by its id. */
+  past(table: ImportTable, text: string): ReadonlyMap<string, RowOf<PastTable>> {
+    return this.#past.get(`${table} ${text}`) ?? new Map()
   }
 
   /** Names the rows that would be added, by their id. */
@@ -66,6 +75,12 @@ export class Pending {
   developers(): readonly ResumeOwner[] {
     return this.#developers
   }
+}
+
+/** Gives the key by which moves or notes are found: the id of the record, and the day of notes. */
+function pastKey(table: PastTable, row: RowChange['row']): string {
+  const id = String(row.developer_id ?? row.job_id ?? row.job_profile_id ?? row.placement_id ?? row.company_id)
+  return table === 'notes' ? `${id} ${String(row.created_at).slice(0, 10)}` : id
 }
 
 /** Names a row that others refer to; undefined for any other. */
@@ -92,6 +107,12 @@ export function foldCase(text: string): string {
   return text.toLowerCase()
 }
 
+/** Says what becomes of a key of several rows, or of none. */
+interface Unresolved {
+  readonly several?: string
+  readonly add?: ResolveId | undefined
+}
+
 /** Finds the rows to which a batch refers, with one statement per table. */
 export class Lookup {
   readonly #db: Queryable
@@ -110,18 +131,21 @@ export class Lookup {
     texts: readonly string[],
   ): Promise<(text: string) => RowOf<Table>[]> {
     const found = await findRows(this.#db, table, texts.map(foldCase), this.#pending === undefined)
-    const planned = (text: string) => (table === 'imported_moves' ? (this.#pending?.moves(text) ?? []) : [])
-    return (text) => [...(found.get(foldCase(text)) ?? []), ...(planned(text) as RowOf<Table>[])]
+    return (text) => {
+      const stored = found.get(foldCase(text)) ?? []
+      const planned = this.#pending?.past(table, text) as ReadonlyMap<string, RowOf<Table>> | undefined
+      return planned ? [...stored.filter(({ id }) => !planned.has(id)), ...planned.values()] : stored
+    }
   }
 
-  /** @param advice says what else would add a company. */
-  companies(column: string, names: readonly string[], advice = ''): Promise<ResolveId> {
-    return this.#notDeleted(
-      'companies',
-      column,
-      names,
-      (name) => `there is no company “${name}”. Add it in Companies, or to companies.csv.${advice}`,
-    )
+  /**
+   * @param advice says what else would add a company.
+   * @param add gives the id of a company that is missing and will be added.
+   */
+  companies(column: string, names: readonly string[], advice = '', add?: ResolveId): Promise<ResolveId> {
+    const missing = (name: string) =>
+      `there is no company “${name}”. Add it in Companies, or to companies.csv.${advice}`
+    return this.#notDeleted('companies', column, names, missing, add)
   }
 
   developers(column: string, emails: readonly string[]): Promise<ResolveId> {
@@ -141,14 +165,18 @@ export class Lookup {
   }
 
   /**
-   * Finds the first profile of a developer for a job: it has the past, and stays the same when they are put forward again.
+   * Finds the profile of a developer for a job, as `job_profiles.csv` does, and the ids of all that there were, also of deleted ones.
    * @param texts the ids of the job and of the developer.
    */
-  async jobProfiles(column: string, texts: readonly string[]): Promise<ResolveId> {
+  async jobProfiles(column: string, texts: readonly string[]): Promise<(text: string) => ProfileIds> {
     const found = await findRows(this.#db, 'job_profiles', texts, false)
-    const first = [...found].map(([text, rows]) => [text, rows.slice(-1).map(({ id }) => id)] as const)
+    const current = [...found].map(([text, rows]) => [text, [currentJobProfile(rows)?.id ?? []].flat()] as const)
     const missing = () => 'this developer has no profile for this job. Add it to job_profiles.csv.'
-    return this.#resolver('job_profiles', column, new Map(first), missing)
+    const idOf = this.#resolver('job_profiles', column, new Map(current), missing)
+    return (text) => {
+      const id = idOf(text)
+      return { id, ids: [...new Set([id, ...(found.get(text) ?? []).map((row) => row.id)])] }
+    }
   }
 
   /** Finds the days on which Vouch began to know records, by their ids; today for those that a preview would add. */
@@ -193,7 +221,7 @@ export class Lookup {
       text.includes('@')
         ? `${unknownStaff} has the e-mail address ${text}.`
         : `${unknownStaff} is called “${text}”. Add them in Users, then import the table again.`
-    return this.#resolver('users', column, found, missing, several)
+    return this.#resolver('users', column, found, missing, { several })
   }
 
   async #notDeleted(
@@ -201,13 +229,14 @@ export class Lookup {
     column: string,
     texts: readonly string[],
     missing: (text: string) => string,
+    add?: ResolveId,
   ): Promise<ResolveId> {
     const found = await findRows(this.#db, table, texts.map(foldCase), false)
     const existing = [...found].map(([text, rows]) => {
       const ids = rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id)
       return [text, ids] as const
     })
-    return this.#resolver(table, column, new Map(existing), missing)
+    return this.#resolver(table, column, new Map(existing), missing, { add })
   }
 
   #resolver(
@@ -215,13 +244,14 @@ export class Lookup {
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
-    several = 'several have this name. Make the names different first.',
+    { several = 'several have this name. Make the names different first.', add }: Unresolved = {},
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
       if (second) throw new BadRowError(`${column}: ${several}`, text)
-      if (!id) throw new BadRowError(`${column}: ${missing(text)}`, text)
-      return id
+      if (id) return id
+      if (add) return add(text)
+      throw new BadRowError(`${column}: ${missing(text)}`, text)
     }
   }
 }

@@ -52,5 +52,7 @@ interface MappedImport {
 export async function* importMappedTable({ db, table, target, tally }: MappedImport): AsyncGenerator<number> {
   const pairs = await findPairs(db, table)
   const leftOut = findOlderRows(table)
-  yield* importFile({ file: table.mapping.file, label: table.name, rows: table.rows, pairs, leftOut, target, tally })
+  const { name: label, mapping, rows } = table
+  const { file, add_companies: addCompanies } = mapping
+  yield* importFile({ file, label, rows, pairs, leftOut, addCompanies, target, tally })
 }

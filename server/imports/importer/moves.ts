@@ -6,28 +6,36 @@ import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { BadRowError, planUpsert } from './change.ts'
+import type { RowOf } from './data.ts'
 import { stageWith } from './developers.ts'
 import { resolvedKeys } from './jobs.ts'
+import { foldCase } from './lookup.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 
+/** A record may come to the same state several times in a day, which `turn` counts. */
+interface Move extends PastMoveRow {
+  readonly turn?: number
+}
+
 /** The trigger `log_imported_moves` makes changes of states of these rows. */
-export const moveImporter: RowImporter<PastMoveRow> = {
+export const moveImporter: RowImporter<Move> = {
   file: 'moves.csv',
   table: 'imported_moves',
-  keyOf: (row) => [recordKeyOf(row), row.moved_on, row.stage, row.status].join('\n'),
+  keyOf: (row) => [stateKeyOf(row), row.turn].join('\n'),
+  numberRows: countTurns,
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const ids = resolvedKeys(rows, (row) => recordOf(row).id)
+    const ids = resolvedKeys(rows, (row) => recordOf(row).ids).flat()
     const known = await lookup.rows('imported_moves', ids)
     const firstDayOf = await lookup.firstDays(ids)
     return (row) => {
-      const { column, id } = recordOf(row)
+      const { column, id, ids: all } = recordOf(row)
       const state = stateOf(row, column)
-      const isKnown = known(id).some(
-        (move) => move.moved_on === row.moved_on && move.stage === state.stage && move.status === state.status,
-      )
-      if (isKnown) return []
+      const isSame = (move: RowOf<'imported_moves'>) =>
+        move.moved_on === row.moved_on && move.stage === state.stage && move.status === state.status
+      const { turn = 1 } = row
+      if (all.some((one) => known(one).filter(isSame).length >= turn)) return []
       const firstDay = firstDayOf(id)
       if (row.moved_on > firstDay) {
         throw new BadRowError(
@@ -37,6 +45,27 @@ export const moveImporter: RowImporter<PastMoveRow> = {
       return planUpsert('imported_moves', undefined, { [column]: id, moved_on: row.moved_on, ...state }, {}).changes
     }
   },
+}
+
+function dayKeyOf(row: PastMoveRow): string {
+  return foldCase(`${recordKeyOf(row)}\n${row.moved_on}`)
+}
+
+function stateKeyOf(row: PastMoveRow): string {
+  return foldCase([dayKeyOf(row), row.stage, row.status].join('\n'))
+}
+
+/** Gives each move its turn. A row that says the same as the one before of its record and day has the same turn, and is that move again. */
+function countTurns(): (row: Move) => Move {
+  const last = new Map<string, string>()
+  const turns = new Map<string, number>()
+  return (row) => {
+    const [day, state] = [dayKeyOf(row), stateKeyOf(row)]
+    const turn = (turns.get(state) ?? 0) + (last.get(day) === state ? 0 : 1)
+    last.set(day, state)
+    turns.set(state, turn)
+    return { ...row, turn }
+  }
 }
 
 interface State {

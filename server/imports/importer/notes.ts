@@ -14,7 +14,7 @@ export const noteImporter: RowImporter<PastNoteRow> = {
   keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body, row.channel, row.author].join('\n'),
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const keys = [...new Set(resolvedKeys(rows, (row) => keyOf(recordOf(row), row)))]
+    const keys = [...new Set(resolvedKeys(rows, (row) => keysOf(recordOf(row), row)).flat())]
     const known = await lookup.rows('notes', keys)
     const changed = keys.flatMap(known).filter(({ version }) => version > 1)
     const addedAs = await lookup.addedNotes(changed.map(({ id }) => id))
@@ -25,22 +25,22 @@ export const noteImporter: RowImporter<PastNoteRow> = {
     // One note is one row of the file.
     const taken = new Set<string>()
     return (row) => {
-      const { column, id } = recordOf(row)
+      const record = recordOf(row)
       const at = momentOf(row.noted_on)
       const wanted: AddedNote = {
         body: withoutMentions(row.body),
         channel: row.channel ?? null,
         author_id: row.author ? authorId(row.author) : null,
       }
-      const existing = known(keyOf({ column, id }, row)).find(
-        (note) => !taken.has(note.id) && (isSame(note, wanted) || isSame(addedAs.get(note.id), wanted)),
-      )
+      const existing = keysOf(record, row)
+        .flatMap(known)
+        .find((note) => !taken.has(note.id) && (isSame(note, wanted) || isSame(addedAs.get(note.id), wanted)))
       if (existing) {
         taken.add(existing.id)
         return authorChange(existing, wanted)
       }
       const talk = talkOf(row, at)
-      const defaults = { pinned: false, shared_with_client: false, created_at: at, [column]: id }
+      const defaults = { pinned: false, shared_with_client: false, created_at: at, [record.column]: record.id }
       return planUpsert('notes', undefined, { ...wanted, ...talk }, defaults).changes
     }
   },
@@ -58,8 +58,8 @@ function authorChange(note: Note, { author_id }: AddedNote) {
   return planUpsert('notes', note, { author_id }, {}).changes
 }
 
-function keyOf({ id }: PastRecord, { noted_on }: PastNoteRow): string {
-  return `${id} ${noted_on}`
+function keysOf({ ids }: PastRecord, { noted_on }: PastNoteRow): string[] {
+  return ids.map((id) => `${id} ${noted_on}`)
 }
 
 /** Nobody is told of the past, so that a mention in it becomes a plain text. */

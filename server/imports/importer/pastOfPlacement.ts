@@ -4,7 +4,7 @@ import type { RowChange, RowOf } from './data.ts'
 type ImportedMove = RowOf<'imported_moves'>
 type Placement = Partial<RowOf<'placements'>>
 type WantedMove = Pick<Partial<ImportedMove>, 'job_profile_id' | 'placement_id'> &
-  Pick<ImportedMove, 'moved_on' | 'status'>
+  Pick<ImportedMove, 'moved_on' | 'status' | 'closes_day'>
 
 interface Known {
   /** Finds the moves of a placement or a profile, by its id. */
@@ -27,13 +27,13 @@ export function pastOfPlacement(
   if (!change) return []
   const placement: Placement = change.row
   const moves = movesOfDays(profile, placement, known.firstDayOf)
-  if (change.action === 'insert')
-    return moves.flatMap((move) => planUpsert('imported_moves', undefined, move, {}).changes)
   const ofPlacement = known.movesOf(placement.id ?? '')
-  if (ofPlacement.length === 0) return []
-  return moves.flatMap((move) =>
-    correctedMove(move, change.before ?? {}, [...ofPlacement, ...known.movesOf(profile.id)]),
-  )
+  if (change.action === 'update' && ofPlacement.length === 0) return []
+  const told = [...ofPlacement, ...known.movesOf(profile.id)]
+  return moves.flatMap((move) => {
+    const former = formerMove(move, change.before ?? {}, told)
+    return planUpsert('imported_moves', former, move, {}).changes
+  })
 }
 
 /**
@@ -47,8 +47,9 @@ function movesOfDays(
 ): WantedMove[] {
   const today = new Date().toISOString().slice(0, 10)
   if (!id || !starts_on || starts_on >= today) return []
-  const ofProfile = (moved_on: string, to: string): WantedMove => ({ job_profile_id: profile.id, moved_on, status: to })
-  const ofPlacement = (moved_on: string, to: string | null): WantedMove => ({ placement_id: id, moved_on, status: to })
+  const move = (moved_on: string, to: string | null) => ({ moved_on, status: to, closes_day: true })
+  const ofProfile = (day: string, to: string): WantedMove => ({ job_profile_id: profile.id, ...move(day, to) })
+  const ofPlacement = (day: string, to: string | null): WantedMove => ({ placement_id: id, ...move(day, to) })
   const won = ofProfile(starts_on, 'PLACED')
   const began = ofPlacement(starts_on, 'ACTIVE')
   const hasEnded = status?.startsWith('ENDED') ?? false
@@ -61,14 +62,16 @@ function movesOfDays(
   )
 }
 
-function correctedMove(move: WantedMove, before: Placement, known: readonly ImportedMove[]): RowChange[] {
+/** Finds the move that told the same, also where a file of moves did, else the one of the days before. */
+function formerMove(move: WantedMove, before: Placement, known: readonly ImportedMove[]): ImportedMove | undefined {
   const ofRecord = known.filter(
     (one) => (one.placement_id ?? one.job_profile_id) === (move.placement_id ?? move.job_profile_id),
   )
-  if (ofRecord.some(({ moved_on, status }) => moved_on === move.moved_on && status === move.status)) return []
-  const former = isFirst(move) ? before.starts_on : before.ends_on
-  const told = ofRecord.find((one) => one.moved_on === former && isFirst(one) === isFirst(move))
-  return planUpsert('imported_moves', told, move, {}).changes
+  const formerDay = isFirst(move) ? before.starts_on : before.ends_on
+  return (
+    ofRecord.findLast(({ moved_on, status }) => moved_on === move.moved_on && status === move.status) ??
+    ofRecord.find((one) => one.moved_on === formerDay && isFirst(one) === isFirst(move))
+  )
 }
 
 function isFirst({ status }: Pick<ImportedMove, 'status'>): boolean {

@@ -13,6 +13,8 @@ interface RecordKeys {
 export interface PastRecord {
   readonly column: 'developer_id' | 'company_id' | 'job_id' | 'job_profile_id'
   readonly id: string
+  /** Under one of these the past may be known already: a developer may have had several profiles for a job. */
+  readonly ids: readonly string[]
 }
 
 /**
@@ -38,16 +40,20 @@ export async function findPastRecords(
     rows.flatMap(({ developer }) => developer ?? []),
   )
   const profileText = (row: RecordKeys) => `${jobId(jobText(row))} ${developerId(row.developer ?? '')}`
-  const profileId = await lookup.jobProfiles('developer', resolvedKeys(rows, profileText))
+  const profileIds = await lookup.jobProfiles('developer', resolvedKeys(rows, profileText))
   return (row) => {
     const { developer, company, job } = row
-    if (developer && job) return { column: 'job_profile_id', id: profileId(profileText(row)) }
+    if (developer && job) return { column: 'job_profile_id', ...profileIds(profileText(row)) }
     if (developer && company) throw new BadRowError('company: a developer and a company need a job, too.')
-    if (developer) return { column: 'developer_id', id: developerId(developer) }
-    if (job) return { column: 'job_id', id: jobId(jobText(row)) }
-    if (company) return { column: 'company_id', id: companyId(company) }
+    if (developer) return onlyRecord('developer_id', developerId(developer))
+    if (job) return onlyRecord('job_id', jobId(jobText(row)))
+    if (company) return onlyRecord('company_id', companyId(company))
     throw new BadRowError('developer: the row names no developer, company or job.')
   }
+}
+
+function onlyRecord(column: PastRecord['column'], id: string): PastRecord {
+  return { column, id, ids: [id] }
 }
 
 /** Names the record of a row, so that the same is known again. */

@@ -9,6 +9,8 @@ export interface RowImporter<Row = never> {
   readonly table: ImportTable
   /** The key that must be unique within the file, ignoring case. */
   keyOf(row: Row): string
+  /** @returns a function that tells rows apart which say the same and mean it. It is given all rows in the order of the file. */
+  numberRows?(): (row: Row) => unknown
   /**
    * Looks up the rows that a batch refers to.
    * @returns a function that gives the changes for one of the rows, and throws BadRowError for a bad one.

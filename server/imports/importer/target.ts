@@ -25,6 +25,8 @@ export interface RowResult {
   readonly reason?: string
   /** The cells of a row of a mapped table that it is imported without, or that it is left out for. */
   readonly cells?: readonly MappedCell[]
+  /** The company that a job adds beside itself. */
+  readonly company?: RowChange | undefined
   /** A preview tells what the row would write. */
   readonly changes?: readonly RowChange[]
 }
@@ -126,7 +128,8 @@ function planRow<Row>(
 ): PlannedResult {
   try {
     const changes = changesOf(row)
-    return { line, outcome: outcomeOf(importer.table, changes), changes }
+    const company = importer.table === 'jobs' ? changes.find(({ table }) => table === 'companies') : undefined
+    return { line, outcome: outcomeOf(importer.table, changes), changes, company }
   } catch (error) {
     if (!(error instanceof BadRowError)) throw error
     const bad: PlannedResult = { line, outcome: 'bad', reason: error.message, changes: [] }

@@ -5,13 +5,18 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const stages = {
-  APPLICANT: 'new|new applicant|new lead|lead|applied|application review|reached out|responded|contacted|screened',
+  APPLICANT:
+    'new|new applicant|new lead|lead|applied|application review|reached out|responded|contacted|screened|' +
+    'neu|bewerbung|eingegangen|nouveau|nouvelle|candidature|nuevo|nueva|candidatura|novo|nova|nowy|nowa|aplikacja|zgłoszenie',
   VETTING:
     'screen|phone screen|recruiter screen|preliminary phone screen|phone interview|interview|interviewing|technical interview|' +
-    'technical phone interview|take home test|assessment|on-site interview|onsite|face to face|reference check|background check|offer',
-  MEMBER: 'hired|approved',
-  REJECTED: 'archived|disqualified|unqualified|declined',
-  WITHDRAWN: 'withdrew',
+    'technical phone interview|take home test|assessment|on-site interview|onsite|face to face|reference check|background check|offer|' +
+    'vorstellungsgespräch|gespräch|angebot|entretien|offre|entrevista|oferta|proposta|rozmowa|rozmowa kwalifikacyjna',
+  MEMBER: 'hired|approved|eingestellt|embauché|embauchée|contratado|contratada|zatrudniony|zatrudniona',
+  REJECTED:
+    'archived|disqualified|unqualified|declined|abgelehnt|absage|refusé|refusée|rechazado|rechazada|descartado|descartada|' +
+    'recusado|recusada|rejeitado|rejeitada|odrzucony|odrzucona',
+  WITHDRAWN: 'withdrew|zurückgezogen|désisté|désistée|retirado|retirada|desistiu|wycofany|wycofana|rezygnacja',
 }
 
 const profileStatuses = {
@@ -30,7 +35,12 @@ const profileStatuses = {
 /** Names that many systems have for our values, besides our own, by column of a template. */
 const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
   'companies.csv': {
-    status: { ACTIVE: 'active + verified|client|current|customer', PAST: 'inactive|former', PROSPECT: 'lead' },
+    status: {
+      ACTIVE:
+        'active + verified|client|current|customer|aktiv|kunde|actif|activo|activa|cliente|ativo|ativa|aktywny|klient',
+      PAST: 'inactive|former|inaktiv|ehemalig|inactif|ancien client|inactivo|inactiva|inativo|inativa|nieaktywny',
+      PROSPECT: 'lead|interessent|prospecto|potencial|potencjalny',
+    },
   },
   'developers.csv': {
     stage: stages,
@@ -59,9 +69,11 @@ const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
   'jobs.csv': {
     status: {
       LEAD: 'draft|upcoming|pending|pending approval|pre-open',
-      NEEDS_PROFILES: 'open|opened|published|accepting candidates|in progress|in-progress',
-      ON_HOLD: 'hold|paused',
-      FILLED: 'placed|hired|full',
+      NEEDS_PROFILES:
+        'open|opened|published|accepting candidates|in progress|in-progress|offen|ouvert|ouverte|abierto|abierta|aberto|aberta|otwarty|otwarta|otwarte',
+      ON_HOLD: 'hold|paused|pausiert|en pause|en pausa|pausada|em pausa|wstrzymana|wstrzymane',
+      FILLED:
+        'placed|hired|full|besetzt|pourvu|pourvue|cubierto|cubierta|preenchido|preenchida|obsadzony|obsadzona|obsadzone',
       CANCELLED: 'canceled|inactive',
     },
   },
@@ -71,11 +83,12 @@ const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
   'moves.csv': { stage: stages, status: profileStatuses },
   'notes.csv': {
     channel: {
-      CALL: 'phone|phone call|telephone|call (talked)|call (lvm)|call (missed)|anruf|appel|llamada',
+      CALL: 'phone|phone call|telephone|call (talked)|call (lvm)|call (missed)|anruf|telefon|appel|téléphone|llamada|teléfono|ligação|telefone|rozmowa telefoniczna',
       VIDEO: 'video call|video interview|online meeting',
       CHAT: 'sms|text message|slack|whatsapp|linkedin message|inmail',
-      EMAIL: 'mail|message|email sent|outbound email',
-      IN_PERSON: 'meeting|visit|onsite meeting|interview',
+      EMAIL: 'mail|message|email sent|outbound email|courriel|correo|correo electrónico|wiadomość',
+      IN_PERSON:
+        'meeting|visit|onsite meeting|interview|besuch|treffen|rendez-vous|visite|reunión|visita|reunião|spotkanie|wizyta',
     },
   },
 }

@@ -2,10 +2,15 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 
 type PastFile = 'moves.csv' | 'notes.csv'
 
+const listed = (text: string) => text.split(' ')
+
 /** Words in the name of a file or a sheet that say that its rows are of the past. */
 const namedAfter: Record<PastFile, readonly string[]> = {
-  'moves.csv': ['move', 'moves', 'history', 'transition', 'transitions'],
-  'notes.csv': ['note', 'notes', 'activity', 'activities', 'call', 'calls', 'message', 'messages', 'log', 'history'],
+  'moves.csv': listed('move moves history transition transitions verlauf historique historial histórico historia'),
+  'notes.csv': listed(
+    'note notes activity activities call calls message messages log history verlauf notizen anrufe historique remarques appels historial ' +
+      'notas llamadas histórico historia notatki rozmowy',
+  ),
 }
 
 /**
@@ -40,7 +45,8 @@ interface ReadKind {
 /** Leaves out moves and notes unless the table tells that it has them, or can be nothing else. */
 export function likelyKinds<Kind extends ReadKind>(name: string, kinds: readonly Kind[]): readonly Kind[] {
   const namesDevelopers = kinds.some(
-    ({ file, columns }) => isPast(file) && /candidate|developer/i.test(columns.get('developer') ?? ''),
+    ({ file, columns }) =>
+      isPast(file) && /candidat|kandidat|kandydat|bewerber|developer|entwickler/i.test(columns.get('developer') ?? ''),
   )
   // Rows that name a developer by address are of no kind that has no place for one.
   const others = kinds.filter(

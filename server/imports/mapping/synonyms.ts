@@ -5,15 +5,15 @@ type Synonyms = Readonly<Record<string, string>>
 
 const person: Synonyms = {
   email:
-    'primary email address|email1|personal email|e-mail|email address|e-mail address|mail|primary email|contact email|e-mail-adresse|mailadresse|adresse e-mail|courriel|correo|correo electrónico|correo electronico|endereço de e-mail|posta elettronica|e-mailadres|e-post|epost|sähköposti|adres e-mail|почта|эл. почта|электронная почта|пошта|メール|邮箱',
+    'primary email address|email1|personal email|e-mail|email address|e-mail address|mail|primary email|contact email|e-mail-adresse|mailadresse|adresse e-mail|courriel|correo|correo electrónico|correo electronico|endereço de e-mail|posta elettronica|e-mailadres|e-post|epost|sähköposti|adres e-mail|почта|эл. почта|электронная почта|пошта|メール|邮箱|adres e-mail|correo-e|e-mail służbowy',
   first_name:
     'first|given name|forename|vorname|prénom|nombre|nome próprio|primeiro nome|nome|voornaam|förnamn|fornavn|etunimi|imię|imie|jméno|имя|імʼя|名|名字',
   last_name:
     'last|surname|family name|nachname|familienname|nom|nom de famille|apellido|apellidos|sobrenome|apelido|cognome|achternaam|efternamn|etternavn|sukunimi|nazwisko|příjmení|фамилия|прізвище|姓',
   full_name:
-    'name|full name|candidate|candidate name|developer|developer name|person|contact|contact name|talent|engineer|consultant|vollständiger name|kandidat|bewerber|nom complet|candidat|nombre completo|candidato|nome completo|nome e cognome|volledige naam|naam|namn|fullständigt namn|navn|nimi|imię i nazwisko|kandydat|фио|полное имя|пiб|氏名|姓名',
+    'name|full name|candidate|candidate name|developer|developer name|person|contact|contact name|talent|engineer|consultant|vollständiger name|kandidat|bewerber|nom complet|candidat|nombre completo|candidato|nome completo|nome e cognome|volledige naam|naam|namn|fullständigt namn|navn|nimi|imię i nazwisko|kandydat|фио|полное имя|пiб|氏名|姓名|name, vorname|nachname, vorname|vorname, name|vorname nachname|vorname und nachname|name und vorname|nom, prénom|nom et prénom|prénom et nom|apellidos, nombre|apellidos y nombre|nombre y apellidos|nome e sobrenome|nome e apelido|cognome e nome|nazwisko, imię|nazwisko i imię|imię, nazwisko',
   phone:
-    'primary phone|primary phone number|mobile number|home phone|phone cell|phone home|phone number|telephone|mobile|mobile phone|cell|cell phone|tel|telefon|telefonnummer|handy|mobil|téléphone|portable|teléfono|móvil|telefone|celular|telefono|cellulare|telefoon|puhelin|numer telefonu|телефон|電話|电话',
+    'primary phone|primary phone number|mobile number|home phone|phone cell|phone home|phone number|telephone|mobile|mobile phone|cell|cell phone|tel|telefon|telefonnummer|handy|mobil|téléphone|portable|teléfono|móvil|telefone|celular|telefono|cellulare|telefoon|puhelin|numer telefonu|телефон|電話|电话|telefon/mobil|telefon / handy|tel. / mobil|telefone/celular|telefone / telemóvel|telemóvel|téléphone/portable|teléfono/móvil|telefon komórkowy|komórka|rufnummer|mobilnummer',
   city: 'town|stadt|ort|wohnort|ville|ciudad|cidade|città|stad|woonplaats|ort/stadt|miasto|město|город|місто|都市|城市',
   country: 'country/region|country of residence|land|pays|país|pais|paese|kraj|země|maa|страна|країна|国|国家',
   location:
@@ -37,13 +37,14 @@ export const synonyms: Record<ImportFile, Synonyms> = {
   },
   'companies.csv': {
     name: 'company|company name|account|account name|client|client name|customer|organisation|organization|firm|firma|unternehmen|firmenname|kunde|société|entreprise|raison sociale|client/société|empresa|cliente|azienda|società|bedrijf|klant|företag|kund|virksomhet|yritys|spółka|klient|компания|клиент|会社|公司',
-    domain: 'website|web|url|company domain|web site|homepage|webseite|site web|sitio web|site|dominio',
+    domain:
+      'website|web|url|company domain|web site|homepage|webseite|site web|sitio web|site|dominio|strona www|página web',
     status: 'account status|company status|client status|statut|estado|stato',
     owner: 'account owner|account manager|owner email|sales owner|betreuer|responsable|responsável',
     time_zone: person.time_zone ?? '',
     terms: 'contract|conditions|payment terms|bedingungen|conditions générales|condiciones',
     notes:
-      'misc notes|about|note|comments|comment|remarks|description|notizen|bemerkungen|anmerkungen|remarques|notas|comentarios|observações|note interne|uwagi|заметки',
+      'misc notes|about|note|comments|comment|remarks|description|notizen|bemerkungen|anmerkungen|remarques|notas|comentarios|observações|note interne|uwagi|заметки|observaciones|observations|commentaires|komentarz',
   },
   'clients.csv': {
     email: person.email ?? '',
@@ -70,13 +71,13 @@ export const synonyms: Record<ImportFile, Synonyms> = {
     available_from:
       'date available|availability date|available|availability|start date|available on|earliest start|can start|notice|verfügbar ab|verfügbar|verfügbarkeit|startdatum|disponible|disponibilité|disponible à partir du|disponibilidad|disponível|disponibilidade|disponibilità|beschikbaar|beschikbaar vanaf|tillgänglig|tillgänglig från|dostępność|dostępny od|доступен',
     weekly_hours:
-      'hours|hours per week|hours/week|capacity|wochenstunden|stunden pro woche|heures par semaine|horas por semana|uren per week',
+      'hours|hours per week|hours/week|capacity|wochenstunden|stunden pro woche|heures par semaine|horas por semana|uren per week|stunden/woche|godziny tygodniowo',
     dstm: 'success manager|developer success|dstm email',
     owner: 'recruiter|recruiter email|owner email|assigned to|sourcer|recruteur|reclutador|recrutador',
     source: 'sources|sourced from|first source|channel|lead source|origin|quelle|herkunft|origine|fuente|origem|fonte',
     tos_signed_on: 'terms signed|contract signed|signed on|nda signed',
     do_not_contact:
-      'email opt out|opted out|do not email|unsubscribe|dnc|opt out|unsubscribed|no contact|nicht kontaktieren|ne pas contacter|no contactar',
+      'email opt out|opted out|do not email|unsubscribe|dnc|opt out|unsubscribed|no contact|nicht kontaktieren|ne pas contacter|no contactar|kontaktsperre|gesperrt|ne plus contacter|no molestar|não contactar|não contatar|nie kontaktować|brak zgody na kontakt|non contattare',
     tags: 'labels|groups|keywords|schlagworte|étiquettes|etiquetas|etichette',
     created_on:
       'date created|created time|creation date|applied at|submitted at|entered on|created|date added|added|added on|applied|application date|applied on|date applied|created at|created date|registered|signup date|erstellt|erstellt am|angelegt am|eingegangen|date de création|fecha de alta|creado|criado em|data utworzenia|creato il|skapad|дата создания',
@@ -84,9 +85,9 @@ export const synonyms: Record<ImportFile, Synonyms> = {
   },
   'jobs.csv': {
     company:
-      'client corporation|hiring company|client|client name|company name|account|customer|employer|firma|kunde|unternehmen|société|entreprise|empresa|cliente|azienda|bedrijf|företag|klient|компания',
+      'client corporation|hiring company|client|client name|company name|account|account name|customer|employer|firma|kunde|unternehmen|société|entreprise|empresa|cliente|azienda|bedrijf|företag|klient|компания',
     title:
-      'posting title|job name|position title|posting|requisition title|job|job title|position|role|opening|vacancy|opportunity|stelle|stellentitel|titel|position/titel|poste|intitulé|puesto|vacante|cargo|vaga|posizione|functie|vacature|tjänst|stanowisko|вакансия',
+      'posting title|job name|position title|posting|requisition title|job|job title|position|role|opening|vacancy|opportunity|stelle|stellentitel|titel|position/titel|poste|intitulé|puesto|vacante|cargo|vaga|posizione|functie|vacature|tjänst|stanowisko|вакансия|tytuł|nazwa stanowiska|intitulé du poste|título|título do cargo|bezeichnung',
     type: 'job type|contract type|employment type|billing|pay type|art|vertragsart|type de contrat|tipo',
     status: 'job status|stage|statut|estado|stato',
     left_status: 'former status',
@@ -104,22 +105,25 @@ export const synonyms: Record<ImportFile, Synonyms> = {
     budget_hourly_max:
       'client bill rate|rate max|hourly max|max rate|rate max|budget|budget/h|hourly budget|rate|bill rate|stundensatz|max hourly|budget horaire',
     budget_monthly: 'monthly budget|monthly|monatsbudget|mensuel|mensual|mensal',
-    yearly_budget_min: 'salary min|min salary|salary from|gehalt von|yearly min',
-    yearly_budget_max: 'salary max|max salary|salary|salary to|gehalt|gehalt bis|salaire|salario|salário|yearly max',
+    yearly_budget_min:
+      'salary min|min salary|salary from|gehalt von|yearly min|jahresgehalt von|gehalt min|salaire minimum|salaire annuel minimum|salario mínimo|salario anual mínimo|salário mínimo|salário anual mínimo|wynagrodzenie od',
+    yearly_budget_max:
+      'salary max|max salary|salary|salary to|gehalt|gehalt bis|salaire|salario|salário|yearly max|jahresgehalt|jahresgehalt bis|gehalt max|salaire maximum|salaire annuel|salaire annuel maximum|salario máximo|salario anual|salario anual máximo|salário máximo|salário anual|salário anual máximo|wynagrodzenie do',
     currency: 'währung|devise|moneda|moeda|valuta|waluta',
     openings:
-      'of openings|number of positions|no of positions|positions|headcount|number of openings|seats|# openings|anzahl|nombre de postes|vacantes|vagas',
+      'of openings|number of positions|no of positions|positions|headcount|number of openings|seats|# openings|anzahl|nombre de postes|vacantes|vagas|número de vacantes|nº de vacantes|n.º de vagas|número de vagas|nombre de places|anzahl stellen|liczba etatów',
     owner: 'recruiter|account manager|owner email|assigned to',
     next_action: 'next step|todo|to do|nächster schritt|prochaine étape|próximo paso',
     next_action_on: 'next step date|due|due date|fällig',
     created_on:
-      'date opened|opened at|date created|created time|published at|created|date added|opened|open date|posted|posted on|created at|created date|start|erstellt|erstellt am|date de création|creado',
+      'date opened|opened at|date created|created time|published at|created|date added|opened|open date|posted|posted on|created at|created date|start|erstellt|erstellt am|date de création|creado|eröffnet|eröffnet am|fecha de apertura|data de abertura|date d’ouverture|data otwarcia',
   },
   'job_profiles.csv': {
-    company: 'client corporation|client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
+    company:
+      'client corporation|client|client name|company name|account|account name|customer|firma|kunde|société|empresa|cliente',
     job: 'job order title|posting title|job name|posting|job title|position|role|opening|vacancy|stelle|poste|puesto|vaga|title',
     developer:
-      'candidate primary email|email1|developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
+      'candidate primary email|email1|developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
     status: 'submission status|stage|current stage|statut|estado',
     end_reason: 'archive reason|disqualification reason|reason|rejection reason|grund|motif|motivo',
     status_note: 'comment|note|notes|feedback',
@@ -139,22 +143,29 @@ export const synonyms: Record<ImportFile, Synonyms> = {
   },
   'moves.csv': {
     moved_on:
-      'moved at|moved on|changed on|changed at|change date|stage changed at|stage entered at|entered stage at|entered on|status date|status changed at|transition date|date of change|wechsel am|geändert am|date du changement|fecha de cambio',
-    developer: 'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
-    company: 'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
-    job: 'job title|position|role|opening|vacancy|posting|stelle|poste|puesto|vaga|title',
-    stage: 'new stage|to stage|stage to|pipeline stage|stage name|phase|etapa|étape',
-    status: 'new status|to status|status to|moved to|to|statut|estado|stato',
+      'moved at|moved on|changed on|changed at|change date|stage changed at|stage entered at|entered stage at|entered on|status date|status changed at|transition date|date of change|wechsel am|geändert am|date du changement|fecha de cambio|datum der änderung|data da mudança|data zmiany|date|datum|fecha|data',
+    developer:
+      'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
+    company:
+      'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente|unternehmen|entreprise|klient|firma klienta',
+    job: 'job title|position|role|opening|vacancy|posting|stelle|poste|puesto|vaga|title|stellentitel|vacante|cargo|stanowisko|intitulé du poste',
+    stage:
+      'new stage|to stage|stage to|pipeline stage|stage name|phase|etapa|étape|stufe|neue stufe|nouvelle étape|nueva etapa|nova etapa|etap|nowy etap|fase',
+    status:
+      'new status|to status|status to|moved to|to|statut|estado|stato|nouveau statut|nuevo estado|novo status|neuer status|nowy status',
   },
   'notes.csv': {
     noted_on:
       'date|noted at|note date|activity date|event date|sent at|sent on|called on|date sent|logged at|created|created at|date created|date added|datum|fecha|data',
-    developer: 'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato',
-    company: 'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente',
-    job: 'job title|position|opening|vacancy|posting|regarding job|stelle|poste|puesto|vaga',
-    body: 'note|notes|note text|note body|text|comment|comments|message|content|details|description|notiz|bemerkung|remarque|nota|comentario',
-    channel: 'type|activity type|note type|kind|medium|art|tipo',
+    developer:
+      'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
+    company:
+      'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente|unternehmen|entreprise|klient|firma klienta',
+    job: 'job title|position|opening|vacancy|posting|regarding job|stelle|poste|puesto|vaga|stellentitel|vacante|cargo|stanowisko|intitulé du poste',
+    body: 'note|notes|note text|note body|text|comment|comments|message|content|details|description|notiz|bemerkung|remarque|nota|comentario|notizen|bemerkungen|remarques|commentaire|notas|observação|observações|comentário|notatka|uwagi|treść',
+    channel: 'type|activity type|note type|kind|medium|art|tipo|kanal|canal|kanał|moyen|rodzaj',
     outcome: 'result|call outcome|disposition|ergebnis|résultat|resultado',
-    author: 'created by|entered by|author email|user|owner|owner email|written by|logged by|autor|auteur',
+    author:
+      'created by|entered by|author email|user|owner|owner email|written by|logged by|autor|auteur|verfasser|erstellt von|rédigé par|creado por|criado por|utworzone przez',
   },
 }

@@ -82,6 +82,19 @@ describe('an export of', () => {
       { stage: 'MEMBER', source: 'OUTBOUND', headline: 'Rust Developer', country: 'US' },
       { stage: 'REJECTED', source: 'JOBS_PAGE', country: 'FR' },
     ])
+    const { table, counts } = await run('hire-gnome-job-orders.csv')
+    expect({ system: table?.system, bad: counts?.bad }).toEqual({ system: 'HIRE_GNOME', bad: 0 })
+    const jobs = server.db.selectFrom('jobs').innerJoin('companies', 'companies.id', 'jobs.company_id')
+    expect(
+      await jobs
+        .select(['name', 'title', 'type', 'jobs.status'])
+        .where('name', 'in', ['Acme Health', 'Old Mill'])
+        .orderBy('name')
+        .execute(),
+    ).toEqual([
+      { name: 'Acme Health', title: 'Rust Developer', type: 'HOURLY', status: 'NEEDS_PROFILES' },
+      { name: 'Old Mill', title: 'Team Lead', type: 'HOURLY', status: 'ON_HOLD' },
+    ])
   })
 
   test.each([

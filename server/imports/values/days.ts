@@ -1,8 +1,9 @@
 import type { DayOrder } from '#shared/imports/mapping.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ru', 'uk', 'tr']
 const atOnce =
-  /^(asap|as soon as possible|now|immediately|immediate|today|available|sofort|ab sofort|immédiatement|inmediato|imediato|subito|direct|per direct|omgående)\.?$/i
+  /^(asap|as soon as possible|now|immediately|immediate|today|available|sofort|ab sofort|immédiatement|immédiat|de suite|inmediata|inmediatamente|imediatamente|od zaraz|natychmiast|inmediato|imediato|subito|direct|per direct|omgående)\.?$/i
 /** A spreadsheet counts days from the end of 1899. Five digits from 30000 on are a day from 1982 to 2091. */
 const serial = /^[3-6]\d{4}(\.\d+)?$/
 const numeric = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/
@@ -86,10 +87,7 @@ function monthsByName(): ReadonlyMap<string, string> {
 }
 
 function plain(word: string): string {
-  return word
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '')
+  return foldText(word).replace(/[^\p{L}]/gu, '')
 }
 
 function dayOf(year: string, month: string, day: string): string | undefined {

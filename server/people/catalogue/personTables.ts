@@ -240,6 +240,8 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       stage: 'keep',
       status: 'keep',
       turn: 'keep',
+      closes_day: 'keep',
+      counts: 'keep',
     },
   },
   notes: {

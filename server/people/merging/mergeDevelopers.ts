@@ -6,6 +6,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
 import { fillDeveloper } from './filling.ts'
+import { settlePasts } from './pasts.ts'
 
 type Trx = Transaction<Tables>
 
@@ -34,7 +35,7 @@ export async function mergeDevelopers(trx: Trx, removed: ReadVersion, kept: Read
   }
   const [from, into] = await lockBoth(trx, removed, kept)
   await requireMergeable(trx, from, into)
-  const notes = await resolveCollisions(trx, from.id, into.id)
+  const notes = [...(await resolveCollisions(trx, from.id, into.id)), ...(await settlePasts(trx, from.id, into.id))]
   const moved = await moveLinks(trx, from.id, into.id)
   await fillDeveloper(trx, from.id, into.id)
   await trx.deleteFrom('developers').where('id', '=', from.id).execute()

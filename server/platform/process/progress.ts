@@ -12,8 +12,10 @@ export interface Progress {
 export const silentProgress: Progress = { step: (_name, work) => work(() => undefined), say: () => undefined }
 
 const showAfterMs = 1_000
+/** Where lines stay, as in a log, a step adds one only so often. */
+const lineEveryMs = 15_000
 
-/** Writes progress as lines of text. On a terminal it rewrites the line of the running step in place. */
+/** Writes progress as lines of text. On a terminal it rewrites the line of the running step in place; elsewhere it adds a line now and then. */
 export function showProgress(out: Pick<WriteStream, 'write' | 'isTTY'>): Progress {
   return {
     say: (sentence) => void out.write(`${out.isTTY ? '\r\x1b[K' : ''}${sentence}\n`),
@@ -21,8 +23,13 @@ export function showProgress(out: Pick<WriteStream, 'write' | 'isTTY'>): Progres
       const started = Date.now()
       const show = (text: string) => out.write(out.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
       const timer = setTimeout(() => show(`${name} …`), showAfterMs)
+      let shown = started
       try {
-        return await work((note) => show(`${name}: ${note}`))
+        return await work((note) => {
+          if (!out.isTTY && Date.now() - shown < lineEveryMs) return
+          shown = Date.now()
+          show(`${name}: ${note}`)
+        })
       } finally {
         clearTimeout(timer)
         const seconds = (Date.now() - started) / 1_000

@@ -1508,6 +1508,10 @@ interface ImportedMoves extends Business {
   status: string | null
   /** Moves of one day happened in this order. */
   turn: Generated<number>
+  /** Told by the days of a placement: it comes after the other moves of its day. */
+  closes_day: Generated<boolean>
+  /** False for a move of a record that was merged into one with a past of its own. */
+  counts: Generated<boolean>
 }
 
 interface StateChanges {
