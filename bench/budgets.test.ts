@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
-import { judge, phaseBudget, writeBudget } from './budgets.ts'
+import { judge, paceOf, phaseBudget, writeBudget } from './budgets.ts'
 
 test('an operation has its own budget for a phase, or else that of any request', () => {
-  const usual = phaseBudget({ operation: 'getCompanies', phase: 'JSON' })
-  expect(phaseBudget({ operation: 'getAllActiveJobs, whole', phase: 'JSON' })).toBeGreaterThan(usual ?? 0)
-  expect(phaseBudget({ operation: 'getAllActiveJobs, whole', phase: 'token' })).toBe(
-    phaseBudget({ operation: 'getCompanies', phase: 'token' }),
-  )
+  const usual = phaseBudget('getCompanies', 'JSON', 1)
+  expect(phaseBudget('getAllActiveJobs, whole', 'JSON', 1)).toBeGreaterThan(usual ?? 0)
+  expect(phaseBudget('getAllActiveJobs, whole', 'permission', 1)).toBe(phaseBudget('getCompanies', 'permission', 1))
 })
 
 test('all triggers of a write have the budget of the goal together', () => {
-  expect(writeBudget({ write: 'a moved job profile', part: 'all triggers' })).toBe(5)
+  expect(writeBudget('a moved job profile', 'all triggers', 1)).toBe(5)
 })
 
 test('a median is within its budget up to all of it', () => {
   expect(judge(5, 5)).toBe('within')
   expect(judge(5.1, 5)).toBe('over')
   expect(judge(5, undefined)).toBe('no budget')
+})
+
+test('a budget grows with the time that fixed work takes beside what is judged', () => {
+  expect(paceOf(600, 'request') / paceOf(200, 'request')).toBeCloseTo(3)
+  expect(phaseBudget('getCompanies', 'JSON', 3)).toBe(3 * (phaseBudget('getCompanies', 'JSON', 1) ?? Number.NaN))
+  expect(phaseBudget('getCompanies', 'a new phase', 3)).toBeUndefined()
 })

@@ -2,7 +2,19 @@ import pg from 'pg'
 import { endPhase, type Phase, phaseChannel } from '#server/platform/observe/phases.ts'
 
 /** In µs. A phase that a request does not reach is missing, and adds nothing. */
-export type PhaseTimes = Partial<Record<Phase, number>>
+export type PhaseTimes = Partial<Record<Phase | 'yardstick', number>>
+
+/**
+ * Does fixed work as a request begins, on its thread and with its cold caches, so that a slow moment of the machine slows
+ * both. @returns its time in µs.
+ */
+function timeYardstick(): number {
+  const began = performance.now()
+  JSON.parse(yardstick)
+  return (performance.now() - began) * 1_000
+}
+
+const yardstick = JSON.stringify(Array.from({ length: 40 }, (_, id) => ({ id, name: `Row ${id}`, tags: ['a', 'b'] })))
 
 /**
  * Records the phases of each request in this process, which must come one at a time. The time of the resolvers leaves
@@ -15,7 +27,7 @@ export function recordPhases(): () => PhaseTimes[] {
   let last = 0
   phaseChannel.subscribe((message) => {
     const now = performance.now()
-    if (message === 'begin') current = {}
+    if (message === 'begin') current = { yardstick: timeYardstick() }
     else {
       const phase = message as Phase
       current[phase] = (current[phase] ?? 0) + (now - last) * 1_000

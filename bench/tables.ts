@@ -1,12 +1,12 @@
 import type { BriefRetrieval } from './briefs.ts'
-import { judge, phaseBudget, writeBudget } from './budgets.ts'
+import { judge, paceOf, phaseBudget, writeBudget } from './budgets.ts'
 import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
 import type { RatioComparison } from './recorded.ts'
-import type { PhaseTiming } from './requestPhases.ts'
+import type { OperationPhases } from './requestPhases.ts'
 import type { Size } from './size.ts'
-import type { WriteTiming } from './writes.ts'
+import type { WriteParts } from './writes.ts'
 
 /** The times of one measurement, in ms. */
 export interface Timing {
@@ -121,31 +121,27 @@ export function overloadTables(results: ReadonlyMap<string, Overload>): string {
 }
 
 /** Prints a table for each operation, with the time of each phase and its budget. */
-export function phasesTables(timings: readonly PhaseTiming[]): string {
-  const tables = [...Map.groupBy(timings, ({ operation }) => operation)].map(([operation, own]) => {
-    const rows = own.map((timing) => {
-      const budget = phaseBudget(timing)
+export function phasesTables(measured: readonly OperationPhases[]): string {
+  const tables = measured.map(({ operation, timings, yardstick }) => {
+    const pace = paceOf(yardstick, 'request')
+    const rows = timings.map((timing) => {
+      const budget = phaseBudget(operation, timing.phase, pace)
       return [timing.phase, whole(timing.p50), whole(timing.p99), whole(budget), judge(timing.p50, budget)]
     })
-    return table([operation, 'p50 µs', 'p99 µs', 'budget µs', ''], rows)
+    return table([`${operation} (pace ${hundredths(pace)})`, 'p50 µs', 'p99 µs', 'budget µs', ''], rows)
   })
   return tables.join('\n\n')
 }
 
 /** Prints a table for each write, with the time of each part in PostgreSQL and its budget. */
-export function writesTables(timings: readonly WriteTiming[]): string {
-  const tables = [...Map.groupBy(timings, ({ write }) => write)].map(([write, own]) => {
-    const rows = own.map((timing) => {
-      const budget = writeBudget(timing)
-      return [
-        timing.part,
-        hundredths(timing.p50),
-        hundredths(timing.p99),
-        hundredths(budget),
-        judge(timing.p50, budget),
-      ]
+export function writesTables(measured: readonly WriteParts[]): string {
+  const tables = measured.map(({ write, timings, yardstick }) => {
+    const pace = paceOf(yardstick, 'write')
+    const rows = timings.map(({ part, p50, p99 }) => {
+      const budget = writeBudget(write, part, pace)
+      return [part, hundredths(p50), hundredths(p99), hundredths(budget), judge(p50, budget)]
     })
-    return table([write, 'p50 ms', 'p99 ms', 'budget ms', ''], rows)
+    return table([`${write} (pace ${hundredths(pace)})`, 'p50 ms', 'p99 ms', 'budget ms', ''], rows)
   })
   return tables.join('\n\n')
 }

@@ -5,11 +5,17 @@ import { median, percentile } from './statistics.ts'
 
 /** The time of one part of a write, in ms. */
 export interface WriteTiming {
-  readonly write: string
   /** `the row`, `all triggers`, `events`, or the name of another trigger. */
   readonly part: string
   readonly p50: number
   readonly p99: number
+}
+
+/** The parts of one write, and the median in ms of a fixed statement that ran in turns with it. */
+export interface WriteParts {
+  readonly write: string
+  readonly timings: readonly WriteTiming[]
+  readonly yardstick: number
 }
 
 /** A write to measure: its statements, for the row of a turn. */
@@ -23,6 +29,9 @@ interface Write {
 }
 
 const turns = 200
+
+/** Fixed work: it reads no table, and takes about a millisecond. */
+const yardstick = 'select sum(n) from generate_series(1, 10000) n'
 
 const writes: readonly Write[] = [
   {
@@ -65,28 +74,33 @@ const writes: readonly Write[] = [
  * events, and each trigger that keeps facts. Every transaction is rolled back. So these times leave out the commit,
  * which waits for the disk.
  */
-export function measureWrites(databaseUrl: string, signal: AbortSignal): Promise<WriteTiming[]> {
+export function measureWrites(databaseUrl: string, signal: AbortSignal): Promise<WriteParts[]> {
   return withClient(databaseUrl, 'vouch bench', async (client) => {
-    const timings: WriteTiming[] = []
-    for (const write of writes) timings.push(...(await measureWrite(client, write, signal)))
-    return timings
+    const measured: WriteParts[] = []
+    for (const write of writes) measured.push(await measureWrite(client, write, signal))
+    return measured
   })
 }
 
-async function measureWrite(client: pg.Client, write: Write, signal: AbortSignal): Promise<WriteTiming[]> {
+async function measureWrite(client: pg.Client, write: Write, signal: AbortSignal): Promise<WriteParts> {
   const { rows: ids } = await client.query<{ id: string }>(`${write.rows} limit ${turns}`)
   const times = new Map<string, number[]>()
+  const yardsticks: number[] = []
   for (let turn = -Math.ceil(turns / 10); turn < turns; turn++) {
     signal.throwIfAborted()
     const parts = await explainRolledBack(client, write, ids[Math.abs(turn) % ids.length]?.id ?? '', turn)
+    yardsticks.push((await explain(client, yardstick))['Execution Time'])
     if (turn >= 0) for (const [part, ms] of parts) times.set(part, [...(times.get(part) ?? []), ms])
   }
-  return [...times].map(([part, own]) => ({
-    write: write.name,
-    part,
-    p50: median(own),
-    p99: percentile(own, 0.99),
-  }))
+  const timings = [...times].map(([part, own]) => ({ part, p50: median(own), p99: percentile(own, 0.99) }))
+  return { write: write.name, timings, yardstick: median(yardsticks) }
+}
+
+async function explain(client: pg.Client, statement: string): Promise<Explained> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${statement}`)
+  const [row] = rows
+  if (!row) throw new Error('The statement was not explained.')
+  return row['QUERY PLAN'][0]
 }
 
 async function explainRolledBack(
@@ -100,10 +114,7 @@ async function explainRolledBack(
     await client.query(`select set_config('vouch.actor', $1, true)`, [benchAdmin.id])
     if (prepare) await client.query(prepare(id))
     const explained: Explained[] = []
-    for (const statement of statements(id, turn)) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${statement}`)
-      if (rows[0]) explained.push(rows[0]['QUERY PLAN'][0])
-    }
+    for (const statement of statements(id, turn)) explained.push(await explain(client, statement))
     return timeByPart(explained)
   } finally {
     await client.query('rollback')

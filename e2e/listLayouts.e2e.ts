@@ -70,6 +70,16 @@ test('the chips of Jobs are one line at 1280 pixels, and the toolbar of a compan
   expect((await page.getByRole('dialog').getByRole('search').boundingBox())?.y).toBe(columns?.y)
 })
 
+test('the chips of Jobs are one line on a phone, which scrolls to the one that is chosen', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/jobs?status=CANCELLED', (opened) =>
+    opened.setViewportSize({ width: 390, height: 844 }),
+  )
+  const chips = page.getByRole('navigation', { name: 'Jobs by status' })
+  expect((await chips.boundingBox())?.height).toBeLessThanOrEqual(48)
+  await expect(chips.getByRole('link', { name: /^Cancelled/ })).toBeInViewport({ ratio: 1 })
+  await expect(chips.getByRole('link', { name: /^Lead/ })).not.toBeInViewport()
+})
+
 test('the toolbar is one line at 1280 pixels with a filter that is set, also one that stood behind “More”', async ({
   openAs,
 }) => {

@@ -1,3 +1,5 @@
+import { foldText } from './foldText.ts'
+
 /**
  * The codes of ISO 3166-1 alpha-2, and XK, which Kosovo uses until it gets one. The database checks the same list. It is written out
  * because Unicode also names outdated codes (SU, YU), groups of countries (EU) and test codes (XA).
@@ -80,12 +82,7 @@ export function namesOfCountry(code: string): string[] {
 
 /** Makes equal names equal: “The Côte d’Ivoire” and “cote d'ivoire”, or “St. Kitts & Nevis” and “Saint Kitts and Nevis”. */
 export function bareCountryName(name: string): string {
-  const words =
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []
   const [first, ...rest] = words.filter((word) => word !== 'the' && word !== 'and')
   return [first === 'st' && rest.length > 0 ? 'saint' : first, ...rest].join('')
 }

@@ -1,4 +1,5 @@
 import { findCountry } from '#shared/platform/countries.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 
 /** Guesses of a resume about its person. Whoever uses them confirms each one. */
 export interface ResumeContacts {
@@ -27,7 +28,7 @@ export function resumeContacts(text: string, fileName: string): ResumeContacts {
   const github = /\bgithub\.com\/@?([a-z\d][a-z\d-]{0,38})/i.exec(text)?.[1]
   const linkedin = /\blinkedin\.com\/in\/([\p{L}\p{N}_%-]{1,100})/iu.exec(text)?.[1]
   const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b/i.exec(text)?.[0].toLowerCase()
-  const ownWords = folded([email?.split('@')[0], github, linkedin, fileName].join(' '))
+  const ownWords = foldText([email?.split('@')[0], github, linkedin, fileName].join(' '))
   const lines = text.split('\n').slice(0, topLines)
   const name = nameIn(lines, ownWords) ?? nameIn([wordsOfFile(fileName)], ownWords)
   const [first = null, ...others] = name?.split(' ') ?? []
@@ -45,7 +46,7 @@ export function resumeContacts(text: string, fileName: string): ResumeContacts {
 function nameIn(lines: readonly string[], ownWords: string): string | undefined {
   const names = lines.flatMap(namesOf)
   const repeated = names.find((name) =>
-    name.split(' ').some((word) => word.length > 2 && ownWords.includes(folded(word))),
+    name.split(' ').some((word) => word.length > 2 && ownWords.includes(foldText(word))),
   )
   const name = repeated ?? names[0]
   return name === name?.toUpperCase() ? name?.replace(/\p{L}[\p{L}\p{M}]*/gu, capitalized) : name
@@ -82,13 +83,6 @@ function countryOf(part: string): string | undefined {
 /** Two letters may be a degree: "Ada Lovelace, MD". */
 function isCountry(part: string): boolean {
   return part.length > 2 && findCountry(part) !== undefined
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 }
 
 function capitalized(word: string): string {

@@ -61,7 +61,7 @@ export function foldedWords(text: string): string[] {
 
 function spellings({ 0: text, groups }: RegExpMatchArray): string[] {
   if (groups?.net) return ['dotnet']
-  const word = foldText(text)
+  const word = foldWord(text)
     .replace('++', 'plusplus')
     .replace('#', 'sharp')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -70,7 +70,7 @@ function spellings({ 0: text, groups }: RegExpMatchArray): string[] {
 }
 
 /** Removes case and accents. */
-function foldText(text: string): string {
+function foldWord(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')

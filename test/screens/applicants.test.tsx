@@ -20,9 +20,20 @@ async function createApplicant(first_name: string, row: Parameters<typeof create
   await asTest(server.db, (trx) => trx.insertInto('applications').values(application).execute())
 }
 
+/** Counts how often the app asks what a merge would do. */
+function countPlans(): () => number {
+  let plans = 0
+  interceptRequests('getMergePlan', (ask) => {
+    plans += 1
+    return ask()
+  })
+  return () => plans
+}
+
 const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 const action = (name: string) => screen.findByRole('button', { name })
 const gone = (found: () => unknown) => waitFor(() => expect(found()).toBeNull())
+const mergePlan = () => screen.queryByRole('dialog', { name: /^Merge Two Records of/ })
 const heading = () => screen.getByRole('heading', { level: 1 })
 
 test('a recruiter works through the queue: accepts, and asks from the list and on the page of an applicant', async () => {
@@ -75,19 +86,45 @@ test('a recruiter merges the duplicate that the queue hints at, and takes that b
   await createDeveloper(server.db, { stage: 'REJECTED', status: null, first_name: 'Ana', ...person })
   await createApplicant('Ana', person)
   const { user } = openScreen(server, 'recruiter', '/applicants?has_duplicate=true&search=Twice')
+  const plans = countPlans()
+  const openPlan = async () => {
+    await user.click(await action('Merge'))
+    const found = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
+    await user.click(await found.findByRole('button', { name: /Ana Twice/ }))
+    expect(await screen.findByRole('table', { name: 'Both records' })).toHaveTextContent('Ana Twice')
+    const merge = within(mergePlan() ?? document.body).getByRole('button', { name: 'Merge' })
+    await waitFor(() => expect(merge).toBeEnabled())
+    return merge
+  }
+  await user.click(await openPlan())
+  expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
+  await gone(mergePlan)
+  await user.click(await action('Undo'))
+  expect(await screen.findByText(/^This change is undone: “The two records/)).toBeInTheDocument()
+  await openPlan()
+  expect(plans()).toBe(2)
+})
+
+test('two people who have only name and country in common are hinted at on the page of each, and merged from there', async () => {
+  const named = { first_name: 'Ivo', country: 'PT' }
+  await createApplicant('Ivo', { ...named, last_name: 'Sósia' })
+  const { id } = await createDeveloper(server.db, { ...named, last_name: 'Sosia' })
+  await createDeveloper(server.db, { ...named, last_name: 'Sosia', country: 'BR' })
+  const { user, address } = openScreen(server, 'recruiter', `/developer/${id}/overview`)
+  const hint = (await screen.findByText('Possible duplicate')).parentElement
+  expect(hint).toHaveTextContent('Ivo Sósia · name and countryMerge')
   await user.click(await action('Merge'))
   const found = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
-  await user.click(await found.findByRole('button', { name: /Ana Twice/ }))
-  const plan = () => screen.queryByRole('dialog', { name: /^Merge Two Records of/ })
-  expect(await screen.findByRole('table', { name: 'Both records' })).toHaveTextContent('Ana Twice')
-  const merge = within(plan() ?? document.body).getByRole('button', { name: 'Merge' })
+  await user.click(await found.findByRole('button', { name: /Ivo Sósia.*Same name and country/ }))
+  const plan = await screen.findByRole('dialog', { name: /^Merge Two Records of/ })
+  const merge = within(plan).getByRole('button', { name: 'Merge' })
   await waitFor(() => expect(merge).toBeEnabled())
   await user.click(merge)
   expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
-  await gone(plan)
+  await gone(() => screen.queryByText('Possible duplicate'))
   await user.click(await action('Undo'))
-  expect(await screen.findByText(/^This change is undone: “The two records/)).toBeInTheDocument()
-  expect(await action('Merge')).toBeInTheDocument()
+  expect(await screen.findByText('Possible duplicate')).toBeInTheDocument()
+  expect(address()).toContain('/overview')
 })
 
 test('the triage says why somebody cannot be asked, whichever key or button asks', async () => {
@@ -127,11 +164,7 @@ test('a merge asks no more what a merge of the two would move', async () => {
   for (const name of ['Ida', 'Ida B.']) await createApplicant(name, { last_name: 'Twin' })
   const { user } = openScreen(server, 'recruiter', '/applicants?search=Twin')
   for (const name of ['Ida Twin', 'Ida B. Twin']) await user.click(await select(name))
-  let plans = 0
-  interceptRequests('getMergePlan', (ask) => {
-    plans += 1
-    return ask()
-  })
+  const plans = countPlans()
   await user.click(
     within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Merge' }),
   )
@@ -140,7 +173,7 @@ test('a merge asks no more what a merge of the two would move', async () => {
   await waitFor(() => expect(merge).toBeEnabled())
   await user.click(merge)
   expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
-  expect(plans).toBe(1)
+  expect(plans()).toBe(1)
 })
 
 test('a merge of two people whom nothing connects asks whether they are the same person', async () => {

@@ -9,6 +9,7 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { apiFilter } from '#web/platform/lists/apiFilter.ts'
 import { useListAddress } from '#web/platform/lists/useListAddress.ts'
+import { bringIntoSight } from '#web/platform/ui/bringIntoSight.ts'
 import styles from './JobStatusChips.module.css'
 
 const countsQuery = graphql(`
@@ -31,7 +32,7 @@ export function JobStatusChips() {
   const isOnly = (status: JobStatus) => chosen?.length === 1 && chosen[0] === status
   return (
     <nav aria-label="Jobs by status">
-      <ul className={styles.chips}>
+      <ul ref={showChosen} className={styles.chips}>
         {valuesOf(jobStatuses).map((status) => {
           const { label, tone } = jobStatuses[status]
           const count = counts?.find((one) => one.status === status)?.count
@@ -53,4 +54,9 @@ export function JobStatusChips() {
       </ul>
     </nav>
   )
+}
+
+/** A chip that is chosen when the list opens may be beyond the edge of a phone. Chips that are pressed later stay where they are. */
+function showChosen(chips: HTMLElement | null): void {
+  bringIntoSight(chips?.querySelector<HTMLElement>('[aria-current]'))
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/platform/foldText.ts'
 import type { TextPlace } from './sentences.ts'
 
 /** Names of things, by their first word. */
@@ -22,7 +23,7 @@ const gap = /^(?:[.'’] ?|[ \u00a0&-]{1,3})$/
 export function nameTable<Value>(names: Iterable<readonly [name: string, value: Value]>): NameTable<Value> {
   const table = new Map<string, Name<Value>[]>()
   for (const [name, value] of names) {
-    const words = Array.from(name.matchAll(word), ([written]) => fold(written))
+    const words = Array.from(name.matchAll(word), ([written]) => foldText(written))
     const [first] = words
     if (first === undefined) continue
     const same = table.get(first)
@@ -43,7 +44,7 @@ export function findNames<Value>(
   isName: (written: string, value: Value) => boolean,
 ): Named<Value>[] {
   const words = Array.from(text.matchAll(word), ({ 0: written, index }) => {
-    return { start: index, end: index + written.length, folded: fold(written) }
+    return { start: index, end: index + written.length, folded: foldText(written) }
   })
   const found: Named<Value>[] = []
   for (let at = 0; at < words.length; at++) {
@@ -73,8 +74,4 @@ function isAt(
     const before = words[index - 1]
     return folded === name[index] && (!before || before.end === start || gap.test(text.slice(before.end, start)))
   })
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** The tables that an import writes. Each comes after those that it refers to. */
@@ -145,7 +146,7 @@ export async function findStaffIds(db: Queryable, texts: readonly string[]): Pro
 }
 
 function foldName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return foldText(name).replace(/\s+/g, ' ').trim()
 }
 
 /** Finds the day on which Vouch began to know records, by their ids. */

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/platform/foldText.ts'
 import type { ResumeOwner } from './data.ts'
 
 export type ResumeMatch = { readonly person: ResumeOwner } | { readonly reason: string }
@@ -106,13 +107,7 @@ function namesOf({ first_name, last_name }: ResumeOwner): string[] {
 
 /** Returns the words of a text in lower case: letters only, without accents. */
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  )
+  return foldText(text).match(/\p{L}+/gu) ?? []
 }
 
 function withoutExtension(file: string): string {

@@ -1,4 +1,5 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 import { synonyms } from './synonyms.ts'
 
 /** Words that name what a row is, and say nothing more at the start of a heading: Candidate tags, Job description. */
@@ -18,11 +19,7 @@ export function bareHeading(heading: string): string {
   const trimmed = heading.trim()
   const bracket = trimmed.search(/[([]/)
   const words = bracket > 0 && /[)\]]$/.test(trimmed) ? trimmed.slice(0, bracket) : trimmed
-  return words
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return foldText(words).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Gives the columns of a file by the bare headings that mean them. A column's own name is one of them. */

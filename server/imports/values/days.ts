@@ -1,4 +1,5 @@
 import type { DayOrder } from '#shared/imports/mapping.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ru', 'uk', 'tr']
 const atOnce =
@@ -86,10 +87,7 @@ function monthsByName(): ReadonlyMap<string, string> {
 }
 
 function plain(word: string): string {
-  return word
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '')
+  return foldText(word).replace(/[^\p{L}]/gu, '')
 }
 
 function dayOf(year: string, month: string, day: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
-import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './MergeComparison.module.css'
 import { mergedDetails } from './mergedDetails.ts'
@@ -21,13 +21,13 @@ export function MergeComparison({ kept, removed }: Props) {
           <th scope="col">
             This record stays{' '}
             <span className={styles.since}>
-              known since <Timestamp moment={kept.created_at} />
+              known <ElapsedTime moment={kept.created_at} />
             </span>
           </th>
           <th scope="col">
             This record is removed{' '}
             <span className={styles.since}>
-              known since <Timestamp moment={removed.created_at} />
+              known <ElapsedTime moment={removed.created_at} />
             </span>
           </th>
         </tr>

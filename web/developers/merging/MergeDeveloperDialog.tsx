@@ -83,12 +83,12 @@ export function MergeDeveloperDialog({ id, otherId: given, onMerged, onClose: cl
   )
 }
 
+/** Reads a record anew each time the dialog opens, since a merge names the versions that are compared. */
 function useDeveloper(id: string | undefined) {
   const { data, error, refetch } = useQuery(developerQuery, {
     variables: { id: id ?? '' },
     skip: id === undefined,
     showsErrors: true,
-    showsEarlier: true,
   })
   return { developer: id === undefined ? undefined : data?.getDeveloper, error, reload: () => refetch() }
 }

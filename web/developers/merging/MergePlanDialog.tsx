@@ -67,8 +67,9 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
       throw error
     }
   })
-  // A merge has the plan read again, for records that are one by then.
-  const plan = useQuery(planQuery, { variables, showsErrors: true, skip: merging.running })
+  // The dialog stays until the address has changed. Meanwhile both records are read again, which are one by then.
+  const isMerged = merging.attempts > 0 && merging.error === undefined
+  const plan = useQuery(planQuery, { variables, showsErrors: true, skip: merging.running || isMerged })
   const message = errorText(merging.error ?? plan.error)
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>

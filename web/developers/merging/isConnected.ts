@@ -1,3 +1,4 @@
+import { foldText } from '#shared/platform/foldText.ts'
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 
 type Known = Pick<
@@ -21,6 +22,5 @@ export function isConnected(one: Known, other: Known): boolean {
 }
 
 function wordsOf({ first_name, last_name }: Known): readonly string[] {
-  const folded = `${first_name} ${last_name}`.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return foldText(`${first_name} ${last_name}`).match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { GitHubLink } from '#web/developers/adding/GitHubLink.tsx'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import { DuplicateHint } from '#web/developers/merging/DuplicateHint.tsx'
 import { DeveloperMoves } from '#web/developers/moving/DeveloperMoves.tsx'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
@@ -20,8 +22,14 @@ import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
-/** Shows name, stage, status, contact and terms of a developer. */
-export function DeveloperHeader({ developer }: { developer: Developer }) {
+interface Props {
+  readonly developer: Developer
+  /** Other records that may be of the same person. */
+  readonly duplicates: ComponentProps<typeof DuplicateHint>['duplicates']
+}
+
+/** Shows name, stage, status, contact and terms of a developer, and who may be the same person. */
+export function DeveloperHeader({ developer, duplicates }: Props) {
   const name = `${developer.first_name} ${developer.last_name}`
   const { stage, status, status_since, do_not_contact } = developer
   return (
@@ -44,7 +52,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
       moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
       actions={<DeveloperActions developer={developer} />}
     >
-      <HeaderDetails details={detailsOf(developer)} />
+      <HeaderDetails details={[...duplicateDetail(developer.id, duplicates), ...detailsOf(developer)]} />
     </RecordHeader>
   )
 }
@@ -52,6 +60,11 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
 /** Only the staff can read a developer's stage. */
 function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is DeveloperLifecycle {
   return developer.possible_moves !== undefined
+}
+
+function duplicateDetail(id: string, duplicates: Props['duplicates']) {
+  if (duplicates.length === 0) return []
+  return [{ label: 'Possible duplicate', value: <DuplicateHint id={id} duplicates={duplicates} />, wide: true }]
 }
 
 /** Details that the viewer may not read are left out. Unknown ones show a dash. */

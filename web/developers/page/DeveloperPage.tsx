@@ -9,7 +9,7 @@ import { DeveloperHeader } from './DeveloperHeader.tsx'
 import { useDeveloperWalk } from './useDeveloperWalk.ts'
 
 const developerQuery = graphql(`
-  query getDeveloper($id: ID!, $rates: Boolean!, $staff: Boolean!) {
+  query getDeveloper($id: ID!, $rates: Boolean!, $staff: Boolean!, $merges: Boolean!) {
     getDeveloper(id: $id) {
       ...DeveloperLifecycle @include(if: $staff)
       id
@@ -62,13 +62,23 @@ const developerQuery = graphql(`
         }
       }
     }
+    getDuplicates(id: $id) @include(if: $merges) {
+      id
+      name
+      signs
+    }
   }
 `)
 
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerQuery, {
-    variables: { id, rates: useCan('costRates:read'), staff: useCan('vetting:read') },
+    variables: {
+      id,
+      rates: useCan('costRates:read'),
+      staff: useCan('vetting:read'),
+      merges: useCan('developers:write'),
+    },
     showsErrors: true,
   })
   const from = useDeveloperWalk(id)
@@ -77,6 +87,8 @@ export function DeveloperPage() {
   const openNeighbour = (to: string) =>
     navigate(`${developerPaths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
   const found = data?.getDeveloper.id
+  // Somebody who has only the name in common, and lives elsewhere, is found by merging.
+  const duplicates = data?.getDuplicates?.filter(({ signs }) => signs.length > 0) ?? []
   // The API returned another id, because this record was merged into that one.
   if (found !== undefined && found !== id) return <Navigate to={developerPaths.developer(found)} replace />
   return (
@@ -88,7 +100,7 @@ export function DeveloperPage() {
         error={error}
         onRetry={refetch}
         nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
-        header={(developer) => <DeveloperHeader developer={developer} />}
+        header={(developer) => <DeveloperHeader developer={developer} duplicates={duplicates} />}
         headerHeight={151}
       />
     </>

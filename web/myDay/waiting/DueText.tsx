@@ -1,19 +1,15 @@
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { WaitingItem } from './waitingQuery.ts'
 
-/** Shows by when something has to be done, marked once that is past; or since when it waits. */
+/** Shows by when something has to be done, marked once that is past; or how long it has waited. */
 export function DueText({ waiting: { due_on, due_at, created_at } }: { waiting: WaitingItem }) {
   if (due_at) return <DueMoment moment={due_at} />
   if (due_on) return <Due text={formatDay(due_on)} late={due_on < dayFromNow(0)} />
-  return (
-    <>
-      since <Timestamp moment={created_at} />
-    </>
-  )
+  return <ElapsedTime moment={created_at} />
 }
 
 function DueMoment({ moment }: { moment: string }) {

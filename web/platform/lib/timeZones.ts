@@ -1,5 +1,6 @@
 import { rawTimeZones } from '@vvo/tzdb'
 import { findCountry, nameOfCountry } from '#shared/platform/countries.ts'
+import { foldText } from '#shared/platform/foldText.ts'
 import { isTimeZone, placeOf } from './zonedTime.ts'
 
 // The table of countries and cities is large, so only code that is loaded with its field imports this file.
@@ -35,5 +36,5 @@ export function onlyZoneOf(country: string): string | undefined {
 
 /** Removes capitals and accents: `sao paulo`. */
 function bare(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
+  return foldText(text.trim()).replaceAll('_', ' ')
 }

@@ -15,18 +15,6 @@ export function RecordTabs({ noun, keepsQuery }: Props) {
   const { search } = useLocation()
   if (tabs.length < 2) return null
   return (
-    <div ref={showCurrent}>
-      <TabLinks
-        label={`${noun} tabs`}
-        tabs={tabs.map((tab) => ({ ...tab, to: tab.to + (keepsQuery ? search : '') }))}
-      />
-    </div>
+    <TabLinks label={`${noun} tabs`} tabs={tabs.map((tab) => ({ ...tab, to: tab.to + (keepsQuery ? search : '') }))} />
   )
-}
-
-/** A phone has no room for all tabs, so the current one is scrolled to the middle. */
-function showCurrent(box: HTMLElement | null) {
-  const current = box?.querySelector<HTMLElement>('[aria-current]')
-  const bar = current?.parentElement
-  if (bar) bar.scrollLeft = current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { bringIntoSight } from '#web/platform/ui/bringIntoSight.ts'
 import styles from './TabLinks.module.css'
 
 interface TabLink {
@@ -33,10 +34,4 @@ export function TabLinks({ label, tabs }: Props) {
       ))}
     </nav>
   )
-}
-
-/** On a phone the tabs scroll sideways, and the current one may be beyond the edge. */
-function bringIntoSight(link: HTMLElement | null): void {
-  const tabs = link?.parentElement
-  if (tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2
 }
