@@ -173,15 +173,15 @@ test('an admin imports a raw export: says what a column means, mends a cell, dec
   await expect(page.getByRole('button', { name: 'Show What Would Change' })).toBeEnabled()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Save Mapping' }).click()
+  await page.getByRole('button', { name: 'Save Mapping' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Save Mapping' })
   await dialog.getByLabel('Name').fill('Export of candidates')
   await dialog.getByRole('button', { name: 'Save Mapping' }).click()
   await expect(page.getByText('The mapping “Export of candidates” is saved.')).toBeVisible()
-  await expect(page.getByLabel('Saved mapping')).toHaveValue(/./)
+  await expect(page.getByLabel('Saved mapping').first()).toHaveValue(/./)
   await page.getByRole('button', { name: 'Delete Mapping' }).click()
   await expect(page.getByText('The mapping “Export of candidates” is deleted.')).toBeVisible()
-  await expect(page.getByLabel('Saved mapping')).toBeHidden()
+  await expect(page.getByLabel('Saved mapping').first()).toBeHidden()
 
   await page.getByRole('button', { name: 'Show What Would Change' }).click()
   await expect(page.getByRole('heading', { name: 'Import: What Would Change' })).toBeVisible()

@@ -120,3 +120,13 @@ test('cells that a spreadsheet would run are written as text', () => {
   const rows = [['=1+1', '@x', '-1', '+1', 'a,b', 'q"q', '\tx', 'plain']]
   expect(csvText(rows)).toBe(`'=1+1,'@x,'-1,'+1,"a,b","q""q",'\tx,plain\r\n`)
 })
+
+test('a file in one piece is read bit by bit, so that its first row does not wait for the last one', async () => {
+  const content = Buffer.from(`name\n${'Ada\n'.repeat(100_000)}`)
+  const rows = readCsv([content], { known: ['name'], required: ['name'] })
+  await rows.next()
+  content.write('Bea', content.length - 4)
+  let last: unknown
+  for await (const row of rows) last = row
+  expect(last).toEqual({ line: 100_001, cells: new Map([['name', 'Bea']]) })
+})

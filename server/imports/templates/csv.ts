@@ -86,13 +86,22 @@ interface ParseFailure {
 async function* decode(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let carry = ''
-  for await (const piece of bytes) {
+  for await (const piece of inPieces(bytes)) {
     const text = carry + decoder.decode(piece, { stream: true })
     // A trailing carriage return may belong to a newline in the next piece.
     carry = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - carry.length).replace(/\r\n?/g, '\n')
   }
   yield (carry + decoder.decode()).replace(/\r\n?/g, '\n')
+}
+
+/** A parser takes a piece in one go, in which nobody else is answered. An uploaded file is a single one. */
+const pieceSize = 64 * 1024
+
+async function* inPieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    for (let start = 0; start < piece.length; start += pieceSize) yield piece.subarray(start, start + pieceSize)
+  }
 }
 
 /** Reads until the first row is complete. */
