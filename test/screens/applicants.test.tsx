@@ -112,7 +112,7 @@ test('two people who have only name and country in common are hinted at on the p
   await createDeveloper(server.db, { ...named, last_name: 'Sosia', country: 'BR' })
   const { user, address } = openScreen(server, 'recruiter', `/developer/${id}/overview`)
   const hint = (await screen.findByText('Possible duplicate')).parentElement
-  expect(hint).toHaveTextContent('Ivo Sósia · name and countryMerge')
+  await waitFor(() => expect(hint).toHaveTextContent('Ivo Sósia · name and countryMerge'))
   await user.click(await action('Merge'))
   const found = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
   await user.click(await found.findByRole('button', { name: /Ivo Sósia.*Same name and country/ }))

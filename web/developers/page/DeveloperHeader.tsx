@@ -1,12 +1,13 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { GitHubLink } from '#web/developers/adding/GitHubLink.tsx'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
-import { DuplicateHint } from '#web/developers/merging/DuplicateHint.tsx'
+import type { DuplicateHint as Hint } from '#web/developers/merging/DuplicateHint.tsx'
 import { DeveloperMoves } from '#web/developers/moving/DeveloperMoves.tsx'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { HeaderDetails } from '#web/platform/records/HeaderDetails.tsx'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
@@ -22,10 +23,13 @@ import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
+/** Few people have a duplicate. */
+const DuplicateHint = lazyPart(async () => (await import('#web/developers/merging/DuplicateHint.tsx')).DuplicateHint)
+
 interface Props {
   readonly developer: Developer
   /** Other records that may be of the same person. */
-  readonly duplicates: ComponentProps<typeof DuplicateHint>['duplicates']
+  readonly duplicates: ComponentProps<typeof Hint>['duplicates']
 }
 
 /** Shows name, stage, status, contact and terms of a developer, and who may be the same person. */
@@ -64,7 +68,12 @@ function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is Devel
 
 function duplicateDetail(id: string, duplicates: Props['duplicates']) {
   if (duplicates.length === 0) return []
-  return [{ label: 'Possible duplicate', value: <DuplicateHint id={id} duplicates={duplicates} />, wide: true }]
+  const hint = (
+    <Suspense fallback={duplicates[0]?.name}>
+      <DuplicateHint id={id} duplicates={duplicates} />
+    </Suspense>
+  )
+  return [{ label: 'Possible duplicate', value: hint, wide: true }]
 }
 
 /** Details that the viewer may not read are left out. Unknown ones show a dash. */
