@@ -216,13 +216,24 @@ const levels: Partial<Record<Figure, readonly [table: string, column: string, va
   MARGIN: ['placements', 'status', ['ACTIVE', 'ENDING']],
 }
 
-/** Counts how often rows came to a level within a time, and how often they went. */
+/** Counts how often rows came to a level within a time, and how often they went. Going and coming back at one moment is neither. */
 function moved(figure: Figure, time: Time): Record<LevelMovement, number> {
   const [table = '', column = '', values = []] = levels[figure] ?? []
   const isIn = (value: string | null) => values.includes(value ?? '')
   const crossing = of(table, column, time).filter(({ from, to }) => isIn(from) !== isIn(to))
-  const inTime = crossing.filter(within(time))
+  const inTime = withoutReturns(crossing, isIn).filter(within(time))
   return { JOINED: inTime.filter(({ to }) => isIn(to)).length, LEFT: inTime.filter(({ from }) => isIn(from)).length }
+}
+
+function withoutReturns(crossing: readonly Change[], isIn: (value: string | null) => boolean): Change[] {
+  const kept: Change[] = []
+  for (const change of crossing) {
+    const before = kept.findLastIndex(({ row }) => row === change.row)
+    const last = kept[before]
+    if (last?.at === change.at && isIn(last.from) && isIn(change.to)) kept.splice(before, 1)
+    else kept.push(change)
+  }
+  return kept
 }
 
 const span = Math.round(days(Date.parse(firstDay), Date.parse(lastDay)))
