@@ -133,6 +133,13 @@ const durations = (ended: readonly Change[], value: string, time: Time) =>
     return began ? [days(began.at, change.at)] : []
   })
 
+/** Somebody may be decided on and come to vetting again on one day of the past, so that only the change just before tells when it began. */
+function daysInVetting(decision: Change, time: Time): number[] {
+  const life = of('developers', 'stage', time).filter(({ row }) => row === decision.row)
+  const began = life[life.indexOf(decision) - 1]
+  return began ? [days(began.at, decision.at)] : []
+}
+
 /** Finds the first change of each job's profiles by which one was sent, as a change of the job. */
 function firstSent(time: Time): Change[] {
   const jobs = new Map(of('job_profiles', 'job_id', time).map(({ row, to }) => [row, to ?? '']))
@@ -163,7 +170,7 @@ const plain: Record<Figure, (time: Time) => number | null> = {
     [...held('developers', 'stage', time).values()].filter((stage) => stage === 'MEMBER').length,
   DEVELOPERS_VETTED: (time) => decided(time).length,
   PASS_THROUGH: (time) => share(left(time), left(time).filter(({ to }) => to === 'MEMBER').length),
-  TIME_TO_VET: (time) => median(durations(decided(time), 'VETTING', time)),
+  TIME_TO_VET: (time) => median(decided(time).flatMap((change) => daysInVetting(change, time))),
   REVIEWER_TURNAROUND: (time) => {
     const all = of('reviews', 'status', time)
     const sentThen = all.filter(within(time)).filter(({ from, to }) => from !== null && to === 'SENT')
