@@ -44,7 +44,7 @@ test('a record is found at its address, and its tabs are links', async ({ page }
 test('a record that is missing, fails or is slow says so, and nothing jumps when it comes', async ({ page }) => {
   await test.step('nothing jumps when the record comes', async () => {
     await page.goto('/record/slow')
-    const below = tabs(page).locator('xpath=../following-sibling::div')
+    const below = tabs(page).locator('xpath=following-sibling::div')
     const before = await below.boundingBox()
     await page.goto('/record/ada')
     await expect(below).toHaveText('All about Ada Lovelace')
