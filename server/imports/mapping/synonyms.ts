@@ -28,6 +28,14 @@ const person: Synonyms = {
     'skill set|skillset|primary skills|skill|tech stack|stack|technologies|tech|key skills|technical skills|tags/skills|fähigkeiten|kenntnisse|technologien|compétences|habilidades|tecnologías|competências|tecnologias|competenze|vaardigheden|kompetenser|umiejętności|навыки|技能|スキル',
 }
 
+/** A developer in rows that are about something else. */
+const candidate =
+  'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata'
+
+/** A company in rows that are about the past. */
+const clientOfPast =
+  'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente|unternehmen|entreprise|klient|firma klienta'
+
 export const synonyms: Record<ImportFile, Synonyms> = {
   'skills.csv': {
     name: 'skill|skill name|technology|fähigkeit|compétence|habilidad',
@@ -122,8 +130,7 @@ export const synonyms: Record<ImportFile, Synonyms> = {
     company:
       'client corporation|client|client name|company name|account|account name|customer|firma|kunde|société|empresa|cliente',
     job: 'job order title|posting title|job name|posting|job title|position|role|opening|vacancy|stelle|poste|puesto|vaga|title',
-    developer:
-      'candidate primary email|email1|developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
+    developer: `candidate primary email|email1|${candidate}`,
     status: 'submission status|stage|current stage|statut|estado',
     end_reason: 'archive reason|disqualification reason|reason|rejection reason|grund|motif|motivo',
     status_note: 'comment|note|notes|feedback',
@@ -144,10 +151,8 @@ export const synonyms: Record<ImportFile, Synonyms> = {
   'moves.csv': {
     moved_on:
       'moved at|moved on|changed on|changed at|change date|stage changed at|stage entered at|entered stage at|entered on|status date|status changed at|transition date|date of change|wechsel am|geändert am|date du changement|fecha de cambio|datum der änderung|data da mudança|data zmiany|date|datum|fecha|data',
-    developer:
-      'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
-    company:
-      'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente|unternehmen|entreprise|klient|firma klienta',
+    developer: candidate,
+    company: clientOfPast,
     job: 'job title|position|role|opening|vacancy|posting|stelle|poste|puesto|vaga|title|stellentitel|vacante|cargo|stanowisko|intitulé du poste',
     stage:
       'new stage|to stage|stage to|pipeline stage|stage name|phase|etapa|étape|stufe|neue stufe|nouvelle étape|nueva etapa|nova etapa|etap|nowy etap|fase',
@@ -157,10 +162,8 @@ export const synonyms: Record<ImportFile, Synonyms> = {
   'notes.csv': {
     noted_on:
       'date|noted at|note date|activity date|event date|sent at|sent on|called on|date sent|logged at|created|created at|date created|date added|datum|fecha|data',
-    developer:
-      'developer email|candidate email|candidate|email|e-mail|email address|kandidat|candidat|candidato|e-mail kandidat|e-mail des kandidaten|e-mail bewerber|e-mail des bewerbers|bewerber|courriel du candidat|e-mail du candidat|adresse e-mail du candidat|correo del candidato|email del candidato|e-mail do candidato|email do candidato|kandydat|e-mail kandydata|adres e-mail kandydata',
-    company:
-      'client|client name|company name|account|customer|firma|kunde|société|empresa|cliente|unternehmen|entreprise|klient|firma klienta',
+    developer: candidate,
+    company: clientOfPast,
     job: 'job title|position|opening|vacancy|posting|regarding job|stelle|poste|puesto|vaga|stellentitel|vacante|cargo|stanowisko|intitulé du poste',
     body: 'note|notes|note text|note body|text|comment|comments|message|content|details|description|notiz|bemerkung|remarque|nota|comentario|notizen|bemerkungen|remarques|commentaire|notas|observação|observações|comentário|notatka|uwagi|treść',
     channel: 'type|activity type|note type|kind|medium|art|tipo|kanal|canal|kanał|moyen|rodzaj',
