@@ -1,7 +1,7 @@
 import type { CompanyRow } from '#server/imports/templates/rows.ts'
 import { planUpsert } from './change.ts'
 import type { RowChange } from './data.ts'
-import { foldCase } from './lookup.ts'
+import { foldCase } from './keys.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 export const companyImporter: RowImporter<CompanyRow> = {

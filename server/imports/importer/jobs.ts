@@ -3,7 +3,8 @@ import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus
 import { BadRowError, planUpsert } from './change.ts'
 import { NamedCompanies } from './companies.ts'
 import type { RowChange, RowOf } from './data.ts'
-import { jobKey, type Lookup, type ResolveId } from './lookup.ts'
+import { jobKey } from './keys.ts'
+import type { Lookup, ResolveId } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 type Job = RowOf<'jobs'>

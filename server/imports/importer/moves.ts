@@ -9,7 +9,7 @@ import { BadRowError, planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { stageWith } from './developers.ts'
 import { resolvedKeys } from './jobs.ts'
-import { foldCase } from './lookup.ts'
+import { foldCase } from './keys.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 import type { RowImporter } from './rowImporter.ts'
 

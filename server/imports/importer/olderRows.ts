@@ -1,6 +1,6 @@
 import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvRow } from '#server/imports/templates/csv.ts'
-import { foldCase } from './lookup.ts'
+import { foldCase } from './keys.ts'
 
 /**
  * Finds the rows of a table about people of whom another row has a later day: exports have a row for each application.

@@ -3,7 +3,7 @@ import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { PersonPair } from '#shared/imports/imports.ts'
 import { findDevelopersByName, findRows } from './data.ts'
-import { foldCase } from './lookup.ts'
+import { foldCase } from './keys.ts'
 
 interface Person {
   readonly line: number | null

@@ -1,6 +1,7 @@
 import { BadRowError } from './change.ts'
 import { resolvedKeys } from './jobs.ts'
-import { jobKey, type Lookup } from './lookup.ts'
+import { jobKey } from './keys.ts'
+import type { Lookup } from './lookup.ts'
 
 /** The columns by which a row of the past names the record that it is about. */
 interface RecordKeys {

@@ -15,7 +15,8 @@ import {
   resumesLabel,
 } from '#shared/imports/imports.ts'
 import type { RowChange } from './data.ts'
-import { foldCase, unknownStaff } from './lookup.ts'
+import { foldCase } from './keys.ts'
+import { unknownStaff } from './lookup.ts'
 
 /** A row of a preview, with what it would write. */
 export interface RowPlan extends Omit<PlannedRow, 'values'> {

@@ -8,8 +8,9 @@ import { collectImportedNames } from '#server/skills/unknown/collectImportedName
 import type { ImportOutcome } from '#shared/imports/imports.ts'
 import { BadRowError } from './change.ts'
 import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
-import { Lookup, Pending } from './lookup.ts'
+import { Lookup } from './lookup.ts'
 import { type MappedCell, mappedCell, withoutCell } from './mappedCells.ts'
+import { Pending } from './pending.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 export interface ParsedRow<Row> {
