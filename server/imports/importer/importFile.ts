@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nameOfRow } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
 import { readRow } from '#server/imports/templates/rows.ts'
@@ -85,6 +86,8 @@ async function* readBatches({ file, rows }: Pick<FileImport, 'file' | 'rows'>): 
     const numbered = number && 'row' in read ? { ...read, row: number(read.row) } : read
     batch.push({ line: item.line ?? 0, read: numbered })
     if (batch.length < batchSize) continue
+    // Where all rows are bad, nothing else would let other requests run.
+    await nextTurn()
     yield batch
     batch = []
   }
