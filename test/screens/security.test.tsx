@@ -43,7 +43,9 @@ test('an admin finds what happened to somebody by search and by what it was, the
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await user.click(await screen.findByRole('menuitem', { name: 'All Columns' }))
-  await waitFor(() => expect(saved.mock.contexts.map(({ download }) => download)).toEqual(['security-events.csv']))
+  await waitFor(() =>
+    expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['security-events.csv']),
+  )
   saved.mockRestore()
 })
 
