@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseJob } from './chooseJob.ts'
 import { expect, logIn, test } from './product.ts'
 
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
@@ -144,37 +143,6 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await expect(page.getByText('There is no page at this address.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-})
-
-test('an expired token is renewed once for a whole batch, whose operations are all answered', async ({ openAs }) => {
-  const page = await openAs('recruiter', '/skills-search')
-  let renewals = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/oauth/token')) renewals += 1
-  })
-  let expired: string | undefined
-  const batches: string[][] = []
-  const repeated: string[] = []
-  await page.route('**/graphql', (route) => {
-    const operations = (route.request().postDataJSON() as { operationName: string }[]).map((one) => one.operationName)
-    const { authorization } = route.request().headers()
-    // The token works until the first batch, and is expired from then on.
-    if (operations.length > 1) expired ??= authorization
-    if (expired !== authorization) {
-      if (expired) repeated.push(...operations)
-      return route.continue()
-    }
-    batches.push(operations)
-    const error = { message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }
-    return route.fulfill({ json: operations.map(() => ({ errors: [error] })) })
-  })
-  await chooseJob(page)
-  await expect(page.getByRole('region', { name: 'Candidates' }).getByRole('checkbox').first()).toBeVisible()
-  await expect(page.getByText(/fits? everything\./)).toBeVisible()
-  await expect(page.getByText('JWTExpired')).toBeHidden()
-  expect(batches[0]?.length).toBeGreaterThan(1)
-  expect(repeated).toEqual(expect.arrayContaining(batches.flat()))
-  expect(renewals).toBe(1)
 })
 
 test('a log-in that fails is told with a way out and a second way in', async ({ page }) => {

@@ -1,7 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTest, createCompany } from '#test/factories.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  asTest,
+  createCheckIn,
+  createCompany,
+  createDeveloper,
+  createDstmPlacement,
+  createJob,
+  createJobProfile,
+  createMeeting,
+  createReview,
+} from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { glanceMs } from '#web/myDay/changes/whenSeen.ts'
+import { ownLists } from '#web/myDay/ownLists.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
@@ -70,4 +83,79 @@ test('my day has the own open follow-ups by day; they are done, moved and added 
 test('whoever has nothing to follow up is told so', async () => {
   openScreen(server, 'admin', '/my-day')
   expect(await (await section()).findByText('You have nothing to follow up.')).toBeInTheDocument()
+})
+
+test('what others changed stays until somebody looked at it for a while, and is gone at the next visit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { id } = server.as('vetter').account
+  await createJob(server.db, { owner_id: id, title: 'Changed by others' })
+  const visits = () => server.db.selectFrom('last_visits').select('user_id').where('user_id', '=', id).execute()
+  openScreen(server, 'vetter', '/my-day')
+  expect(await screen.findByText(/others changed (over )?\w+ of your records/)).toBeInTheDocument()
+  fireEvent.pointerMove(document.body)
+  expect(await visits(), 'nobody has looked yet').toEqual([])
+  await vi.advanceTimersByTimeAsync(glanceMs)
+  fireEvent.pointerMove(document.body)
+  await waitFor(async () => expect(await visits()).toHaveLength(1))
+  openScreen(server, 'vetter', '/my-day')
+  expect(await screen.findByText(/others changed (over )?\w+ of your records/)).toBeInTheDocument()
+  // A change of the last minute is shown twice rather than never, so the last look is made later than that.
+  await sql`update last_visits set seen_at = seen_at - interval '1 hour', seen_until = now()`.execute(server.db)
+  openScreen(server, 'vetter', '/my-day')
+  expect(await screen.findByText(/nobody else changed one of your records/)).toBeInTheDocument()
+})
+
+test('the house button leads where somebody chose, until they choose something else', async () => {
+  const { user } = openScreen(server, 'vetter', '/you')
+  const leadsTo = (path: string) =>
+    waitFor(() => expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', path))
+  const choose = async (home: string) =>
+    user.selectOptions(await screen.findByRole('combobox', { name: 'The house button opens' }), home)
+  await choose('My day')
+  await leadsTo('/my-day')
+  await untilIdle()
+  await choose('Vetting')
+  await leadsTo('/')
+})
+
+describe('each count of the own rows opens these rows:', () => {
+  beforeAll(async () => {
+    const { db } = server
+    const [me, other] = [server.as('dstm').account.id, server.as('vetter').account.id]
+    for (const owner_id of [me, me, other]) {
+      const { id: job_id } = await createJob(db, { owner_id })
+      const applicant = { stage: 'APPLICANT', status: 'NEW', owner_id } as const
+      await createDeveloper(db, applicant)
+      await createDeveloper(db, { stage: 'VETTING', status: 'INTRO_CALL', owner_id })
+      const { id: developer_id } = await createDeveloper(db, { dstm_id: owner_id })
+      await createJobProfile(db, { job_id, developer_id, owner_id })
+      await createMeeting(db, { developer_id, organiser_id: owner_id })
+      await createReview(db, owner_id)
+      await createReview(db, owner_id, { status: 'DRAFT' })
+      const placement = await createDstmPlacement(db, { dstm_id: owner_id })
+      await createCheckIn(db, placement.id, { due: 0, host_id: owner_id })
+      await createCheckIn(db, placement.id, { due: -3, host_id: owner_id })
+      await promise((await createCompany(db)).id, 'Call', 1, { assignee_id: owner_id })
+    }
+  })
+
+  test('two of each are counted', async () => {
+    openScreen(server, 'dstm', '/my-day')
+    const own = (await screen.findByRole('heading', { name: 'Yours' })).closest('section') ?? document.body
+    await waitFor(() => expect(own).not.toHaveTextContent('–'))
+    const counts = within(own)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+    expect(counts).toEqual(
+      Object.values(ownLists).map(({ label }) => `${label === 'Developers in care' ? 4 : 2}${label}`),
+    )
+  })
+
+  test.each(Object.values(ownLists))('$label', async ({ label, path }) => {
+    openScreen(server, 'dstm', path)
+    const count = label === 'Developers in care' ? 4 : 2
+    const name = new RegExp(`\\(${count}\\)|\\(.*of ${count} `)
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
+  })
 })

@@ -71,7 +71,22 @@ describe('a reviewer', () => {
   })
 })
 
+test('an admin finds the screens of admins among the others', async () => {
+  openScreen(server, 'admin', '/')
+  await heading('Vetting (0)')
+  const among = (after: string, added: string) => staff.toSpliced(staff.indexOf(after) + 1, 0, added)
+  expect(texts(screens().getAllByRole('link'))).toEqual([...among('Metrics', 'Skills'), 'Users'])
+})
+
 describe('a client', () => {
+  test('is at home on the first page, and reads at the link to it what is for the staff', async () => {
+    const { user, address } = openScreen(server, 'client', '/')
+    await heading('Welcome, The client')
+    expect(address()).toBe('/vetting')
+    await user.click(screens().getByRole('link', { name: 'Vetting' }))
+    expect(await heading('This screen is for the staff of the firm.')).toBeInTheDocument()
+  })
+
   test.each([
     'vetting',
     'my-assessments',
