@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCheckIn, createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
+import {
+  createCheckIn,
+  createDeveloper,
+  createDstmPlacement,
+  createJob,
+  createJobProfile,
+  createPlacement,
+} from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { openScreen } from './openScreen.tsx'
+import { fill } from './fill.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,4 +29,58 @@ test('a check-in that is opened by its address has the focus on what is done mos
   const record = await dialog.findByRole('button', { name: 'Record …' })
   expect(dialog.getByRole('button', { name: 'Snooze …' })).toBeInTheDocument()
   await waitFor(() => expect(record).toHaveFocus())
+})
+
+/** Creates a check-in of a placement of the DSTM, who holds it. */
+async function ownCheckIn(name: string, due: number) {
+  const { id: dstm_id } = server.as('dstm').account
+  const placement = await createDstmPlacement(server.db, { dstm_id, name })
+  return createCheckIn(server.db, placement.id, { due, host_id: dstm_id })
+}
+
+test('a DSTM records a worrying check-in with a follow-up, checks it off, takes that back, and goes on to the next', async () => {
+  const [{ id }] = [await ownCheckIn('Wanda', -6), await ownCheckIn('Next', -4)]
+  const { user } = openScreen(server, 'dstm', `/check-in?tab=overdue&dialog=check-in&id=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Record …' }))
+  await screen.findByRole('radio', { name: 'Struggling' })
+  const form = () => within(screen.getByRole('dialog', { name: /^Record Check-in: Wanda / }))
+  await user.selectOptions(form().getByLabelText(/^How/), 'Call')
+  await user.click(form().getByRole('radio', { name: 'Struggling' }))
+  await user.click(form().getByRole('button', { name: 'Record Check-in' }))
+  expect(await form().findByText('Write in a note why the mood is “Struggling”.')).toBeInTheDocument()
+  fill(form().getByLabelText(/^Notes/), 'The team lost its lead.')
+  await user.click(form().getByRole('button', { name: 'Add Follow-up' }))
+  fill(await form().findByLabelText(/^What/), 'Talk to the client')
+  await user.click(form().getByRole('button', { name: 'Record Check-in' }))
+  const details = () => within(screen.getByRole('dialog', { name: /^Check-in: / }))
+  await screen.findByRole('dialog', { name: /^Check-in: / })
+  expect(await details().findByText('The team lost its lead.')).toBeInTheDocument()
+  const box = () => details().getByRole('checkbox', { name: 'Done: Talk to the client' })
+  await user.click(await details().findByRole('checkbox', { name: 'Done: Talk to the client' }))
+  await waitFor(() => expect(box()).toBeChecked())
+  await untilIdle()
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(box()).not.toBeChecked())
+  await user.click(await details().findByRole('button', { name: /^Next: Next / }))
+  expect(await screen.findByRole('dialog', { name: /^Check-in: Next / })).toHaveTextContent('Planned by')
+})
+
+test('somebody who only reads has no way to add a check-in, and looks further ahead by the address', async () => {
+  const { user, address } = openScreen(server, 'recruiter', '/check-in/timeline?span=quarter')
+  await user.click(await screen.findByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(address()).toMatch(/span=quarter&from=\d{4}-\d\d|from=\d{4}-\d\d&span=quarter/))
+  expect(screen.queryByRole('button', { name: 'Add Check-in' })).toBeNull()
+})
+
+test('the figures of a DSTM lead to the check-ins that are overdue', async () => {
+  await ownCheckIn('Olga', -2)
+  const { user } = openScreen(server, 'recruiter', '/dstms?sort=-check_ins_overdue')
+  const row = (await screen.findByText('The dstm')).closest('tr')
+  const overdue = within(within(row as HTMLElement).getAllByRole('cell')[5] as HTMLElement).getByRole('link')
+  const count = Number(overdue.textContent)
+  expect(count).toBeGreaterThan(0)
+  await user.click(overdue)
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of Check-ins' }))
+  await waitFor(() => expect(tabs.getByRole('link', { name: /^Overdue/ })).toHaveAttribute('aria-current', 'page'))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1))
 })
