@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type App, createApp } from './app.ts'
+import type { App, createApp } from './app.ts'
 import { ensureAccounts, knownAccounts } from './demo/firstRun.ts'
 import { type Env, readEnv } from './env.ts'
 import { eraseAgain } from './people/erasing/eraseAgain.ts'
@@ -41,8 +41,13 @@ async function start(): Promise<void> {
   // Before demo data, which are made of skills that are there.
   await offerCatalogue(database.ownerUrl)
   await ensureAccounts(env, database.ownerUrl, progress)
+  // Loading the app is most of a start, and one that failed by now has been spared it. Nothing else can go on meanwhile.
+  const { createApp } = await import('./app.ts')
   // Only the welcome names the accounts, and finding them takes longer than opening the app.
-  const [accounts] = await Promise.all([knownAccounts(env, database.ownerUrl), serve({ env, log, database, progress })])
+  const [accounts] = await Promise.all([
+    knownAccounts(env, database.ownerUrl),
+    serve({ env, log, database, progress, createApp }),
+  ])
   const warning = publicPasswordWarning(env, accounts)
   if (warning) log.warn(warning)
   process.stdout.write(welcome(env, accounts))
@@ -53,6 +58,7 @@ interface Start {
   readonly log: Logger
   readonly database: OpenDatabase
   readonly progress: Progress
+  readonly createApp: typeof createApp
 }
 
 /** Opens the app and then its port. From then on, a signal drains both. */
@@ -71,7 +77,7 @@ async function serve(start: Start): Promise<void> {
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
 }
 
-async function openApp({ env, log, database, progress }: Start): Promise<App> {
+async function openApp({ env, log, database, progress, createApp }: Start): Promise<App> {
   const db = connect(database.appUrl, env.DATABASE_POOL_SIZE)
   opened.push(() => db.destroy())
   await endPublicPasswordSessions(db, env)

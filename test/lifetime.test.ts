@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
@@ -14,19 +14,23 @@ import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { sendAddStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
-import { refresh, signIn } from './identity.ts'
+import { refresh, signIn, type TokenResponse } from './identity.ts'
 import { nodeVariables, type Product, startProduct } from './product.ts'
 
-/** The data of a first start, for tests that do not look at the first start. */
+/** The data that a first start left when it found its port taken. Tests begin with copies of them. */
 let made: string
+let firstFailure: string
 let folder: string
 let env: Record<string, string>
 const running = new Set<Product>()
 
 beforeAll(async () => {
   made = await newFolder()
-  const product = await startProduct({ VOUCH_DATA_DIR: made, VOUCH_DEMO: 'false' })
-  await product.stop()
+  const blocker = createServer().listen(0, 'localhost')
+  await once(blocker, 'listening')
+  const { port } = blocker.address() as AddressInfo
+  firstFailure = await failureOf({ VOUCH_DATA_DIR: made, VOUCH_DEMO: 'false', PORT: String(port) })
+  blocker.close()
 })
 afterAll(() => rm(made, { recursive: true, force: true }))
 
@@ -37,19 +41,21 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-beforeEach(async () => {
+async function enter(): Promise<void> {
   folder = await newFolder()
+  // PostgreSQL's user owns its part, and copies keep that.
+  execFileSync('cp', ['-a', `${made}/.`, folder])
   env = { VOUCH_DATA_DIR: folder, VOUCH_DEMO: 'false', PORT: String(await freePort()) }
-})
+}
 
-afterEach(async () => {
+async function leave(): Promise<void> {
   await Promise.all([...running].map((product) => product.kill()))
   running.clear()
   const orphan = await database()
   if (orphan) process.kill(orphan.pid, 'SIGQUIT')
   while (orphan && isAlive(orphan.pid)) await sleep(20)
   await rm(folder, { recursive: true, force: true })
-})
+}
 
 async function start(): Promise<Product> {
   const product = await startProduct(env)
@@ -57,11 +63,12 @@ async function start(): Promise<Product> {
   return product
 }
 
-/** Starts on existing data, which saves the time of creating it. The first password is printed again, because nobody used it. */
-async function startAgain(): Promise<Product> {
-  // PostgreSQL's user owns its part, and copies keep that.
-  execFileSync('cp', ['-a', `${made}/.`, folder])
-  return start()
+/** Starts the product where it must fail, and returns what it says. */
+function failureOf(variables: Record<string, string>): Promise<string> {
+  return startProduct(variables).then(
+    (product) => product.stop().then(() => 'It started.'),
+    (error: Error) => error.message,
+  )
 }
 
 function database() {
@@ -70,21 +77,14 @@ function database() {
 
 /** Signs in with the password of the first administrator, which the start has printed. */
 function signInAsAdmin(product: Product) {
-  const password = /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
-  return signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
+  return signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', printedPassword(product))
 }
 
-test('Ctrl-C stops the app and its database, and the next start finds the data', async () => {
-  const first = await startAgain()
-  const { access_token } = await signInAsAdmin(first)
-  await sendAddStaff(first.url, access_token, 'kept@vouch.example')
-  const server = await database()
-  expect(await first.stop()).toBe(0)
-  expect(server && isAlive(server.pid)).toBe(false)
+const printedPassword = (product: Product) => /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
 
-  const second = await start()
-  expect(second.output()).not.toContain('admin@vouch.example')
-  expect(await staffEmails(second.url, access_token)).toContain('kept@vouch.example')
+test('a first start on a taken port says so, and leaves no database behind', async () => {
+  expect(firstFailure).toMatch(/Port \d+ is taken/)
+  expect(await runningPostmaster(path.join(made, 'postgres/data'))).toBeUndefined()
 })
 
 test('secrets on disk are for this account only', async () => {
@@ -93,88 +93,170 @@ test('secrets on disk are for this account only', async () => {
   expect((await readFile(path.join(made, 'secret'), 'utf8')).length).toBeGreaterThan(40)
 })
 
-test('a second start on the same data says so, and leaves the first one alone', async () => {
-  const first = await startAgain()
-  env = { ...env, PORT: String(await freePort()) }
-  await expect(startProduct(env)).rejects.toThrow(`Already running: vouch at ${first.url}`)
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+/** Each test goes on with the installation as the one before has left it: a start is dear. */
+describe('an installation', () => {
+  let product: Product
+  let tokens: TokenResponse
+
+  beforeAll(enter)
+  afterAll(leave)
+
+  test('has lost nothing by a first start that failed: each start prints the first password, until it was used', async () => {
+    const second = await start()
+    const password = printedPassword(second)
+    expect(password).toHaveLength(16)
+    await second.kill()
+    product = await start()
+    expect(product.output()).toContain(`admin@vouch.example  ${password}`)
+    tokens = await signInAsAdmin(product)
+  })
+
+  test('refuses a second start, which says so, and leaves the first one alone', async () => {
+    expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  })
+
+  test('ends by Ctrl-C with its database, and the next start finds the data', async () => {
+    await sendAddStaff(product.url, tokens.access_token, 'kept@vouch.example')
+    const server = await database()
+    expect(await product.stop()).toBe(0)
+    expect(server && isAlive(server.pid)).toBe(false)
+
+    product = await start()
+    expect(product.output()).not.toContain('admin@vouch.example')
+    expect(await staffEmails(product.url, tokens.access_token)).toContain('kept@vouch.example')
+  })
+
+  test('killed at a random moment under writes, starts again with every acknowledged write and every session', async () => {
+    const { access_token, refresh_token } = tokens
+    const orphan = await underWrites(product, access_token, () => product.kill())
+
+    const second = await start()
+    expect((await database())?.pid, 'the database lived on and was adopted').toBe(orphan.server?.pid)
+    await expectAll(second, access_token, orphan.acknowledged)
+
+    // The database is killed too, as in a power cut.
+    const both = await underWrites(second, access_token, async () => {
+      await second.kill()
+      process.kill((await database())?.pid ?? 0, 'SIGQUIT')
+    })
+    product = await start()
+    await expectAll(product, access_token, [...orphan.acknowledged, ...both.acknowledged])
+    const refreshed = await refresh(new TestBrowser(product.url, [product.url]), refresh_token)
+    expect(refreshed.status, 'nobody is signed out').toBe(200)
+    tokens = (await refreshed.json()) as TokenResponse
+  })
+
+  test('whose database is killed under the running app starts it again, and continues', async () => {
+    const { access_token } = tokens
+    const before = await databaseStarts()
+    const { acknowledged, server } = await underWrites(product, access_token, async () => {
+      process.kill((await database())?.pid ?? 0, 'SIGKILL')
+    })
+    // Sessions of the killed server may still answer for a moment. So the test first waits for a new server.
+    const another = async () => (await database())?.pid ?? server?.pid
+    await expect.poll(another, { timeout: 60_000 }).not.toBe(server?.pid)
+    const status = async () => (await fetch(`${product.url}/readyz`)).status
+    await expect.poll(status, { timeout: 60_000 }).toBe(200)
+    await expectAll(product, access_token, acknowledged)
+    await sendAddStaff(product.url, access_token, 'after@vouch.example')
+    expect(await databaseStarts(), 'the log of the killed server is kept').toBeGreaterThan(before)
+    // The app still owns the data alone.
+    expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
+  })
+
+  test('gets a new password from its operator while it runs, and while it is stopped', async () => {
+    const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
+    const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
+    expect(first).toMatchObject({ code: 0 })
+    await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
+    // The database that was killed and started again stops as well.
+    expect(await product.stop()).toBe(0)
+    expect(await database()).toBeUndefined()
+    expect(await runScript('admin', ['reset', 'admin@vouch.example'])).toMatchObject({ code: 0 })
+    expect(await database(), 'stopped again').toBeUndefined()
+    const unknown = await runScript('admin', ['reset', 'nobody@vouch.example'])
+    expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
+  })
+
+  test('loses the PostgreSQL and the partial backup of a killed command by the next one', async () => {
+    const place = path.join(folder, 'backups')
+    const killed = spawnScript('backup', [path.join(place, 'one')])
+    // The command is killed as soon as its draft exists.
+    while ((await readdir(place).catch(() => [])).length === 0) {
+      expect(killed.exitCode).toBeNull()
+      await sleep(2)
+    }
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    expect(await database(), 'lives on').toBeDefined()
+    expect(await runScript('backup', [path.join(folder, 'elsewhere')])).toMatchObject({ code: 0 })
+    expect(await database()).toBeUndefined()
+    expect(await readdir(place)).toEqual([])
+  })
 })
 
-test('a start on a taken port says so, leaves no database behind, and loses nothing: the next one still prints the first password, until it was used', async () => {
-  const blocker = createServer().listen(Number(env.PORT), 'localhost')
-  await once(blocker, 'listening')
-  await expect(start()).rejects.toThrow(`Port ${env.PORT} is taken`)
-  expect(await database()).toBeUndefined()
-  blocker.close()
-  const second = await start()
-  const password = /admin@vouch\.example +(\S+)/.exec(second.output())?.[1]
-  expect(password).toHaveLength(16)
-  await second.kill()
-  const third = await start()
-  expect(third.output()).toContain(`admin@vouch.example  ${password}`)
-  await signInAsAdmin(third)
-  await third.stop()
-  expect((await start()).output()).not.toContain('admin@vouch.example')
-})
+/** The variables of another start on the same data. */
+const elsewhere = async () => ({ ...env, PORT: String(await freePort()) })
 
-test('an operator sets a new password beside a running app, and with a stopped one', async () => {
-  const product = await startAgain()
-  const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
-  const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
-  expect(first).toMatchObject({ code: 0 })
-  await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
-  await product.stop()
-  expect(await runScript('admin', ['reset', 'admin@vouch.example'])).toMatchObject({ code: 0 })
-  expect(await database(), 'stopped again').toBeUndefined()
-  const unknown = await runScript('admin', ['reset', 'nobody@vouch.example'])
-  expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
-})
+/** Counts the starts in the log of the database. */
+async function databaseStarts(): Promise<number> {
+  const log = await readFile(path.join(folder, 'postgres/log'), 'utf8')
+  return log.split('starting PostgreSQL').length - 1
+}
 
-test('the next command removes the PostgreSQL and the partial backup of a killed one', async () => {
-  await (await startAgain()).stop()
-  const place = path.join(folder, 'backups')
-  const killed = spawnScript('backup', [path.join(place, 'one')])
-  // The command is killed as soon as its draft exists.
-  while ((await readdir(place).catch(() => [])).length === 0) {
-    expect(killed.exitCode).toBeNull()
-    await sleep(2)
-  }
-  killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  expect(await database(), 'lives on').toBeDefined()
-  expect(await runScript('backup', [path.join(folder, 'elsewhere')])).toMatchObject({ code: 0 })
-  expect(await database()).toBeUndefined()
-  expect(await readdir(place)).toEqual([])
-})
+describe('data that are not as they should be', () => {
+  beforeEach(enter)
+  afterEach(leave)
 
-test.each([
-  ['a data folder that is a file', () => ({ VOUCH_DATA_DIR: path.join(folder, 'file') }), 'a file is in the way'],
-  ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'a folder cannot be created there'],
-  ['a HOST of no interface', () => ({ HOST: '192.0.2.1' }), 'This machine has no address 192.0.2.1.'],
-])('a start with %s ends with a sentence', async (_, variables, sentence) => {
-  await writeFile(path.join(folder, 'file'), '')
-  const failure = await startProduct({ ...env, ...variables() }).catch((error: Error) => error.message)
-  expect(failure).toContain(sentence)
-  expect(failure).not.toMatch(/\n\s+at /)
-})
+  test.each([
+    ['a data folder that is a file', () => ({ VOUCH_DATA_DIR: path.join(folder, 'file') }), 'a file is in the way'],
+    ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'a folder cannot be created there'],
+    ['a HOST of no interface', () => ({ HOST: '192.0.2.1' }), 'This machine has no address 192.0.2.1.'],
+  ])('a start with %s ends with a sentence', async (_, variables, sentence) => {
+    await writeFile(path.join(folder, 'file'), '')
+    const failure = await failureOf({ ...env, ...variables() })
+    expect(failure).toContain(sentence)
+    expect(failure).not.toMatch(/\n\s+at /)
+  })
 
-test.each([
-  ['of a newer release that lets no older one write', raiseRelease, 'Vouch 9.1.0, which lets no release before 9.0.0'],
-  ['of an unknown PostgreSQL', () => changeMajor('16'), 'npm run backup'],
-  [
-    'of the PostgreSQL before, whose programs npm cannot fetch',
-    () => changeMajor('17'),
-    'Connect this machine to the npm registry',
-  ],
-  ['whose secret is lost', () => rm(path.join(folder, 'secret')), 'secret is missing or empty'],
-])('a start on data %s ends with a sentence, and leaves no database behind', async (_case, change, sentence) => {
-  execFileSync('cp', ['-a', `${made}/.`, folder])
-  await change()
-  const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
-  const failure = await startProduct({ ...env, ...nowhere }).catch((error: Error) => error.message)
-  expect(failure).toContain(sentence)
-  expect(failure).not.toMatch(/\n\s+at /)
-  expect(await database()).toBeUndefined()
+  test.each([
+    [
+      'of a newer release that lets no older one write',
+      raiseRelease,
+      'Vouch 9.1.0, which lets no release before 9.0.0',
+    ],
+    ['of an unknown PostgreSQL', () => changeMajor('16'), 'npm run backup'],
+    [
+      'of the PostgreSQL before, whose programs npm cannot fetch',
+      () => changeMajor('17'),
+      'Connect this machine to the npm registry',
+    ],
+    ['whose secret is lost', () => rm(path.join(folder, 'secret')), 'secret is missing or empty'],
+  ])('a start on data %s ends with a sentence, and leaves no database behind', async (_case, change, sentence) => {
+    await change()
+    const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
+    const failure = await failureOf({ ...env, ...nowhere })
+    expect(failure).toContain(sentence)
+    expect(failure).not.toMatch(/\n\s+at /)
+    expect(await database()).toBeUndefined()
+  })
+
+  test.each([
+    ['secret', () => rm(path.join(folder, 'secret')), 'The backup does not contain the right secret'],
+    ['file', nameFile, 'The backup does not contain a file that the database names'],
+  ])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
+    await change()
+    const { code, output } = await runScript('backup', [path.join(folder, 'kept')])
+    expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
+  })
+
+  test('no command makes another secret in the place of a lost one', async () => {
+    await rm(path.join(folder, 'secret'))
+    const { code, output } = await runScript('demo', ['--developers', '1'])
+    expect([code, output]).toEqual([1, expect.stringContaining('secret is missing or empty')])
+    expect(await readdir(folder)).not.toContain('secret')
+  })
 })
 
 /** Makes the cluster look like that of another major version. */
@@ -187,16 +269,6 @@ function raiseRelease(): Promise<void> {
   return changeData(`update data_release set version = '9.1.0', oldest_writer = '9.0.0'`)
 }
 
-test.each([
-  ['secret', () => rm(path.join(folder, 'secret')), 'The backup does not contain the right secret'],
-  ['file', nameFile, 'The backup does not contain a file that the database names'],
-])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
-  execFileSync('cp', ['-a', `${made}/.`, folder])
-  await change()
-  const { code, output } = await runScript('backup', [path.join(folder, 'kept')])
-  expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
-})
-
 /** Adds a row that names a file which the folder of files does not have. */
 function nameFile(): Promise<void> {
   return changeData(`
@@ -208,62 +280,11 @@ function nameFile(): Promise<void> {
     commit`)
 }
 
-test('no command makes another secret in the place of a lost one', async () => {
-  execFileSync('cp', ['-a', `${made}/.`, folder])
-  await rm(path.join(folder, 'secret'))
-  const { code, output } = await runScript('demo', ['--developers', '1'])
-  expect([code, output]).toEqual([1, expect.stringContaining('secret is missing or empty')])
-  expect(await readdir(folder)).not.toContain('secret')
-})
-
 async function changeData(sql: string): Promise<void> {
   const server = await startEmbedded({ folder: path.join(folder, 'postgres') })
   await withClient(server.url, 'test', (client) => client.query(sql))
   await server.stop()
 }
-
-test('killed at a random moment under writes, it starts again with every acknowledged write and every session', async () => {
-  const first = await startAgain()
-  const { access_token, refresh_token } = await signInAsAdmin(first)
-  const orphan = await underWrites(first, access_token, () => first.kill())
-
-  const second = await start()
-  expect((await database())?.pid, 'the database lived on and was adopted').toBe(orphan.server?.pid)
-  await expectAll(second, access_token, orphan.acknowledged)
-
-  // The database is killed too, as in a power cut.
-  const both = await underWrites(second, access_token, async () => {
-    await second.kill()
-    process.kill((await database())?.pid ?? 0, 'SIGQUIT')
-  })
-  const third = await start()
-  await expectAll(third, access_token, both.acknowledged)
-  const refreshed = await refresh(new TestBrowser(third.url, [third.url]), refresh_token)
-  expect(refreshed.status, 'nobody is signed out').toBe(200)
-})
-
-test('a database that is killed under a running app is started again, and the app continues', async () => {
-  const product = await startAgain()
-  const { access_token } = await signInAsAdmin(product)
-  const { acknowledged, server } = await underWrites(product, access_token, async () => {
-    process.kill((await database())?.pid ?? 0, 'SIGKILL')
-  })
-  // Sessions of the killed server may still answer for a moment. So the test first waits for a new server.
-  const another = async () => (await database())?.pid ?? server?.pid
-  await expect.poll(another, { timeout: 60_000 }).not.toBe(server?.pid)
-  const status = async () => (await fetch(`${product.url}/readyz`)).status
-  await expect.poll(status, { timeout: 60_000 }).toBe(200)
-  await expectAll(product, access_token, acknowledged)
-  await sendAddStaff(product.url, access_token, 'after@vouch.example')
-  const log = await readFile(path.join(folder, 'postgres/log'), 'utf8')
-  expect(log.split('starting PostgreSQL').length, 'the log of the killed server is kept').toBeGreaterThan(2)
-
-  // The app still owns the data alone, and a stop still stops its database.
-  const port = String(await freePort())
-  await expect(startProduct({ ...env, PORT: port })).rejects.toThrow(`Already running: vouch at ${product.url}`)
-  expect(await product.stop()).toBe(0)
-  expect(await database()).toBeUndefined()
-})
 
 /** Starts the script of `npm run <name>` on the data of this test. */
 function spawnScript(name: string, args: string[]): ChildProcess {

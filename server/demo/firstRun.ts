@@ -20,30 +20,46 @@ function wantsDemo(env: Env): boolean {
   return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }
 
-/** Creates the first accounts where there are none. @returns the accounts to announce. */
-export async function firstRun(env: Env, databaseUrl: string, progress: Progress): Promise<KnownAccount[]> {
-  await ensureAccounts(env, databaseUrl, progress)
+/** Does what `ensureAccounts` does. @returns the accounts to announce. */
+export async function firstRun(
+  env: Env,
+  databaseUrl: string,
+  progress: Progress,
+  developers?: number,
+): Promise<KnownAccount[]> {
+  await ensureAccounts(env, databaseUrl, progress, developers)
   return knownAccounts(env, databaseUrl)
 }
 
 /**
  * Creates the first accounts in a database without any: either one per role with demo data, or one administrator.
  * It is one transaction under a lock: nodes that start together do it once, and a killed start leaves nothing.
+ * @param developers the number of developers in the demo data; by default those of a first start.
  */
-export async function ensureAccounts(env: Env, databaseUrl: string, progress: Progress): Promise<void> {
+export async function ensureAccounts(
+  env: Env,
+  databaseUrl: string,
+  progress: Progress,
+  developers?: number,
+): Promise<void> {
   const client = await openClient(databaseUrl, 'vouch first run')
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [locks.firstRun])
     const { rowCount } = await client.query('select from users limit 1')
-    if (!rowCount) await createFirstData(client, env, progress)
+    if (!rowCount) await createFirstData(client, env, progress, developers)
     await client.query('commit')
   } finally {
     await client.close()
   }
 }
 
-async function createFirstData(client: pg.Client, env: Env, progress: Progress): Promise<void> {
+async function createFirstData(
+  client: pg.Client,
+  env: Env,
+  progress: Progress,
+  developers: number | undefined,
+): Promise<void> {
   await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
   if (!wantsDemo(env)) return createAdministrator(client, env)
   // The generator is loaded only when needed: it brings the names of twenty languages.
@@ -52,7 +68,7 @@ async function createFirstData(client: pg.Client, env: Env, progress: Progress):
     const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null
     await addDemoData(client, {
       files: await createFileStore(env),
-      developers: defaultSize,
+      developers: developers ?? defaultSize,
       accounts: { password_hash },
     })
   })

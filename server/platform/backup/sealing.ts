@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type Env, EnvError } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { type BackupFiles, readWhole } from './places/place.ts'
@@ -23,16 +22,20 @@ export async function readPassphrase({ BACKUP_PASSPHRASE_FILE: file }: Env): Pro
   throw new EnvError(`The passphrase in ${file} needs ${shortest} characters or more.`)
 }
 
+// Most starts and commands seal nothing, and do not wait for the library.
+const loadAge = () => import('age-encryption')
+
 /**
  * Begins a backup whose files only the passphrase opens. Each file is encrypted to a key that is made for this backup,
  * since deriving a key from a passphrase takes seconds. The tool `age` opens the files too.
  */
 export async function beginSealed(files: BackupFiles, passphrase: string): Promise<BackupFiles> {
+  const { Encrypter, generateX25519Identity } = await loadAge()
   const key = await generateX25519Identity()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   await files.write(keyFile, [await encrypter.encrypt(key)])
-  return sealedBy(files, key, await identityToRecipient(key))
+  return sealedBy(files, key)
 }
 
 /**
@@ -55,17 +58,19 @@ export async function openSealed(files: BackupFiles, passphrase: string | undefi
       'This backup is encrypted. Set BACKUP_PASSPHRASE_FILE to the file of its passphrase.',
     )
   }
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const key = await decrypter.decrypt(sealedKey, 'text').catch(() => {
     throw new UserError('BAD_INPUT', 'The passphrase does not open this backup, or its key.age is damaged.')
   })
-  return sealedBy(files, key, await identityToRecipient(key))
+  return sealedBy(files, key)
 }
 
-function sealedBy(files: BackupFiles, key: string, recipient: string): BackupFiles {
+async function sealedBy(files: BackupFiles, key: string): Promise<BackupFiles> {
+  const { Decrypter, Encrypter, identityToRecipient } = await loadAge()
   const encrypter = new Encrypter()
-  encrypter.addRecipient(recipient)
+  encrypter.addRecipient(await identityToRecipient(key))
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   return {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { mailErrorOf, type SmtpFailure } from './mailError.ts'
@@ -79,6 +78,8 @@ async function handOver(
   const info = ({ tnx }: { readonly tnx?: string }) => {
     offered ||= tnx === 'message'
   }
+  // A start without mail does not wait for the library.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts, logger: { info } }, { from })
   const { calendar: icalEvent, ...message } = mail
   try {

@@ -34,8 +34,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'postgres', 'password'), template.password, { mode: 0o600 })
   second = await startEmbedded({ folder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
   const name = `hosts_${randomUUID()}`
-  urls = [await createDatabase(template.href, name), await createDatabase(second.url, name)]
-  await Promise.all(urls.map((own) => migrate(own)))
+  urls = [await createDatabase(template.href, name, template.pathname.slice(1)), await createDatabase(second.url, name)]
+  await migrate(urls[1])
 })
 afterAll(async () => {
   await dropDatabase(urls[0])

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,11 +29,15 @@ afterEach(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** Writes a `postmaster.pid` like that of a killed server, with any process and port. */
+/** Writes a `postmaster.pid` like that of a server that was killed long ago, with any process and port. */
 async function leavePid(pid: number, port: number): Promise<void> {
   const data = path.join(folder, 'data')
-  const lines = [pid, data, 1_700_000_000, port, '', '127.0.0.1', '     1234     5678', 'ready']
-  await writeFile(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`)
+  const file = path.join(data, 'postmaster.pid')
+  const began = 1_700_000_000
+  const lines = [pid, data, began, port, '', '127.0.0.1', '     1234     5678', 'ready']
+  await writeFile(file, `${lines.join('\n')}\n`)
+  // A start waits a second for the server of a new file.
+  await utimes(file, began, began)
 }
 
 async function expectStart(): Promise<void> {
@@ -95,6 +99,7 @@ test('a start ignores a program that never answers at the port', async () => {
 })
 
 test('a server that runs on replaced data is not adopted', async () => {
+  execFileSync('cp', ['-a', folder, path.join(place, 'replaced')])
   const living = await startEmbedded({ folder: path.join(place, 'replaced') })
   const data = path.join(place, 'replaced/data')
   await rename(data, `${data}.old`)
