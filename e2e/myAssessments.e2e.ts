@@ -6,6 +6,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   openAs,
 }) => {
   const page = await openAs('reviewer', '/my-assessments')
+  await expectAccessible(page)
   await page.getByRole('table').getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   const side = page.getByRole('complementary', { name: 'Score and sending' })
