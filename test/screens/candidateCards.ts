@@ -21,25 +21,24 @@ export async function createSearch(
 }
 
 /** Lists the cards by their mark: a look for roles would read each of hundreds of elements. */
-export const cards = () => [...document.querySelectorAll<HTMLElement>('[data-candidate]')]
+export const shownCards = () => [...document.querySelectorAll<HTMLElement>('[data-candidate]')]
 export const nameOf = (card: HTMLElement | undefined) => card?.querySelector('a')?.textContent ?? ''
 export const boxOf = (card: HTMLElement | undefined) => card?.querySelector('input') ?? document.body
 export const selectedNames = () =>
-  cards()
+  shownCards()
     .filter(({ dataset }) => dataset.selected === 'true')
     .map(nameOf)
 
 /** Waits until so many cards are shown. */
-export const untilShown = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
+export const untilShown = (count: number) => waitFor(() => expect(shownCards()).toHaveLength(count))
 export const untilSelected = (count: number) =>
   waitFor(() => expect(screen.getByText(`${count} selected`)).toBeInTheDocument())
 
 /** Finds a button by its text, which is much quicker than by its role. */
-const buttonOf = (text: string) =>
-  screen.getByText(text, { selector: 'button *' }).closest('button') ?? document.body
+const buttonOf = (text: string) => screen.getByText(text, { selector: 'button *' }).closest('button') ?? document.body
 
 /** Selects the first candidates by number. */
-export async function selectFirst(user: UserEvent, count: number): Promise<void> {
+export async function selectTop(user: UserEvent, count: number): Promise<void> {
   fireEvent.change(screen.getByLabelText(/^Select first/), { target: { value: String(count) } })
   await user.click(buttonOf('[ Apply ]'))
 }

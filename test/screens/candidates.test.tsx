@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJob } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { changeAnswers } from './answers.ts'
+import { changeAnswered } from './answers.ts'
 import {
   boxOf,
-  cards,
   createSearch,
   holdPolls,
   nameOf,
   openComposer,
+  selectTop,
   selectedNames,
-  selectFirst,
+  shownCards,
   untilComposed,
   untilSelected,
   untilShown,
@@ -54,7 +54,7 @@ function watchCards() {
     }
   })
   const options = { subtree: true, childList: true, characterData: true, attributes: true }
-  observer.observe(cards()[0]?.parentElement ?? document.body, options)
+  observer.observe(shownCards()[0]?.parentElement ?? document.body, options)
   return touched
 }
 
@@ -83,7 +83,7 @@ test('another recruiter messages one candidate: that card alone changes, and an 
   const { id, address, ids } = await createSearch(server, 'NZ', 5)
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(5)
-  await selectFirst(user, 3)
+  await selectTop(user, 3)
   await untilSelected(3)
   await untilIdle()
   const touched = watchCards()
@@ -92,7 +92,7 @@ test('another recruiter messages one candidate: that card alone changes, and an 
   await waitFor(() => expect(answered.join()).toMatch(/"unchanged":true,"developers":\[\]/))
   const other = { url: server.url, token: server.as('dstm').token }
   await sendJobMessage(other, { jobId: id, devIds: [ids[4]], message: 'Hello', test: true })
-  const target = cards().find(({ dataset }) => dataset.candidate === ids[4])
+  const target = shownCards().find(({ dataset }) => dataset.candidate === ids[4])
   expect(target).not.toHaveTextContent('just now')
   expect([...touched]).toEqual([])
   await untilIdle()
@@ -106,12 +106,12 @@ test('s opens Send for the selected cards, and while a text is typed the keys of
   const { address } = await createSearch(server, 'CL', 3)
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(3)
-  await selectFirst(user, 2)
+  await selectTop(user, 2)
   await untilSelected(2)
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toHaveTextContent('Select the card')
   await user.keyboard('{Escape}')
-  boxOf(cards()[0]).focus()
+  boxOf(shownCards()[0]).focus()
   await user.keyboard('s')
   const message = await screen.findByLabelText(/^Message/, { selector: 'textarea' })
   expect(await screen.findByText('2 developers get the message.')).toBeInTheDocument()
@@ -125,17 +125,17 @@ test('the first ones are offered without those who were messaged in 14 days', as
   const { address } = await createSearch(server, 'ZA', 4)
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(4)
-  await user.click(boxOf(cards()[0]))
+  await user.click(boxOf(shownCards()[0]))
   const { dialog, preview } = await openComposer(user)
   await preview.findByText('1 developer gets the message.')
   await user.click(dialog.getByRole('button', { name: 'Send Message' }))
   await untilComposed()
   await untilIdle()
-  await selectFirst(user, 3)
+  await selectTop(user, 3)
   await user.click(await screen.findByText('without the 1 messaged in 14 days'))
   await untilSelected(2)
   expect(screen.queryByText(/^without the/)).toBeNull()
-  expect(boxOf(cards()[0])).not.toBeChecked()
+  expect(boxOf(shownCards()[0])).not.toBeChecked()
 })
 
 test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', async () => {
@@ -143,19 +143,19 @@ test('the first N are those that the server ranks first, never more than there a
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(6)
   const first = screen.getByLabelText(/^Select first/)
-  await selectFirst(user, 4)
+  await selectTop(user, 4)
   await untilSelected(4)
-  expect(selectedNames()).toEqual(cards().slice(0, 4).map(nameOf))
-  await selectFirst(user, 100_000)
+  expect(selectedNames()).toEqual(shownCards().slice(0, 4).map(nameOf))
+  await selectTop(user, 100_000)
   await untilSelected(6)
   expect(first).toHaveValue(6)
-  await selectFirst(user, -5)
+  await selectTop(user, -5)
   await untilSelected(0)
   expect(first).toHaveValue(0)
-  changeAnswers<{ selectFirstDevs?: string[] }>('selectFirstDevs', (data) => {
+  changeAnswered<{ selectFirstDevs?: string[] }>('selectFirstDevs', (data) => {
     if (data.selectFirstDevs) data.selectFirstDevs = Array.from({ length: 501 }, (_, at) => String(at))
   })
-  await selectFirst(user, 1)
+  await selectTop(user, 1)
   await screen.findByText(', and a message goes to 500 at most')
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled()
   await user.click(screen.getByText('Reset'))

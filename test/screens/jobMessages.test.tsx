@@ -4,11 +4,11 @@ import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import type { SentMessages } from '#test/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import {
-  cards,
   createSearch,
   nameOf,
   openComposer,
-  selectFirst,
+  selectTop,
+  shownCards,
   untilComposed,
   untilSelected,
   untilShown,
@@ -27,7 +27,7 @@ async function compose(country: string, count: number, job: Parameters<typeof cr
   const { address } = await createSearch(server, country, 3, { is_public: true, ...job })
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(3)
-  await selectFirst(user, count)
+  await selectTop(user, count)
   await untilSelected(count)
   return { user, ...(await openComposer(user)) }
 }
@@ -70,7 +70,7 @@ test('the dry run tells who is skipped and why', async () => {
 
 test('recipients stand as they are ranked, and each can be left out and put back', async () => {
   const { user, dialog, preview } = await compose('SE', 3)
-  const ranked = cards().map(nameOf)
+  const ranked = shownCards().map(nameOf)
   const select = await preview.findByLabelText('Preview for')
   const options = [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
   expect(options).toEqual(ranked.map((name, place) => `${place + 1}. ${name}`))
@@ -108,7 +108,7 @@ test('a failed send says so and can be repeated under the same key; what was sen
   const { user, dialog, message, preview } = await compose('DK', 1)
   await preview.findByText('1 developer gets the message.')
   type(message, 'We think of you for this role, {{full_name}}.')
-  expect(await preview.findByText(`We think of you for this role, ${nameOf(cards()[0])}.`)).toBeInTheDocument()
+  expect(await preview.findByText(`We think of you for this role, ${nameOf(shownCards()[0])}.`)).toBeInTheDocument()
   const keys = failFirstSend()
   await user.click(send(dialog))
   expect(await screen.findByText(/Try again in a moment\./)).toHaveTextContent(/^ERROR:\s+Could not send slack message/)
@@ -118,8 +118,8 @@ test('a failed send says so and can be repeated under the same key; what was sen
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   await untilSelected(0)
-  await waitFor(() => expect(cards()[0]).toHaveTextContent('just now'))
-  await selectFirst(user, 1)
+  await waitFor(() => expect(shownCards()[0]).toHaveTextContent('just now'))
+  await selectTop(user, 1)
   await untilSelected(1)
   expect((await openComposer(user)).message.value).toMatch(/^Hi! You seem to be a match/)
 })

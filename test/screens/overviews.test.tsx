@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { changeAnswers } from './answers.ts'
+import { changeAnswered } from './answers.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
@@ -16,7 +16,7 @@ const detail = (name: string) => screen.getByText(name, { selector: 'dt' }).pare
 test('what is not known of a developer is a dash, and a foreign scheme is no link', async () => {
   const { id } = await createDeveloper(server.db, { country: null })
   // The database takes neither of these two.
-  changeAnswers<{ getDeveloper?: object }>('getDeveloper', ({ getDeveloper }) => {
+  changeAnswered<{ getDeveloper?: object }>('getDeveloper', ({ getDeveloper }) => {
     Object.assign(getDeveloper ?? {}, { time_zone: 'Mars/Olympus', url_github: 'javascript:alert(1)//x' })
   })
   openScreen(server, 'recruiter', `/developer/${id}/overview`)

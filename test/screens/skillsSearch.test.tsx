@@ -2,14 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import {
-  boxOf,
-  cards,
-  createSearch,
-  nameOf,
-  selectFirst,
-  untilShown,
-} from './candidateCards.ts'
+import { boxOf, createSearch, nameOf, selectTop, shownCards, untilShown } from './candidateCards.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
@@ -78,7 +71,7 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   const places = screen.getByText(/^Accepted locations \(2\)/).parentElement
   expect(places).toHaveTextContent(/Bulgaria.*Romania/)
 
-  const [first, second, third, last] = cards()
+  const [first, second, third, last] = shownCards()
   expect(first).toHaveTextContent('Bulgaria')
   expect(statsOf(first)).toEqual(['Match86%', 'Rate$45.50, within budget', 'Last Profile3 days', 'Reachout2 days ago'])
   expect(statsOf(second)[1]).toBe('Rate$95, $15 above budget')
@@ -99,7 +92,7 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   await user.hover(within(second ?? document.body).getByText('just now', { exact: false }))
   expect(await screen.findByText('Not sent · Slack')).toBeInTheDocument()
   expect(screen.getByText(reason)).toBeInTheDocument()
-  expect(cards().map((card) => Number.parseInt(statsOf(card)[0]?.slice(5) ?? '', 10))).toEqual([86, 57, 29, 14])
+  expect(shownCards().map((card) => Number.parseInt(statsOf(card)[0]?.slice(5) ?? '', 10))).toEqual([86, 57, 29, 14])
   expect(third).toHaveTextContent('Rank 3')
 })
 
@@ -115,11 +108,11 @@ test('relaxing one thing opens the people whom it would add, in the address, wit
   await user.click(within(countries ?? document.body).getByRole('link', { name: 'Latvia +1' }))
   const heading = 'Added by: accept Latvia (1 of 1)'
   await screen.findByRole('heading', { name: heading })
-  expect(cards().map(nameOf)).toEqual([`Ada ${added.last_name}`])
-  expect(cards()[0]).toHaveTextContent('Latvia')
+  expect(shownCards().map(nameOf)).toEqual([`Ada ${added.last_name}`])
+  expect(shownCards()[0]).toHaveTextContent('Latvia')
   expect(current()).toBe(`${address}?relax=country-LV`)
-  await selectFirst(user, 1)
-  await waitFor(() => expect(boxOf(cards()[0])).toBeChecked())
+  await selectTop(user, 1)
+  await waitFor(() => expect(boxOf(shownCards()[0])).toBeChecked())
 
   const again = openScreen(server, 'recruiter', `${address}?relax=country-LV`)
   await screen.findByRole('heading', { name: heading })
