@@ -37,8 +37,11 @@ export async function openSearch(
 export const withClock = (page: Page) => page.clock.install()
 export const pollAgain = (page: Page) => page.clock.runFor(10_000)
 
+/** The number of those to select first. A dialog that closes may still show a number of its own. */
+export const selectFirstField = (page: Page) => page.getByRole('spinbutton', { name: 'Select first' })
+
 export async function selectFirstCandidates(page: Page, count: number): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Select first' }).fill(String(count))
+  await selectFirstField(page).fill(String(count))
   await button(page, '[ Apply ]').click()
 }
 
