@@ -64,28 +64,9 @@ test('a developer of endless and hostile words is shown as they are written', as
   await expect(page.getByText('€1,234,567.50')).toBeVisible()
   await expectCalm(page)
   await expectAccessible(page)
-  await page.unrouteAll({ behavior: 'wait' })
-
-  await test.step('what is not known is a dash, and a foreign scheme is no link', async () => {
-    const [headline, country, city, time_zone] = [null, null, null, 'Mars/Olympus']
-    const [cost_rate, available_from, weekly_hours, tos_signed_on] = [null, null, null, null]
-    const unknown = { headline, country, city, time_zone, cost_rate, available_from, weekly_hours, tos_signed_on }
-    const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
-    await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
-    await page.reload()
-    const detail = (name: string) =>
-      page.locator('main header dl > div').filter({ has: page.getByText(name, { exact: true }) })
-    for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
-      await expect(detail(name)).toHaveText(`${name}–`)
-    }
-    await expect(detail('Country')).toHaveText('CountryN/A')
-    await expect(page.getByText('None yet')).toHaveCount(3)
-  })
 })
 
-test('a job of endless and hostile words is shown as they are written, and one that says little is whole', async ({
-  openAs,
-}) => {
+test('a job of endless and hostile words is shown as they are written', async ({ openAs }) => {
   const page = await openAs('dstm')
   const address = `/jobs/${await firstJob(page)}/overview`
   const description = `${endless}\n\n${endless}`
@@ -95,16 +76,6 @@ test('a job of endless and hostile words is shown as they are written, and one t
   await expectCalm(page)
   await page.getByRole('link', { name: 'Find Candidates' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(endless)
-  await expectCalm(page)
-  await page.unrouteAll({ behavior: 'wait' })
-  const nothing = { location: [], job_skills: [], job_profiles: [], description: null }
-  const unpaid = { budget_hourly_min: null, budget_hourly_max: null, budget_monthly: null, yearly_budget_max: null }
-  await changeRecord(page, 'getJob', { ...nothing, ...unpaid, yearly_budget_min: 90_000, currency: 'EUR' })
-  await page.goto(address)
-  await expect(page.getByText('Hourly budget', { exact: true }).locator('..')).toHaveText('Hourly budget–')
-  await expect(page.getByText('Salary', { exact: true }).locator('..')).toHaveText('Salaryfrom €90,000')
-  await expect(page.getByText('no location defined. showing candidates from US, CA, and BR')).toBeVisible()
-  await expect(page.getByText('There is no description yet.')).toBeVisible()
   await expectCalm(page)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { asTest, createDeveloper } from '#test/factories.ts'
+import { createDeveloper } from '#test/factories.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -144,47 +144,6 @@ test('fifty applicants are decided by at most a hundred keys, with an undo, and 
   expect(new Set(letters.map(({ developer_id }) => developer_id)).size).toBe(25)
 })
 
-test('the keys rest while a text is typed, and a chip says what each would do', async ({ openAs, db }) => {
-  const last = await addApplicants(db, 3)
-  const page = await openAs('recruiter', `/applicants/triage?search=${last}`)
-  await untilAt(page, '1 of 3', `Ann 1 ${last}`)
-  const decisions = decisionsOf(page)
-  await expect(decisions.getByRole('button', { name: 'Ask for something else' })).toContainText('resume, rate')
-  await expect(decisions.getByRole('button', { name: 'Reject with another reason' })).toContainText('No reason yet')
-
-  await test.step('letters in a message decide nothing', async () => {
-    await page.keyboard.press('Shift+M')
-    const dialog = page.getByRole('dialog', { name: `Ask for More: Ann 1 ${last}` })
-    const text = dialog.getByLabel('Message to the developer')
-    await expect(text).toHaveValue(/- your resume, as a PDF or a Word file/)
-    await text.fill('')
-    await text.pressSequentially('armou')
-    await expect(text).toHaveValue('armou')
-    await dialog.getByRole('button', { name: 'Ask for More' }).click()
-    await expect(page.getByText(`Ann 1 ${last}: Asked`)).toBeVisible()
-  })
-
-  await test.step('somebody is assigned to a colleague, and the next one by one key', async () => {
-    await untilAt(page, '2 of 3', `Ann 2 ${last}`)
-    await decisions.getByRole('button', { name: 'Assign to somebody else' }).click()
-    const dialog = page.getByRole('dialog', { name: `Assign: Ann 2 ${last}` })
-    await dialog.getByRole('combobox', { name: 'Owner' }).fill('Vera')
-    await page.getByRole('option', { name: 'Vera Lindqvist' }).click()
-    await dialog.getByRole('button', { name: 'Assign' }).click()
-    await untilAt(page, '3 of 3', `Ann 3 ${last}`)
-    await expect(decisions.getByRole('button', { name: 'Assign to somebody else' })).toContainText('Vera Lindqvist')
-    await page.keyboard.press('o')
-    await expect(page.getByText('1 asked, 2 assigned.')).toBeVisible()
-  })
-  const owners = db.selectFrom('developers').innerJoin('users', 'users.id', 'owner_id').select('display_name')
-  // Decisions are saved behind the next person.
-  await expect
-    .poll(() => owners.where('last_name', '=', last).execute())
-    .toEqual([{ display_name: 'Vera Lindqvist' }, { display_name: 'Vera Lindqvist' }])
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
-})
-
 test('on a phone one person fills the screen, and the keys are buttons', async ({ openAs, db }) => {
   const last = await addApplicants(db, 2)
   const page = await openAs('vetter', `/applicants/triage?search=${last}`, (phone) =>
@@ -197,53 +156,4 @@ test('on a phone one person fills the screen, and the keys are buttons', async (
   await untilAt(page, '2 of 2', `Ann 2 ${last}`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await untilAt(page, '1 of 2', `Ann 1 ${last}`)
-})
-
-test('a namesake in the same country is merged from the triage, which goes on with the record that stays', async ({
-  openAs,
-  db,
-}) => {
-  const last_name = `Pérez ${randomUUID().slice(0, 8)}`
-  const known = await createDeveloper(db, {
-    first_name: 'José',
-    last_name,
-    country: 'ES',
-    stage: 'REJECTED',
-    status: null,
-  })
-  const again = await createDeveloper(db, {
-    first_name: 'JOSE',
-    last_name: last_name.replace('é', 'e'),
-    country: 'ES',
-    stage: 'APPLICANT',
-    status: 'NEW',
-  })
-  const application = { developer_id: again.id, source: 'JOBS_PAGE' } as const
-  await asTest(db, (trx) => trx.insertInto('applications').values(application).execute())
-  const page = await openAs('vetter', `/applicants/triage?search=${encodeURIComponent(again.email)}`)
-  await untilAt(page, '1 of 1', `JOSE ${last_name.replace('é', 'e')}`)
-  await expect(page.getByText('Same name and country')).toBeVisible()
-  await page.getByRole('button', { name: `Merge with José ${last_name}` }).click()
-  const plan = page.getByRole('dialog', { name: /^Merge Two Records of/ })
-  await plan.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(/^The two records of .* are merged\.$/)).toBeVisible()
-  await untilAt(page, '1 of 1', `José ${last_name}`)
-  await expect(page).toHaveURL(new RegExp(`at=${known.id}`))
-})
-
-test('two selected people are merged, and three are not', async ({ openAs, db }) => {
-  const last_name = `Twin${randomUUID().slice(0, 8)}`
-  for (const first_name of ['Ada', 'Ada B.', 'Ada C.']) await createDeveloper(db, { first_name, last_name })
-  const page = await openAs('recruiter', `/developers?search=${last_name}`)
-  const table = page.getByRole('table', { name: 'Developers' })
-  const merge = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Merge' })
-  for (const at of [1, 2, 3]) await table.getByRole('checkbox').nth(at).check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await expect(merge).toHaveCount(0)
-  await table.getByRole('checkbox').nth(3).uncheck()
-  await merge.click()
-  const plan = page.getByRole('dialog', { name: /^Merge Two Records of/ })
-  await plan.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(/^The two records of .* are merged\.$/)).toBeVisible()
-  await expect(table.getByRole('row')).toHaveCount(3)
 })

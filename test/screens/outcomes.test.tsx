@@ -153,6 +153,29 @@ test('an admin changes a text, reads it as a developer would, and brings an earl
   ])
 })
 
+test('a text that an admin proposes is sent with the move, and the developer’s record names its version', async () => {
+  const { id } = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
+  const { user: admin } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
+  type(await screen.findByLabelText(/^Message/), 'Hello {{first_name}}, we come back to you.')
+  const edit = await dialog('Edit Text About an Outcome: Waiting')
+  await admin.click(edit.getByLabelText('Propose to tell it'))
+  await admin.click(edit.getByRole('button', { name: 'Save' }))
+  await untilClosed()
+
+  const { user } = openScreen(server, 'dstm', `/developer/${id}/overview`)
+  await user.click(await screen.findByRole('button', { name: 'Other moves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Put on stand-by …' }))
+  expect(await screen.findByRole('checkbox', { name: 'Tell the developer' })).toBeChecked()
+  const move = await dialog(/^Put on stand-by: /)
+  expect(move.getByLabelText('Message to the developer')).toHaveDisplayValue(/^Hello \{\{first_name\}\}, we come back/)
+  await user.selectOptions(move.getByLabelText(/^Reason/), 'No demand')
+  await user.click(move.getByRole('button', { name: 'Put on stand-by' }))
+  await untilClosed()
+  await user.click(screen.getByRole('link', { name: 'Communication' }))
+  const told = await screen.findByRole('row', { name: /Waiting \(version 1\)/ })
+  expect(told).toHaveTextContent('Hello Zoë, we come back to you.')
+})
+
 test('half a text is not saved', async () => {
   const { user } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
   type(await screen.findByLabelText(/^Subject/), '')

@@ -10,8 +10,8 @@ const people = ['Ana', 'Bo', 'Cy', 'Di'].map(
     id: first_name.toLowerCase(),
     first_name,
     last_name: 'Lima',
-    country: 'BR',
-    cost_rate: 50,
+    country: first_name === 'Di' ? null : 'BR',
+    cost_rate: first_name === 'Di' ? null : 50,
     currency: 'USD',
     avatar: null,
     match_percentage: 90,
@@ -105,4 +105,11 @@ test('without the focus in the grid, its keys do nothing', async () => {
   await user.keyboard('xs{ArrowDown}')
   expect(selected()).toEqual([])
   expect(onSend).not.toHaveBeenCalled()
+})
+
+test('what is not known of somebody is a dash, and their country N/A', () => {
+  showGrid()
+  expect(card('Di')).toHaveTextContent('N/A')
+  const stats = within(card('Di')).getAllByRole('definition')
+  expect(stats.map(({ textContent }) => textContent)).toEqual(['90%', '-', '-', '-'])
 })

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAttempt, createCandidate } from '#test/attempts.ts'
+import { asTest } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openScreen, untilIdle } from './openScreen.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const gone = (name: string | RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+
+test('work that came in shows its link and note; cancelling it needs a reason, and an undo brings it back', async () => {
+  const { id: developer_id } = await createCandidate(server.db)
+  const url_submission = 'https://git.example.com/late-events'
+  const { id } = await createAttempt(server.db, 'SUBMITTED', { developer_id, url_submission })
+  const submission = { developer_assessment_id: id, note: 'The README says how to run it.' }
+  await asTest(server.db, (trx) => trx.insertInto('submissions').values(submission).execute())
+  const { user } = openScreen(server, 'vetter', `/developer/${developer_id}/assessments`)
+  await user.click(await screen.findByRole('button', { name: 'Cancel …' }))
+  expect(document.body).toHaveTextContent('git.example.com/late-events')
+  expect(document.body).toHaveTextContent('The README says how to run it.')
+  const cancelling = await dialog(/^Cancel /)
+  await user.click(cancelling.getByRole('button', { name: 'Cancel Assessment' }))
+  expect(await cancelling.findByText('Give a reason.')).toBeInTheDocument()
+  type(cancelling.getByLabelText(/^Why/), 'Sent to the wrong person')
+  await user.click(cancelling.getByRole('button', { name: 'Cancel Assessment' }))
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Submitted')).toBeInTheDocument()
+})
+
+test('a reviewer enters days off, which are taken away again', async () => {
+  const { user } = openScreen(server, 'reviewer', '/you')
+  await user.click(await screen.findByRole('button', { name: 'Change …' }))
+  const most = await screen.findByLabelText(/^Maximum open reviews/)
+  const form = await dialog(/^Capacity and Days Off: /)
+  type(most, '4')
+  type(form.getByRole('textbox', { name: 'First day off' }), '2031-03-02')
+  type(form.getByRole('textbox', { name: 'Last day off' }), '2031-03-04')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await gone(/^Capacity and Days Off: /)
+  expect(await screen.findByText('2 Mar 2031 to 4 Mar 2031')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove 2 Mar 2031 to 4 Mar 2031' }))
+  expect(await screen.findByText('No days off are entered.')).toBeInTheDocument()
+  await untilIdle()
+})
