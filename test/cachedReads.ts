@@ -3,7 +3,8 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { keptFrom } from './keptFrom.ts'
-import { onStatement, plannedTables } from './statements.ts'
+import { planSteps, tablesInPlan } from './plannedTables.ts'
+import { onStatement } from './statements.ts'
 
 /** The statements of the running cached read. */
 const running = new AsyncLocalStorage<CompiledQuery[] | undefined>()
@@ -49,7 +50,12 @@ async function prove(db: Database, tables: readonly BusinessTable[], statement: 
  */
 async function tablesOf(db: Database, statement: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const planned = await plannedTables(trx, statement)
+    const ask = (text: string) => trx.executeQuery(CompiledQuery.raw(text))
+    await ask('set local plan_cache_mode = force_generic_plan')
+    const { forget, prepare, explain } = planSteps(statement)
+    await ask(prepare)
+    const planned = tablesInPlan((await ask(explain)).rows)
+    await ask(forget)
     if (!/^\s*(select|with)\b/i.test(statement.sql)) return planned
     const before = await lockedTables(trx)
     await trx.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connects as owner to the migrated database that every test database is a copy of. */
     templateUrl: string
+    /** Connects as owner to an empty copy of it, in which statements are planned. */
+    plansUrl: string
   }
 }
 
@@ -12,5 +14,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   project.provide('templateUrl', postgres.templateUrl)
+  project.provide('plansUrl', postgres.plansUrl)
   return postgres.stop
 }

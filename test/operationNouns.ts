@@ -7,7 +7,8 @@ import { schema } from '#server/schema.ts'
 import { mutationNouns } from '#shared/mutationNouns.ts'
 import { queryNouns } from '#shared/queryNouns.ts'
 import { keptFrom } from './keptFrom.ts'
-import { onStatement, plannedTables } from './statements.ts'
+import { plannedTables } from './plannedTables.ts'
+import { onStatement } from './statements.ts'
 
 /*
  * Proves the declared nouns in every test that calls the API: a query reads no table of an undeclared noun, and a
@@ -56,7 +57,7 @@ function unrecorded<Result>(read: () => Promise<Result>): Promise<Result> {
 
 /**
  * Compares the nouns that a request used with the declared ones of its operations.
- * @param owner a connection that reads events and plans as the owner of the tables.
+ * @param owner a connection that reads events as the owner of the tables.
  * @throws Error that names the nouns to declare.
  */
 export async function proveNouns(owner: Database, body: unknown, requestId: string | null): Promise<void> {
@@ -67,7 +68,7 @@ export async function proveNouns(owner: Database, body: unknown, requestId: stri
   const problem = await unrecorded(async () =>
     roots.some(({ operation }) => operation === 'mutation')
       ? undeclaredIn('mutationNouns', roots, await writtenTables(owner, requestId))
-      : undeclaredIn('queryNouns', roots, await readTables(owner, request)),
+      : undeclaredIn('queryNouns', roots, await readTables(request)),
   )
   if (problem) throw new Error(problem)
 }
@@ -128,30 +129,9 @@ const untold = [
   'tasks',
 ]
 
-const undefinedColumn = '42703'
-
-/** The tables of statements that were planned already. */
-const planned = new Map<string, readonly string[]>()
-
-async function readTables(owner: Database, { statements }: Asked): Promise<string[]> {
-  for (const statement of statements) {
-    if (planned.has(statement.sql)) continue
-    const tables = await owner
-      .transaction()
-      .execute((trx) => plannedTables(trx, statement))
-      .catch(noneIfBroken)
-    planned.set(
-      statement.sql,
-      tables
-        .filter((table) => !table.startsWith('pg_') && !untold.includes(table))
-        .flatMap((table) => keptFrom[table] ?? table),
-    )
-  }
-  return statements.flatMap((statement) => planned.get(statement.sql) ?? [])
-}
-
-/** A test can break the database on purpose. Then the request could not read either. */
-function noneIfBroken(error: { code?: string }): string[] {
-  if (error.code === undefinedColumn) return []
-  throw error
+async function readTables({ statements }: Asked): Promise<string[]> {
+  const tables = (await Promise.all(statements.map(plannedTables))).flat()
+  return tables
+    .filter((table) => !table.startsWith('pg_') && !untold.includes(table))
+    .flatMap((table) => keptFrom[table] ?? table)
 }

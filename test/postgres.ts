@@ -8,6 +8,8 @@ import { migrate } from '#server/platform/db/schema/migrate.ts'
 /** A PostgreSQL for tests, with a migrated template database. */
 export interface TestPostgres {
   readonly templateUrl: string
+  /** An empty copy of the template, in which statements are planned. Nobody connects to the template, which could not be copied then. */
+  readonly plansUrl: string
   stop(): Promise<void>
 }
 
@@ -33,8 +35,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     const templateUrl = await createDatabase(server.url, `template_${process.pid}`)
     await migrate(templateUrl)
-    const stop = () => dropDatabase(templateUrl).finally(server.stop)
-    return { templateUrl, stop }
+    const plansUrl = await createDatabase(server.url, `plans_${process.pid}`, new URL(templateUrl).pathname.slice(1))
+    const stop = () =>
+      Promise.all([dropDatabase(plansUrl), dropDatabase(templateUrl)])
+        .then(() => undefined)
+        .finally(server.stop)
+    return { templateUrl, plansUrl, stop }
   } catch (error) {
     await server.stop()
     throw error

@@ -6,10 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFiles, type ResumeImportResult, resumeCountLimit } from '#shared/imports/imports.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { importAll, importForm, postImport, postPreview, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
 import { startRun } from './runs/data.ts'
+
+const reportQuery = graphql(`query ($id: ID!) {
+  getImportRun(id: $id) { run { state } files { file added left_out } }
+}`)
 
 let server: TestServer
 let folder: string
@@ -51,6 +56,24 @@ describe('a resume', () => {
     const files = [{ file: 'Resumes', counts: { added: 0, changed: 0, unchanged: 1, bad: 0 } }]
     expect(await postPreview(server, {}, [resume])).toMatchObject({ files, problems: [], resumes: [] })
     expect(await importAll(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
+  })
+
+  test('ends its run when it is the last one, also when it is refused; until then the run is not done', async () => {
+    const people = await Promise.all([1, 2].map((n) => createDeveloper(server.db, { email: `${n}@last.example` })))
+    const chosen = people.map(({ email }) => `${email}.txt`)
+    const { run: own, report } = await runToEnd(server, importForm({}, chosen))
+    expect(report.resumes).toHaveLength(2)
+    const reported = async () => {
+      const { run, files } = (await server.as('admin').data(reportQuery, { id: own })).getImportRun
+      return { state: run.state, files }
+    }
+    expect(await reported()).toEqual({ state: 'RUNNING', files: [] })
+    const [first, last] = people.map(({ id }) => `resume/${id}?run=${own}`)
+    await postImport(server, String(first), Buffer.from('Ten years of Java.'))
+    const counts = { file: 'Resumes', added: 1, left_out: 0 }
+    expect(await reported()).toEqual({ state: 'RUNNING', files: [counts] })
+    expect((await postImport(server, String(last), Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
+    expect(await reported()).toEqual({ state: 'DONE', files: [{ ...counts, left_out: 1 }] })
   })
 
   test.each<[string, () => Promise<Buffer> | Buffer]>([

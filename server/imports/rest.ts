@@ -4,7 +4,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import { type ImportUpload, importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { importResumes } from '#server/imports/importer/resumes.ts'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
-import { findOwnRun, reportResume } from '#server/imports/runs/data.ts'
+import { findOwnRun, type ImportRun, reportResume } from '#server/imports/runs/data.ts'
 import { openFile } from '#server/platform/files/folderStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
@@ -12,7 +12,7 @@ import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { JsonLines } from '#server/platform/http/jsonLines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
-import { isImportFile, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
+import { isImportFile, type ResumeImportResult, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { tableChoices, tableMappings } from '#shared/imports/mapping.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
@@ -62,7 +62,7 @@ export const runImportRoute: Route = {
 
 /**
  * Takes one resume of the developer, with the `?run=` that it belongs to. Its name is in X-File-Name, percent-encoded. It answers a
- * `ResumeImportResult`.
+ * `ResumeImportResult`. A refused one is part of the report of the run, too.
  */
 export const importResumeRoute: Route = {
   method: 'POST',
@@ -71,18 +71,33 @@ export const importResumeRoute: Route = {
   // It costs less than a single upload: hundreds come in a row, and one warm process reads them all.
   cost: 2,
   upload: true,
-  answer: async ({ context, files, id, query, req }) => {
-    const { db, viewer } = context
-    const run = await findOwnRun(db, parseId(query.get('run') ?? '', 'import'), viewer.id)
-    const developerId = parseId(id, 'developer')
-    const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
-    const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
-    await files.check(content)
-    const file = { developerId, name, size: content.length, read: async () => content }
-    const [result] = await importResumes({ db, files, run, account: viewer.id }, [file])
-    if (result) await db.transaction().execute((trx) => reportResume(trx, run.id, result))
-    return result
+  answer: async (request) => {
+    const { db, viewer } = request.context
+    const run = await findOwnRun(db, parseId(request.query.get('run') ?? '', 'import'), viewer.id)
+    const report = (result: ResumeImportResult) => db.transaction().execute((trx) => reportResume(trx, run.id, result))
+    try {
+      const result = await importOne(request, run)
+      await report(result)
+      return result
+    } catch (error) {
+      // After an outage the browser sends it again.
+      const isRefused = error instanceof UserError && error.code !== 'UNAVAILABLE'
+      if (isRefused) await report({ outcome: 'bad', reason: error.message })
+      throw error
+    }
   },
+}
+
+async function importOne(request: RouteRequest, run: ImportRun): Promise<ResumeImportResult> {
+  const { context, files, id, req } = request
+  const developerId = parseId(id, 'developer')
+  const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
+  const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
+  await files.check(content)
+  const file = { developerId, name, size: content.length, read: async () => content }
+  const [result] = await importResumes({ db: context.db, files, run, account: context.viewer.id }, [file])
+  if (!result) throw new Error('Each file has an outcome.')
+  return result
 }
 
 const templates = path.join(import.meta.dirname, '../../docs/import')

@@ -21,7 +21,7 @@ const Mending = lazyPart(async () => (await import('./Mending.tsx')).Mending)
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
-  const { state, unfinished, choose, check, map, decide, run, startOver } = useImport()
+  const { state, unfinished, forgetUnfinished, choose, check, map, decide, run, startOver } = useImport()
   return (
     <>
       <PageHeader
@@ -30,7 +30,11 @@ export function ImportPage() {
       />
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
-        {state.step === 'choosing' && unfinished && <Banner type="danger">{unfinishedText(unfinished)}</Banner>}
+        {state.step === 'choosing' && unfinished && (
+          <Banner type="danger" onDismiss={forgetUnfinished}>
+            {unfinishedText(unfinished)}
+          </Banner>
+        )}
         {state.step === 'choosing' && <Dropzone onFiles={choose} />}
         <Suspense>
           {state.step === 'mapping' && <MappingStep chosen={state.chosen} onChange={map} onCheck={check} />}

@@ -91,8 +91,9 @@ export function useImport() {
 
   return {
     state,
-    /** The progress of an import that did not end, such as one whose page was left, until another one ends. */
+    /** The progress of an import that did not end, such as one whose page was left, until another one ends or it is dismissed. */
     unfinished,
+    forgetUnfinished: () => setUnfinished(null),
     choose,
     check,
     run,

@@ -49,20 +49,24 @@ export async function previewUpload(db: Database, upload: ImportUpload, role: Ro
   return { ...tally.report(), rows: planned, seconds: estimate, resumes: [] }
 }
 
-/** Imports the tables as a new run, and yields its progress. The resumes follow in requests of their own. */
+/**
+ * Imports the tables as a new run, and yields its progress. The resumes follow in requests of their own, and the last of them ends the
+ * run.
+ */
 export async function* importUpload(db: Database, upload: ImportUpload): AsyncGenerator<ImportEvent> {
   const { account, mappings } = upload
   const names = [...upload.files.keys()]
   const run = await startRun(db, { account, files: names, mappings })
   const tally = new ImportTally()
   let state: ImportRunState = 'STOPPED'
-  let resumes: UploadReport['resumes']
+  let resumes: UploadReport['resumes'] = []
   try {
     yield* importTables(db, upload, createWriter(db, run), tally)
     resumes = await matchUploaded(db, upload, tally)
-    state = 'DONE'
+    state = resumes.length > 0 ? 'RUNNING' : 'DONE'
   } finally {
-    await endRun(db, run.id, state, storedReport(tally.report(), [...names, ...Object.keys(mappings)]))
+    const report = storedReport(tally.report(), [...names, ...Object.keys(mappings)])
+    await endRun(db, run.id, state, { ...report, resumesLeft: resumes.length })
   }
   yield { run: run.id, report: { ...tally.report(), resumes } }
 }

@@ -89,16 +89,22 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This import was taken back, so it does not go on.')
 }
 
-/** Adds the outcome of a resume to the report. */
+/** Adds the outcome of a resume to the report. The last resume of a run ends it. */
 export async function reportResume(trx: Trx, id: string, { outcome, reason }: ResumeImportResult): Promise<void> {
   const known = trx.selectFrom('import_runs').select(['report', 'state']).where('id', '=', id)
   const run = await known.forUpdate().executeTakeFirst()
   if (!run || run.state === 'TAKEN_BACK') return
-  const report = JSON.stringify(withResume(run.report, outcome, reason))
-  await trx.updateTable('import_runs').set({ report }).where('id', '=', id).execute()
+  const report = withResume(run.report, outcome, reason)
+  const ended = run.state === 'RUNNING' && report.resumesLeft === 0
+  const state = ended ? 'DONE' : run.state
+  await trx
+    .updateTable('import_runs')
+    .set({ report: JSON.stringify(report), state })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** A node that died left its run without an end. */
+/** A node that died left its run without an end, and so does a browser that sends only some of the resumes. */
 const state = sql<ImportRunState>`case
   when import_runs.state = 'RUNNING' and import_runs.seen_at < clock_timestamp() - interval '10 minutes' then 'STOPPED'
   else import_runs.state end`

@@ -8,7 +8,10 @@ import {
 } from '#shared/imports/imports.ts'
 
 /** The part of a report that stays with its run. */
-export type StoredReport = Pick<ImportReport, 'files' | 'problems'>
+export interface StoredReport extends Pick<ImportReport, 'files' | 'problems'> {
+  /** The number of resumes that the browser has still to send. */
+  readonly resumesLeft?: number
+}
 
 /**
  * Leaves out what stood in cells, and who they were about, so that erasing a person finds nothing in a report. The line leads to the
@@ -39,7 +42,8 @@ export function withResume(report: StoredReport, outcome: ImportOutcome, reason?
   const others = report.files.filter(({ file }) => file !== resumesLabel)
   const problems: Problem[] = reason ? [{ file: resumesLabel, line: null, reason: withoutValues(reason) }] : []
   const kept = [...report.problems, ...problems].slice(0, problemLimit)
-  return { files: [...others, { file: resumesLabel, counts }], problems: kept }
+  const left = { resumesLeft: Math.max(0, (report.resumesLeft ?? 0) - 1) }
+  return { ...left, files: [...others, { file: resumesLabel, counts }], problems: kept }
 }
 
 const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }

@@ -1,0 +1,61 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A plan leaves out the same joins in whichever order it takes the others, and the best order takes the longest to find. */
+const settings = 'set plan_cache_mode = force_generic_plan; set join_collapse_limit = 1; set from_collapse_limit = 1'
+
+/**
+ * Plans for the whole test process. A connection has to read what a database knows of its tables before it plans anything, so all
+ * statements are planned in one empty database instead of that of each test.
+ */
+let planner: Promise<pg.Client> | undefined
+
+/** The tables of statements that were planned already. */
+const planned = new Map<string, Promise<readonly string[]>>()
+
+/**
+ * Finds the tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out useless joins. It
+ * must be one that the migrated database knows the tables of.
+ */
+export function plannedTables(statement: CompiledQuery): Promise<readonly string[]> {
+  // However many values a list has, it reads the same tables.
+  const shape = statement.sql.replace(/\$\d+(?:, \$\d+)*/g, '$')
+  const known = planned.get(shape) ?? plan(statement)
+  planned.set(shape, known)
+  return known
+}
+
+async function plan(statement: CompiledQuery): Promise<readonly string[]> {
+  planner ??= connect()
+  const client = await planner
+  const { prepare, explain } = planSteps(statement)
+  // Sent at once: one that failed has left what it prepared.
+  const answers: unknown = await client.query(['deallocate all', prepare, explain].join(';\n'))
+  return tablesInPlan(answers)
+}
+
+/** Gives the statements that plan another one, whatever its values. */
+export function planSteps({ sql, parameters }: CompiledQuery) {
+  const values = parameters.length > 0 ? `(${Array(parameters.length).fill('null').join(', ')})` : ''
+  return {
+    prepare: `prepare planned as ${sql}`,
+    explain: `explain (format json) execute planned${values}`,
+    forget: 'deallocate planned',
+  }
+}
+
+/** Lists the tables in answers to `explain (format json)`. */
+export function tablesInPlan(answers: unknown): string[] {
+  return [...JSON.stringify(answers).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('plansUrl') })
+  // The database is dropped when the run ends.
+  client.on('error', () => undefined)
+  await client.connect()
+  client.unref()
+  await client.query(settings)
+  return client
+}
