@@ -5,31 +5,17 @@ test('a recruiter rejects an applicant of the queue with a reviewed text, and ta
   // Possible duplicates are left out, because their names may occur twice.
   const page = await openAs('recruiter', '/applicants?has_duplicate=false')
   const table = page.getByRole('table', { name: 'Applicants' })
-  const first = table.getByRole('row').nth(1)
   await expect(page.getByRole('heading', { name: /^Applicants \([\d,]+\)$/ })).toBeVisible()
-  await expectAccessible(page, { dark: true })
-  const selectFirst = () => table.getByRole('checkbox').nth(1).check()
+  await expectAccessible(page)
   // The avatar puts the first letter of the name before it.
-  const name = async () => (await first.getByRole('link').first().textContent())?.slice(1) ?? ''
-
-  const rejected = await name()
-  await selectFirst()
+  const link = table.getByRole('row').nth(1).getByRole('link').first()
+  const rejected = (await link.textContent())?.slice(1) ?? ''
+  await table.getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   const reject = page.getByRole('dialog', { name: 'Reject' })
-  await expect(reject.getByLabel('Message to the developer')).toHaveValue(/Thank you for applying/)
-  await reject.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(reject.getByText('Give a reason.')).toBeVisible()
-  const text = reject.getByLabel('Message to the developer')
-  await reject.getByLabel('Reason').selectOption('Language')
-  await expect(text).toHaveValue(/Our clients speak English all day/)
-  // The firm has a template for this reason.
   await reject.getByLabel('Reason').selectOption('Rate')
-  await expect(text).toHaveValue(/Our clients pay less than the rate that you named/)
-  await text.fill('Hello {{first_name}}, not at this rate.')
-  await reject.getByLabel('Reason').selectOption('Location')
-  await expect(reject.getByRole('button', { name: 'Use the text for “Location”' })).toBeVisible()
-  await expect(text).toHaveValue('Hello {{first_name}}, not at this rate.')
-  await expectAccessible(page)
+  await reject.getByLabel('Message to the developer').fill('Hello {{first_name}}, not at this rate.')
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await reject.getByRole('button', { name: 'Reject 1 applicant' }).click()
   await expect(page.getByText('1 applicant is rejected.')).toBeVisible()
   await expect(table.getByRole('link', { name: rejected })).toHaveCount(0)

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { findDialog } from './findDialog.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
@@ -79,6 +80,34 @@ test('a recruiter works through the queue: accepts, and asks from the list and o
   await user.paste('Hello {{first_name}}, when can you start?')
   await user.click(await action('Ask for more from 1 applicant'))
   await waitFor(() => expect(heading().closest('header')).toHaveTextContent('Needs info'))
+})
+
+test('a rejection needs a reason, words it by the template of the firm, and keeps what was typed', async () => {
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('message_templates')
+      .values({ name: 'Too dear', subject: 'Hello', body: 'Our firm pays less.', rejection_reason: 'RATE' })
+      .execute(),
+  )
+  await createApplicant('Rey', { last_name: 'Jected' })
+  const { user } = openScreen(server, 'recruiter', '/applicants?search=Jected')
+  await user.click(await select('Rey Jected'))
+  await user.click(await action('Reject'))
+  const reject = await findDialog('Reject')
+  const text = () => reject.getByRole('textbox', { name: /^Message to the developer/ })
+  const choose = async (reason: string) => user.selectOptions(reject.getByLabelText(/^Reason/), reason)
+  const reads = (words: RegExp) => waitFor(() => expect((text() as HTMLTextAreaElement).value).toMatch(words))
+  await reads(/Thank you for applying/)
+  await user.click(reject.getByRole('button', { name: /^Reject/ }))
+  expect(await reject.findByText('Give a reason.')).toBeInTheDocument()
+  await choose('Language')
+  await reads(/Our clients speak English all day/)
+  await choose('Rate')
+  await reads(/^Our firm pays less\.$/)
+  fireEvent.change(text(), { target: { value: 'Hello {{first_name}}, not at this rate.' } })
+  await choose('Location')
+  expect(await reject.findByRole('button', { name: 'Use the text for “Location”' })).toBeInTheDocument()
+  await reads(/^Hello {{first_name}}, not at this rate\.$/)
 })
 
 test('a recruiter merges the duplicate that the queue hints at, and takes that back', async () => {

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
-import { asTest, createDeveloper, createJob, createResume } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createResume, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
@@ -89,4 +90,39 @@ test('a vetter ranks a brief and may not add it, and the text is never lost with
   await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
   await user.click(dialog().getByRole('button', { name: 'Change Text' }))
   expect(await source()).toHaveValue(brief)
+})
+
+test('a brief says where each value was read, and what it does not say', async () => {
+  for (const name of ['React', 'TypeScript', 'GraphQL']) await createSkill(server.db, { name })
+  const { user } = openScreen(server, 'recruiter', '/skills-search?dialog=ask-by-brief')
+  await user.click(await screen.findByLabelText('What the client wrote'))
+  await user.paste(brief)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const dialog = within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
+  const text = await dialog.findByRole('region', { name: 'Text of the brief' })
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Senior React Engineer')
+  expect(dialog.getByLabelText(/^Openings/)).toHaveValue('2')
+  await user.click(dialog.getByLabelText(/^Hourly budget to/))
+  expect(await dialog.findByText('Read from “$60-75/h”')).toBeInTheDocument()
+  expect(text.querySelector('[data-here="true"]')).toHaveTextContent('$60-75/h')
+  await user.click(dialog.getByLabelText(/^Next action/))
+  expect(await dialog.findByText('The brief does not say it.')).toBeInTheDocument()
+})
+
+test('Add Job leads to a brief that is a file, and a file that cannot be read says why', async () => {
+  const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
+  await user.click(await screen.findByRole('button', { name: 'Ask by Brief' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
+  const choose = async (name: string) => {
+    const input = await screen.findByLabelText('Choose File', { selector: 'input' })
+    await user.upload(input, new File([await readFile(`test/files/${name}`)], name))
+  }
+  await choose('encrypted.pdf')
+  const refusal = 'This file is protected by a password. Upload it without one.'
+  expect(await dialog().findByText(refusal)).toBeInTheDocument()
+  await choose('resume.docx')
+  expect(await dialog().findByRole('region', { name: 'Text of the brief' })).toBeInTheDocument()
+  await user.click(dialog().getByRole('button', { name: 'Change Text' }))
+  await user.click(await dialog().findByRole('button', { name: 'Read Brief' }))
+  expect(await dialog().findByRole('region', { name: 'Text of the brief' })).toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Stands between the app and the server for requests that contain a text, until the test ends.
+ * Stands between the app and the server for requests whose address or body contains a text, until the test ends.
  * @param meet gets a function that asks the server, and the body. It returns what the app gets, or throws as a lost network does.
  */
 export function interceptRequests(
@@ -12,7 +12,7 @@ export function interceptRequests(
   const intercepted = vi.spyOn(window, 'fetch').mockImplementation((...request) => {
     const pass = () => ask(...request)
     const body = String(request[1]?.body)
-    return body.includes(text) ? meet(pass, body) : pass()
+    return `${request[0]}\n${body}`.includes(text) ? meet(pass, body) : pass()
   })
   onTestFinished(() => void intercepted.mockRestore())
 }

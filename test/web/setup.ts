@@ -12,4 +12,9 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 HTMLElement.prototype.showPopover = () => undefined
 HTMLElement.prototype.hidePopover = () => undefined
 
+// Nor do its files give their bytes at once.
+Blob.prototype.bytes ??= async function (this: Blob) {
+  return new Uint8Array(await this.arrayBuffer())
+}
+
 afterEach(cleanup)
