@@ -28,14 +28,14 @@ export function plannedTables(statement: CompiledQuery): Promise<readonly string
 
 async function plan(statement: CompiledQuery): Promise<readonly string[]> {
   planner ??= connect()
-  const { prepare, explain } = planSteps(statement)
+  const { prepare, explain } = explainSteps(statement)
   // Sent at once: one that failed has left what it prepared.
   const answers: unknown = await planner.query(['deallocate all', prepare, explain].join(';\n'))
   return tablesInPlan(answers)
 }
 
 /** Gives the statements that plan another one, whatever its values. */
-export function planSteps({ sql, parameters }: CompiledQuery) {
+export function explainSteps({ sql, parameters }: CompiledQuery) {
   const values = parameters.length > 0 ? `(${Array(parameters.length).fill('null').join(', ')})` : ''
   return {
     prepare: `prepare planned as ${sql}`,
