@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany, createJob, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,14 +32,14 @@ async function chooseCompany(user: User, name: string) {
 test('a job is added with its budget, whose ends are in order, and waits for a required skill', async () => {
   const { name } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
-  fill(await screen.findByLabelText(/^Title/), 'Budget Engineer')
+  replaceText(await screen.findByLabelText(/^Title/), 'Budget Engineer')
   await chooseCompany(user, name)
-  fill(add().getByLabelText('Hourly budget from'), '60')
-  fill(add().getByLabelText('Hourly budget to'), '50')
+  replaceText(add().getByLabelText('Hourly budget from'), '60')
+  replaceText(add().getByLabelText('Hourly budget to'), '50')
   await user.click(add().getByRole('button', { name: 'Add Job' }))
   const sentence = 'The upper end of the budget cannot be less than the lower end.'
   expect(await add().findByText(sentence)).toBeInTheDocument()
-  fill(add().getByLabelText('Hourly budget to'), '75.50')
+  replaceText(add().getByLabelText('Hourly budget to'), '75.50')
   await user.click(add().getByRole('button', { name: 'Add Job' }))
   await titled('Budget Engineer')
   expect(await screen.findByText('$60 - $75.50')).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('a job is found by its chip and its title, and deleted with undo', async ()
   const chips = within(await screen.findByRole('navigation', { name: 'Jobs by status' }))
   await user.click(await chips.findByRole('link', { name: /^Lead/ }))
   await waitFor(() => expect(address()).toContain('status=LEAD'))
-  fill(screen.getByLabelText('Search title or company'), title)
+  replaceText(screen.getByLabelText('Search title or company'), title)
   await titled('Jobs (1)')
   const link = await screen.findByRole('link', { name: title })
   expect(link.closest('tr')).toHaveTextContent('$60 – $75.50 an hour')
@@ -89,11 +89,11 @@ test('a job is found by its chip and its title, and deleted with undo', async ()
 test('what was typed in Add Job goes on in a brief and back', async () => {
   const { name } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
-  fill(await screen.findByLabelText(/^Title/), 'Carried')
-  fill(add().getByLabelText('Weekly hours'), '30')
+  replaceText(await screen.findByLabelText(/^Title/), 'Carried')
+  replaceText(add().getByLabelText('Weekly hours'), '30')
   await user.click(add().getByRole('button', { name: 'Ask by Brief' }))
   const text = 'We need a React engineer in Portugal.'
-  fill(await screen.findByLabelText('What the client wrote'), text)
+  replaceText(await screen.findByLabelText('What the client wrote'), text)
   await user.click(dialog('Ask by Brief').getByRole('button', { name: 'Read Brief' }))
   await hasTitle('Ask by Brief', 'Carried')
   await user.click(dialog('Ask by Brief').getByRole('button', { name: 'Add by Hand' }))
@@ -122,7 +122,7 @@ test('a job is copied with its skills and countries', async () => {
   await user.click(await screen.findByRole('option', { name: 'Copy Job' }))
   await hasTitle('Add Job', 'Copied')
   expect(add().getByLabelText(/^Openings/)).toHaveValue('1')
-  fill(add().getByLabelText(/^Title/), 'Copied again')
+  replaceText(add().getByLabelText(/^Title/), 'Copied again')
   await user.click(add().getByRole('button', { name: 'Add Job' }))
   await titled('Copied again')
   expect(await screen.findByText('Accepted locations (1)')).toBeInTheDocument()

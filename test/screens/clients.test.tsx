@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createClient, createCompany } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -91,8 +91,8 @@ async function addClient(
   { name, email, company }: { name: string; email: string; company: string },
 ) {
   await openForm(user)
-  fill(await screen.findByLabelText(/^Full Name/), name)
-  fill(form('Add Client').getByLabelText(/^Email/), email)
+  replaceText(await screen.findByLabelText(/^Full Name/), name)
+  replaceText(form('Add Client').getByLabelText(/^Email/), email)
   await user.click(form('Add Client').getByRole('combobox', { name: /^Company/ }))
   await user.paste(company)
   await user.click(await screen.findByRole('option', { name: company }))
@@ -143,7 +143,7 @@ test('an edit shows in the list, and Back asks before it loses words', async () 
   const { user, address } = openScreen(server, 'admin', '/clients')
   await user.click(await screen.findByRole('link', { name: new RegExp(display_name) }))
   expect(await screen.findByRole('button', { name: 'Set-Password Link' })).toBeInTheDocument()
-  fill(form('Edit Client').getByLabelText(/^Full Name/), 'Aaa First')
+  replaceText(form('Edit Client').getByLabelText(/^Full Name/), 'Aaa First')
   window.history.back()
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep Editing' }))

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
-import { fill } from './fill.ts'
 import { holdRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -101,11 +101,11 @@ test('a recruiter adds a company as its owner, makes it active, deletes it and t
   await user.click(add.getByRole('button', { name: 'Add Company' }))
   expect(await add.findByText("Enter the company's name.")).toBeInTheDocument()
   expect(await add.findByRole('button', { name: 'Remove The recruiter' })).toBeInTheDocument()
-  fill(name, 'Zzyzx Robotics')
-  fill(add.getByLabelText('Domain'), 'https://www.zzyzx.example/about')
+  replaceText(name, 'Zzyzx Robotics')
+  replaceText(add.getByLabelText('Domain'), 'https://www.zzyzx.example/about')
   await user.click(add.getByRole('button', { name: 'Add Company' }))
   await waitFor(() => expect(address()).toBe('/companies?sort=-active_jobs'))
-  fill(screen.getByLabelText('Search name or domain'), 'zzyzx.example')
+  replaceText(screen.getByLabelText('Search name or domain'), 'zzyzx.example')
   await user.click(await screen.findByRole('link', { name: 'Zzyzx Robotics' }))
   const edit = async () => {
     await user.click(await panel().findByRole('button', { name: 'Edit' }))

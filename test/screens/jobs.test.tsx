@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('a job is closed with a reason, which ends its open profiles, and reopened;
   await user.click(await screen.findByRole('button', { name: 'Close Job' }))
   expect(await dialog().findByText('Give a reason for closing the job.')).toBeInTheDocument()
   await user.selectOptions(dialog().getByLabelText(/^Reason/), 'Budget')
-  fill(dialog().getByLabelText('Note'), 'They froze hiring.')
+  replaceText(dialog().getByLabelText('Note'), 'They froze hiring.')
   await user.click(dialog().getByRole('checkbox', { name: 'End the open profile' }))
   await user.click(dialog().getByRole('button', { name: 'Close Job' }))
   await waitFor(() => expect(status().getByText(/was in Profiles sent/)).toBeInTheDocument())
@@ -118,7 +118,7 @@ test('a job is closed with a reason, which ends its open profiles, and reopened;
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Reopen as Profiles sent …'])
   await untilIdle()
   await user.click(buttons()[0] as HTMLElement)
-  fill(await screen.findByLabelText(/^Reason/), 'The budget is back.')
+  replaceText(await screen.findByLabelText(/^Reason/), 'The budget is back.')
   await user.click(screen.getByRole('button', { name: 'Reopen Job' }))
   await standsAt('Profiles sent')
 })
@@ -179,7 +179,7 @@ test('a job is put on the jobs page with a text for the public, and says what is
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const needed = 'Write the public text that the jobs page shows for this job.'
   expect(await dialog.findByText(needed)).toBeInTheDocument()
-  fill(dialog.getByLabelText(/^Public text/), 'Keeper of the lighthouse')
+  replaceText(dialog.getByLabelText(/^Public text/), 'Keeper of the lighthouse')
   await user.click(dialog.getByLabelText('Name the company'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const told = 'This job is on the jobs page, with its company and without its budget.'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('a second column sorts with Shift, and sorting by a hidden one is told', as
 test('a recruiter shares an arranged list as a view, and a vetter sees of it what a vetter may', async () => {
   const { user, address } = openScreen(server, 'recruiter', `/profiles?${byMargin}`)
   await user.click(await openViews(user, /^Save This View …/))
-  fill(await screen.findByLabelText(/^Name/), 'By margin')
+  replaceText(await screen.findByLabelText(/^Name/), 'By margin')
   await user.click(screen.getByLabelText('Share with all staff'))
   await user.click(screen.getByRole('button', { name: 'Save View' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save View' })).toBeNull())
@@ -79,7 +79,7 @@ test('a recruiter shares an arranged list as a view, and a vetter sees of it wha
 test('a list opens with the view that was chosen for it, but not when it was cleared', async () => {
   const { user, address } = openScreen(server, 'admin', '/profiles?sort=-margin&columns=developer%2Cmargin')
   await user.click(await openViews(user, /^Save This View …/))
-  fill(await screen.findByLabelText(/^Name/), 'My margins')
+  replaceText(await screen.findByLabelText(/^Name/), 'My margins')
   await user.click(screen.getByRole('button', { name: 'Save View' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save View' })).toBeNull())
   await user.click(await openViews(user, /^Open with “My margins”/))

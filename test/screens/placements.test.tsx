@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDstmPlacement } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,9 +34,9 @@ test('a recruiter gives a placement new rates, and sees what they come to', asyn
   const { user, press } = await openPlacement({ ends_on: 20, status: 'ENDING' })
   await shows('Ending')
   await press('New Rates …')
-  fill(await screen.findByLabelText(/^Cost rate per hour/), '60')
+  replaceText(await screen.findByLabelText(/^Cost rate per hour/), '60')
   const rates = () => dialog(/^New Rates: /)
-  fill(rates().getByLabelText(/^Bill rate per hour/), '96')
+  replaceText(rates().getByLabelText(/^Bill rate per hour/), '96')
   expect(await rates().findByText('37.5 %')).toBeInTheDocument()
   expect(rates().getByText('$36')).toBeInTheDocument()
   await user.click(rates().getByRole('button', { name: 'Add Rates' }))
@@ -47,7 +47,7 @@ test('a recruiter gives a placement new rates, and sees what they come to', asyn
 test('a placement that is ending goes on without an end', async () => {
   const { user, press } = await openPlacement({ ends_on: 20, status: 'ENDING' })
   await press('Extend or Set End …')
-  fill(await screen.findByRole('textbox', { name: 'Last day' }), '')
+  replaceText(await screen.findByRole('textbox', { name: 'Last day' }), '')
   await user.click(dialog(/^Extend or Set End: /).getByRole('button', { name: 'Save' }))
   await shows('No end agreed')
   await shows('Active')
@@ -61,7 +61,7 @@ test('a recruiter ends a placement early with a reason, and takes that back', as
   await user.click(early().getByRole('button', { name: 'End Early' }))
   expect(await early().findByText('Choose a reason.')).toBeInTheDocument()
   await user.selectOptions(early().getByLabelText(/^Reason/), 'Budget')
-  fill(early().getByLabelText('Note'), 'The client stopped the project.')
+  replaceText(early().getByLabelText('Note'), 'The client stopped the project.')
   await user.click(early().getByRole('button', { name: 'End Early' }))
   await holdUndo(user)
   await shows('Ended early')
@@ -76,13 +76,13 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   const day = await screen.findByRole('textbox', { name: /^First day/ })
   const start = () => dialog(/^Move Start: /)
   expect(start().getByText('No end agreed')).toBeInTheDocument()
-  fill(day, '')
+  replaceText(day, '')
   await user.click(start().getByRole('button', { name: 'Move Start' }))
   expect(await start().findByText('Choose the first day.')).toBeInTheDocument()
   // That day has begun in every time zone.
-  fill(day, new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  replaceText(day, new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   expect(await start().findByText(/so the placement starts now/)).toBeInTheDocument()
-  fill(start().getByLabelText('Note'), 'The team is ready.')
+  replaceText(start().getByLabelText('Note'), 'The team is ready.')
   await user.click(start().getByRole('button', { name: 'Move Start' }))
   await holdUndo(user)
   await shows('Active')
@@ -100,12 +100,12 @@ test('an admin enters an exchange rate in Settings and corrects it', async () =>
   const add = () => dialog(/^Add Exchange Rate$/)
   for (const rate of ['11.3', '1.13']) {
     await user.click(screen.getByRole('button', { name: 'Add Exchange Rate' }))
-    fill(await screen.findByLabelText(/^USD for one unit/), '1,13')
+    replaceText(await screen.findByLabelText(/^USD for one unit/), '1,13')
     await user.click(add().getByRole('combobox', { name: /^Currency/ }))
-    fill(add().getByRole('combobox', { name: /^Currency/ }), 'CHF')
+    replaceText(add().getByRole('combobox', { name: /^Currency/ }), 'CHF')
     await user.click(add().getByRole('button', { name: 'Add Exchange Rate' }))
     expect(await add().findByText(/^Enter a rate such as 1\.0842/)).toBeInTheDocument()
-    fill(add().getByLabelText(/^USD for one unit/), rate)
+    replaceText(add().getByLabelText(/^USD for one unit/), rate)
     await user.click(add().getByRole('button', { name: 'Add Exchange Rate' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Exchange Rate' })).toBeNull())
     await untilIdle()
@@ -114,6 +114,6 @@ test('an admin enters an exchange rate in Settings and corrects it', async () =>
   const row = (rate: string) => table.findByRole('cell', { name: rate })
   expect((await row('11.3')).closest('tr')).toHaveTextContent('Replaced')
   expect((await row('1.13')).closest('tr')).toHaveTextContent('In use')
-  fill(screen.getByLabelText('Search currency'), 'chf')
+  replaceText(screen.getByLabelText('Search currency'), 'chf')
   await waitFor(() => expect(table.getAllByText('CHF')).toHaveLength(2))
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { createDeveloper, createDstmPlacement, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,8 +90,8 @@ test('a developer is put forward for a job, with a preset rate and what the rate
   // The only job of a company is chosen with it.
   const cost = await form().findByLabelText(/^Cost rate per hour/)
   await waitFor(() => expect(cost).toHaveDisplayValue(/45/))
-  fill(cost, '50')
-  fill(form().getByLabelText(/^Bill rate per hour/), '80')
+  replaceText(cost, '50')
+  replaceText(form().getByLabelText(/^Bill rate per hour/), '80')
   expect(await form().findByText('37.5 %')).toBeInTheDocument()
   await user.click(form().getByRole('button', { name: 'Put Forward' }))
   await closed(/^Put Forward /)
@@ -127,8 +127,8 @@ test('a profile is sent only with the consent of its developer, which is recorde
   expect(
     await form().findByText(/^Enter the day on which the developer agreed, such as 31 Jan 2026\./),
   ).toBeInTheDocument()
-  fill(form().getByRole('textbox', { name: /^Time/ }), '')
-  fill(form().getByRole('textbox', { name: /^Developer agreed on/ }), '2 Jan 2026')
+  replaceText(form().getByRole('textbox', { name: /^Time/ }), '')
+  replaceText(form().getByRole('textbox', { name: /^Developer agreed on/ }), '2 Jan 2026')
   await send()
   expect(await form().findByText('Choose how the developer agreed.')).toBeInTheDocument()
   await user.selectOptions(form().getByLabelText(/^Agreed by/), 'Call')
@@ -142,7 +142,7 @@ test('a move that skips steps asks for a note, and an offer follows', async () =
   const { user, form, moveTo } = await openMove('SENT')
   await moveTo('Interviewing')
   expect(await form().findByText('Explain in a note why steps are skipped.')).toBeInTheDocument()
-  fill(form().getByLabelText(/^Note/), 'They called at once.')
+  replaceText(form().getByLabelText(/^Note/), 'They called at once.')
   await user.click(form().getByRole('button', { name: 'Move to Interviewing' }))
   await closed(/^Move /)
   await shows('Interviewing')
