@@ -5,6 +5,7 @@ import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { createDeveloper, createResume, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,15 +20,19 @@ US or Brazil only, $60-75/h, full-time, at least 4 hours of overlap.
 Best regards,
 Tom, 12 Baker Street, London, United Kingdom`
 
+/** The dialog takes the focus when it has opened, so keys go to the field by name. */
+async function sendByKeys(user: ReturnType<typeof openScreen>['user'], field: HTMLElement): Promise<void> {
+  replaceText(field, brief)
+  await user.type(field, '{Control>}{Enter}{/Control}')
+}
+
 test('a vetter ranks a brief and may not add it, and the text is never lost without a question', async () => {
   const { id: developer_id } = await createDeveloper(server.db, { stage: 'MEMBER', status: 'AVAILABLE' })
   await createResume(server.db, 'Senior React engineer. Plays the piano.', { developer_id })
   await countResumeWords(server.db)
   const { user } = openScreen(server, 'vetter', '/skills-search?dialog=ask-by-brief')
   const source = () => screen.findByLabelText('What the client wrote')
-  await user.click(await source())
-  await user.paste(brief)
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await sendByKeys(user, await source())
   const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
   expect(await dialog().findByRole('heading', { name: /^Candidates \(/ })).toBeInTheDocument()
   expect(dialog().queryByRole('button', { name: 'Add Job' })).toBeNull()
@@ -42,9 +47,7 @@ test('a vetter ranks a brief and may not add it, and the text is never lost with
 test('a brief says where each value was read, and what it does not say', async () => {
   for (const name of ['React', 'TypeScript', 'GraphQL']) await createSkill(server.db, { name })
   const { user } = openScreen(server, 'recruiter', '/skills-search?dialog=ask-by-brief')
-  await user.click(await screen.findByLabelText('What the client wrote'))
-  await user.paste(brief)
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await sendByKeys(user, await screen.findByLabelText('What the client wrote'))
   const dialog = within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
   const text = await dialog.findByRole('region', { name: 'Text of the brief' })
   expect(dialog.getByLabelText(/^Title/)).toHaveValue('Senior React Engineer')
