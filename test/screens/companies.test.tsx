@@ -106,6 +106,8 @@ test('a recruiter adds a company as its owner, makes it active, deletes it and t
   await user.click(add.getByRole('button', { name: 'Add Company' }))
   await waitFor(() => expect(address()).toBe('/companies?sort=-active_jobs'))
   replaceText(screen.getByLabelText('Search name or domain'), 'zzyzx.example')
+  await screen.findByRole('heading', { level: 1, name: 'Companies (1)' })
+  await waitFor(() => expect(address()).toBe('/companies?sort=-active_jobs&search=zzyzx.example'))
   // The toast has a link of that name, too.
   await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Zzyzx Robotics' }))
   const edit = async () => {
