@@ -3,7 +3,7 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { keptFrom } from './keptFrom.ts'
-import { planSteps, tablesInPlan } from './plannedTables.ts'
+import { explainSteps, tablesInPlan } from './plannedTables.ts'
 import { onStatement } from './statements.ts'
 
 /** The statements of the running cached read. */
@@ -52,7 +52,7 @@ async function tablesOf(db: Database, statement: CompiledQuery): Promise<string[
   return db.transaction().execute(async (trx) => {
     const ask = (text: string) => trx.executeQuery(CompiledQuery.raw(text))
     await ask('set local plan_cache_mode = force_generic_plan')
-    const { forget, prepare, explain } = planSteps(statement)
+    const { forget, prepare, explain } = explainSteps(statement)
     await ask(prepare)
     const planned = tablesInPlan((await ask(explain)).rows)
     await ask(forget)

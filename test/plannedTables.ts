@@ -3,13 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** A plan leaves out the same joins in whichever order it takes the others, and the best order takes the longest to find. */
-const settings = 'set plan_cache_mode = force_generic_plan; set join_collapse_limit = 1; set from_collapse_limit = 1'
+const options = '-c plan_cache_mode=force_generic_plan -c join_collapse_limit=1 -c from_collapse_limit=1'
 
 /**
  * Plans for the whole test process. A connection has to read what a database knows of its tables before it plans anything, so all
  * statements are planned in one empty database instead of that of each test.
  */
-let planner: Promise<pg.Client> | undefined
+let planner: pg.Pool | undefined
 
 /** The tables of statements that were planned already. */
 const planned = new Map<string, Promise<readonly string[]>>()
@@ -28,15 +28,14 @@ export function plannedTables(statement: CompiledQuery): Promise<readonly string
 
 async function plan(statement: CompiledQuery): Promise<readonly string[]> {
   planner ??= connect()
-  const client = await planner
-  const { prepare, explain } = planSteps(statement)
+  const { prepare, explain } = explainSteps(statement)
   // Sent at once: one that failed has left what it prepared.
-  const answers: unknown = await client.query(['deallocate all', prepare, explain].join(';\n'))
+  const answers: unknown = await planner.query(['deallocate all', prepare, explain].join(';\n'))
   return tablesInPlan(answers)
 }
 
 /** Gives the statements that plan another one, whatever its values. */
-export function planSteps({ sql, parameters }: CompiledQuery) {
+export function explainSteps({ sql, parameters }: CompiledQuery) {
   const values = parameters.length > 0 ? `(${Array(parameters.length).fill('null').join(', ')})` : ''
   return {
     prepare: `prepare planned as ${sql}`,
@@ -50,12 +49,10 @@ export function tablesInPlan(answers: unknown): string[] {
   return [...JSON.stringify(answers).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)
 }
 
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject('plansUrl') })
+function connect(): pg.Pool {
+  const connectionString = inject('plansUrl')
+  const pool = new pg.Pool({ connectionString, options, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // The database is dropped when the run ends.
-  client.on('error', () => undefined)
-  await client.connect()
-  client.unref()
-  await client.query(settings)
-  return client
+  pool.on('error', () => undefined)
+  return pool
 }

@@ -9,8 +9,8 @@ import {
   createPlacement,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,9 +48,9 @@ test('a DSTM records a worrying check-in with a follow-up, checks it off, takes 
   await user.click(form().getByRole('radio', { name: 'Struggling' }))
   await user.click(form().getByRole('button', { name: 'Record Check-in' }))
   expect(await form().findByText('Write in a note why the mood is “Struggling”.')).toBeInTheDocument()
-  fill(form().getByLabelText(/^Notes/), 'The team lost its lead.')
+  replaceText(form().getByLabelText(/^Notes/), 'The team lost its lead.')
   await user.click(form().getByRole('button', { name: 'Add Follow-up' }))
-  fill(await form().findByLabelText(/^What/), 'Talk to the client')
+  replaceText(await form().findByLabelText(/^What/), 'Talk to the client')
   await user.click(form().getByRole('button', { name: 'Record Check-in' }))
   const details = () => within(screen.getByRole('dialog', { name: /^Check-in: / }))
   await screen.findByRole('dialog', { name: /^Check-in: / })

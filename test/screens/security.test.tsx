@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { openScreen } from './openScreen.tsx'
-import { openPopover } from './popover.ts'
 
 let server: TestServer
 beforeAll(async () => {

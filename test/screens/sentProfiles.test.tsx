@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { fill } from './fill.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 let company_id: string
@@ -58,8 +58,8 @@ test('a client proposes times for an interview, and the recruiter plans one or s
   const times = within(await screen.findByRole('dialog', { name: 'Propose times for Ada Able' }))
   await user.click(await times.findByRole('button', { name: 'Propose' }))
   expect(await times.findByText('Enter a day and a time.')).toBeInTheDocument()
-  fill(times.getByRole('textbox', { name: /^Day/ }), '2031-01-07')
-  fill(times.getByRole('textbox', { name: /^Time/ }), '15:00')
+  replaceText(times.getByRole('textbox', { name: /^Day/ }), '2031-01-07')
+  replaceText(times.getByRole('textbox', { name: /^Time/ }), '15:00')
   await user.click(times.getByRole('button', { name: 'Propose' }))
   expect(await card().findByText('Waiting for an answer')).toBeInTheDocument()
   expect(card().getByRole('list', { name: 'Proposed times' })).toHaveTextContent('15:00–16:00')

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { openScreen } from './openScreen.tsx'
-import { openPopover } from './popover.ts'
 
 let server: TestServer
 beforeAll(async () => {
