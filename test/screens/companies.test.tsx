@@ -106,7 +106,8 @@ test('a recruiter adds a company as its owner, makes it active, deletes it and t
   await user.click(add.getByRole('button', { name: 'Add Company' }))
   await waitFor(() => expect(address()).toBe('/companies?sort=-active_jobs'))
   replaceText(screen.getByLabelText('Search name or domain'), 'zzyzx.example')
-  await user.click(await screen.findByRole('link', { name: 'Zzyzx Robotics' }))
+  // The toast has a link of that name, too.
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Zzyzx Robotics' }))
   const edit = async () => {
     await user.click(await panel().findByRole('button', { name: 'Edit' }))
     await screen.findByRole('button', { name: 'Delete Company' })
