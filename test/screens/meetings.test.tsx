@@ -11,8 +11,8 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { openScreen } from './openScreen.tsx'
-import { openPopover } from './popover.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { asTest, createReview } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
-import { openPopover } from './popover.ts'
 
 let server: TestServer
 beforeAll(async () => {

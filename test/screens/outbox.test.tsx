@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen } from './openScreen.tsx'
-import { openPopover } from './popover.ts'
 
 const text = 'We think of you for this role.\nShall we talk?'
 let server: TestServer
