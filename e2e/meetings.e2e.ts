@@ -9,9 +9,7 @@ const change = '28 Mar 2027'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
-test('a DSTM plans a meeting across a change of clocks, is warned of a conflict, and cancels it', async ({
-  openAs,
-}) => {
+test('a DSTM plans a meeting across a change of clocks, and saves it as a file for a calendar', async ({ openAs }) => {
   const page = await openAs('dstm', '/developers?country=US')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name: 'Meetings' }).click()
@@ -23,62 +21,30 @@ test('a DSTM plans a meeting across a change of clocks, is warned of a conflict,
   await add.getByRole('button', { name: 'Add Meeting' }).click()
   await expect(add.getByRole('textbox', { name: 'Time' })).toBeFocused()
   await add.getByRole('textbox', { name: 'Time' }).fill('15:00')
-  await expectAccessible(page, { dark: true })
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await add.getByLabel('Link').fill('https://meet.example.com/one')
   await add.getByRole('button', { name: 'Add Meeting' }).click()
   const meeting = row(page, 'Sun 28 Mar 2027, 15:00–15:30')
   await expect(meeting).toContainText('Dana Okafor')
   await expect(add).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Add Meeting' }).click()
-  await add.getByRole('textbox', { name: 'Day' }).fill(change)
-  await add.getByRole('textbox', { name: 'Time' }).fill('14:45')
-  await expect(add.getByText('At this time there is already:')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard Changes' }).click()
-
   await meeting.getByRole('link').click()
-  const edit = form(page, 'Edit Meeting')
   const file = page.waitForEvent('download')
-  await edit.getByRole('button', { name: 'Download meeting.ics' }).click()
+  await form(page, 'Edit Meeting').getByRole('button', { name: 'Download meeting.ics' }).click()
   expect((await file).suggestedFilename()).toBe('meeting.ics')
-  await edit.getByRole('button', { name: 'Cancel meeting' }).click()
-  await expect(edit.getByText('Cancelled', { exact: true })).toBeVisible()
-  // The newest message is that of the cancellation.
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(edit.getByText('Scheduled', { exact: true })).toBeVisible()
-  await expectAccessible(page, { dark: true })
 })
 
-test('the outcome of a meeting that is over is recorded, and the week shows all days of it', async ({ openAs }) => {
-  const page = await openAs('vetter', '/developers')
-  const tabs = page.getByRole('navigation', { name: 'Developer Success', exact: true })
-  await tabs.getByRole('link', { name: 'Meetings' }).click()
+test('a vetter goes from the list of meetings to a week, and on to one of its meetings', async ({ openAs }) => {
+  const page = await openAs('vetter', '/meetings')
   await expect(page.getByRole('heading', { name: /^Meetings \(\d+\)$/ })).toBeVisible()
-  await expectAccessible(page, { dark: true })
-  await page.getByRole('navigation', { name: 'Parts of Meetings' }).getByRole('link', { name: 'All' }).click()
-  await page.getByRole('button', { name: 'More Filters' }).click()
-  await page.getByRole('button', { name: 'Filter by Status' }).click()
-  await page.getByRole('checkbox', { name: 'No-show' }).check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row').nth(1)).toContainText('No-show')
-  await page.getByRole('row').nth(1).getByRole('link').click()
-  const edit = form(page, 'Edit Meeting')
-  await edit.getByRole('button', { name: 'Mark completed' }).click()
-  await expect(edit.getByText('Completed', { exact: true })).toBeVisible()
-  await edit.getByLabel('Notes').fill('They came a little late.')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit).toBeHidden()
-
   await page.goto('/meetings?view=week')
   const week = page.getByRole('region', { name: 'Week' })
-  await expect(week.getByRole('heading')).toHaveCount(7)
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
   await expect(week.getByRole('link').first()).toBeVisible()
   await expectAccessible(page, { dark: true })
   await week.getByRole('link').first().click()
-  await expect(edit).toBeVisible()
+  await expect(form(page, 'Edit Meeting')).toBeVisible()
 })
 
 test('a developer proposes another time behind the link of an invitation, and the DSTM takes it', async ({
@@ -119,7 +85,6 @@ test('a developer proposes another time behind the link of an invitation, and th
     await staff.goto(`/developer/${developer}/meetings?dialog=edit-meeting&id=${id}`)
     const participants = form(staff, 'Edit Meeting').getByRole('list', { name: 'Participants' })
     await expect(participants).toContainText('Mornings are best.')
-    await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
     await participants.getByRole('button', { name: /^Move to / }).click()
     await expect(staff.getByText(/^The meeting is moved to Fri 2 Jul 2027/)).toBeVisible()
     await visitor.goto(guests[0].answer_url)

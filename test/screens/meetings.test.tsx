@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import {
+  asTest,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createMeeting,
+  createUser,
+} from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { openScreen } from './openScreen.tsx'
 
 let server: TestServer
@@ -82,6 +91,68 @@ test('a meeting that is noted afterwards says that nobody gets a mail, and can b
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^This change is undone/)).toBeInTheDocument()
   expect(await meetingsOf(id)).toEqual([])
+})
+
+test('whoever plans a second meeting at the same time is warned, and may leave it', async () => {
+  const { id } = await candidate()
+  await createMeeting(server.db, { developer_id: id, starts_at: '2099-07-01T10:00:00Z' })
+  const { user } = openScreen(server, 'dstm', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)
+  fireEvent.change(await screen.findByLabelText(/^Day/), { target: { value: '1 Jul 2099' } })
+  fireEvent.change(dialog('Add Meeting').getByLabelText(/^Time/), {
+    target: { value: new Date('2099-07-01T09:45:00Z').toTimeString().slice(0, 5) },
+  })
+  expect(await dialog('Add Meeting').findByText('At this time there is already:')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard Changes' }))
+  expect(screen.queryByRole('dialog', { name: 'Add Meeting' })).toBeNull()
+})
+
+test('a meeting is cancelled, and takes place again after Undo', async () => {
+  const { id: developer_id } = await candidate()
+  const { id } = await createMeeting(server.db, { developer_id, organiser_id: server.as('dstm').account.id })
+  const { user } = openScreen(server, 'dstm', `/developer/${developer_id}/meetings?dialog=edit-meeting&id=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Cancel meeting' }))
+  expect(await dialog('Edit Meeting').findByText('Cancelled')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await dialog('Edit Meeting').findByText('Scheduled')).toBeInTheDocument()
+})
+
+test('the outcome of a meeting that is over is corrected from the list of all, with a note', async () => {
+  const { id: developer_id } = await createDeveloper(server.db, { first_name: 'Nora', last_name: 'Noshow' })
+  const { id } = await createMeeting(server.db, { developer_id, days: -2, status: 'NO_SHOW' })
+  const { user, address } = openScreen(server, 'vetter', '/meetings')
+  expect(await screen.findByRole('heading', { name: /^Meetings \(\d+\)$/ })).toBeInTheDocument()
+  const tabs = within(screen.getByRole('navigation', { name: 'Developer Success' }))
+  expect(tabs.getByRole('link', { name: 'Meetings' })).toHaveAttribute('aria-current', 'page')
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of Meetings' }))
+  await user.click(parts.getByRole('link', { name: 'All' }))
+  openPopover(await screen.findByRole('button', { name: /^Filter by\s*Status/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'No-show' }))
+  await user.keyboard('{Escape}')
+  expect(address()).toContain('status=NO_SHOW')
+  const row = await screen.findByRole('row', { name: /Nora Noshow/ })
+  await user.click(within(row).getByRole('link'))
+  await user.click(await screen.findByRole('button', { name: 'Mark completed' }))
+  expect(await dialog('Edit Meeting').findByText('Completed')).toBeInTheDocument()
+  await user.click(dialog('Edit Meeting').getByLabelText(/^Notes/))
+  await user.paste('They came a little late.')
+  await user.click(dialog('Edit Meeting').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Meeting' })).toBeNull())
+  const saved = server.db.selectFrom('meetings').select(['status', 'notes']).where('id', '=', id)
+  expect(await saved.execute()).toEqual([{ status: 'COMPLETED', notes: 'They came a little late.' }])
+})
+
+test('the week shows seven days, its meetings lead to their dialogs, and another week is in the address', async () => {
+  const { id: developer_id } = await createDeveloper(server.db, { first_name: 'Wanda', last_name: 'Week' })
+  await createMeeting(server.db, { developer_id, starts_at: '2099-07-01T10:00:00Z' })
+  const { user, address } = openScreen(server, 'vetter', '/meetings?view=week&week=2099-06-22')
+  const week = within(await screen.findByRole('region', { name: 'Week' }))
+  expect(week.getAllByRole('heading')).toHaveLength(7)
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(address()).toBe('/meetings?view=week&week=2099-06-29')
+  const shown = () => within(screen.getByRole('region', { name: 'Week' }))
+  await user.click(await waitFor(() => shown().getByRole('link', { name: /Wanda Week/ })))
+  expect(await screen.findByRole('dialog', { name: 'Edit Meeting' })).toBeInTheDocument()
 })
 
 function meetingsOf(developer_id: string) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/platform/mentions.ts'
-import { asTest, createJob, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { holdRequests } from './network.ts'
 import { openScreen } from './openScreen.tsx'
@@ -117,4 +117,18 @@ test('a mention has no wrong name while the names are read', async () => {
   expect(await screen.findByText('@…')).toBeInTheDocument()
   letGo()
   expect(await screen.findByText('@Grace Hopper')).toBeInTheDocument()
+})
+
+test('Escape closes the list of colleagues, and not the dialog around it', async () => {
+  const [{ id: job_id }, { id: developer_id }] = [await createJob(server.db), await createDeveloper(server.db)]
+  const { id } = await createJobProfile(server.db, { job_id, developer_id })
+  const { user } = openScreen(server, 'recruiter', `/profiles?dialog=job-profile-notes&id=${id}`)
+  const text = await field()
+  await user.type(text, 'Ask @')
+  await options()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(text).toHaveValue('Ask @')
+  expect(text.closest('[role="dialog"]')).toBeInTheDocument()
+  await user.clear(text)
 })

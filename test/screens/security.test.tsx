@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
@@ -83,4 +84,14 @@ test('a client finds their own sessions, and no events', async () => {
   const you = within(screen.getByRole('region', { name: 'You' }))
   await user.click(you.getByRole('link', { name: 'Your sessions' }))
   expect(await screen.findByRole('table', { name: 'Your sessions' })).toBeInTheDocument()
+})
+
+test('an export of everything is told of when it begins and when it is downloaded', async () => {
+  await asTest(server.db, async (trx) => {
+    for (const what of ['firm', 'firm archive']) await recordEvent(trx, 'EXPORTED', null, { what })
+  })
+  openScreen(server, 'admin', '/security?kind=EXPORTED')
+  const events = within(await table())
+  expect(await events.findByText('An export of everything, begun')).toBeInTheDocument()
+  expect(events.getByText('An export of everything, downloaded')).toBeInTheDocument()
 })

@@ -49,6 +49,31 @@ test('several on the desk get an assessment: it says who gets it, who is left ou
   await waitFor(async () => expect(await sent.execute()).toEqual([]))
 })
 
+test('several on the desk are selected by keys, and their assessment is read as it arrives', async () => {
+  const offer = await createOffer(server.db, 'TAKE_HOME', 2)
+  const { name } = await server.db
+    .selectFrom('assessments')
+    .select('name')
+    .where('id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  for (const first_name of ['Kai', 'Kim']) await create(first_name, { last_name: 'Keys' })
+  const { user } = openScreen(server, 'vetter', '/vetting?search=Keys')
+  await box('Kai Keys')
+  const [first] = within(screen.getByRole('table')).getAllByRole('link')
+  first?.focus()
+  await user.keyboard(' {ArrowDown}{Shift>} {/Shift}')
+  within(await selection())
+    .getByRole('button', { name: 'Send Assessment' })
+    .focus()
+  await user.keyboard('{Enter}')
+  const assessment = await fieldOf('Send Assessment', /^Assessment/)
+  await waitFor(() => expect(assessment).toHaveFocus())
+  await user.selectOptions(assessment, `${name} · Take-home`)
+  const preview = await (await dialog('Send Assessment')).findByRole('region', { name: 'Preview' })
+  await waitFor(() => expect(preview).toHaveTextContent('As it arrives: '))
+  expect(await (await dialog('Send Assessment')).findByText(/^2 developers will be sent/)).toBeInTheDocument()
+})
+
 test('the work of several goes to reviewers, who share it out', async () => {
   const people = [await create('Cy', { last_name: 'Lee' }), await create('Di', { last_name: 'Lee' })]
   const reviewers = [
