@@ -2,93 +2,31 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { name: /^Companies \([\d,]+\)$/ })
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Company', exact: true })
 
-test('a recruiter adds a company, edits it in its panel, deletes it and takes that back', async ({ openAs }) => {
+test('a recruiter adds a company, edits it in its panel over the list, and Escape leads back to its row', async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/companies?sort=-active_jobs')
-  await expect(heading(page)).toBeVisible()
   await page.getByRole('button', { name: 'Add Company' }).click()
   await expect(page).toHaveURL(/\/companies\/new\?sort=-active_jobs$/)
-  await expectAccessible(page, { dark: true })
-  await form(page, 'Add Company').getByRole('button', { name: 'Add Company' }).click()
-  await expect(form(page, 'Add Company').getByText("Enter the company's name.")).toBeVisible()
-  await expect(form(page, 'Add Company').getByRole('button', { name: 'Remove Rafael Costa' })).toBeVisible()
   await form(page, 'Add Company').getByLabel('Name').fill('Zzyzx Robotics')
-  await form(page, 'Add Company').getByLabel('Domain').fill('https://www.zzyzx.example/about')
   await form(page, 'Add Company').getByRole('button', { name: 'Add Company' }).click()
   await expect(page).toHaveURL(/\/companies\?sort=-active_jobs$/)
-
-  await page.getByLabel('Search name or domain').fill('zzyzx.example')
-  await expect(heading(page)).toHaveText('Companies (1)')
-  await row(page, 'Zzyzx Robotics').getByRole('link').click()
-  await expect(panel(page).getByRole('heading', { name: 'Zzyzx Robotics' })).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Search name or domain').fill('zzyzx')
+  const opener = row(page, 'Zzyzx Robotics').getByRole('link')
+  await expectAccessible(page)
+  await opener.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Company', exact: true })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await form(page, 'Edit Company').getByLabel('Status').selectOption('Active')
-  await form(page, 'Edit Company').getByRole('combobox', { name: 'Owner' }).click()
-  await page.getByRole('listbox', { name: 'Owner' }).getByRole('option').first().click()
   await form(page, 'Edit Company').getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Zzyzx Robotics')).toContainText('Active')
-  await expect(panel(page).getByText('StatusProspect → Active')).toBeVisible()
-  await expect(page.getByText('Zzyzx Robotics is Active.')).toBeVisible()
-
-  await panel(page).getByRole('link', { name: /^Jobs/ }).click()
-  await panel(page).getByRole('button', { name: 'Add Job' }).click()
-  const job = page.getByRole('dialog', { name: 'Add Job' })
-  await expect(job.getByText('Zzyzx Robotics')).toBeVisible()
+  await expect(panel.getByText('StatusProspect → Active')).toBeVisible()
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await page.keyboard.press('Escape')
-  await expect(job).toBeHidden()
-
-  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click()
-  await form(page, 'Edit Company').getByRole('button', { name: 'Delete Company' }).click()
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  await expect(panel(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/companies\?sort=-active_jobs&search=zzyzx\.example$/)
-  // The toast about the status may still stand above this one.
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(row(page, 'Zzyzx Robotics')).toBeVisible()
-})
-
-test('the panel lies over the list, whose query stays; Escape gives the focus back to its row', async ({ openAs }) => {
-  const page = await openAs('vetter', '/companies?sort=-active_jobs')
-  await expect(heading(page)).toBeVisible()
-  const opener = page.getByRole('row').nth(1).getByRole('link').first()
-  const name = (await opener.textContent()) ?? ''
-  await opener.press('Enter')
-  await expect(panel(page).getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page).toHaveURL(/\/companies\/[0-9a-f-]+\/overview\?sort=-active_jobs$/)
-  await expect(page).toHaveTitle(`${name} · Company · Vouch`)
-  await expect(panel(page).getByRole('heading', { name: /^Contacts \d/ })).toBeVisible()
-  await expect(panel(page).getByRole('heading', { name: 'Terms' })).toHaveCount(0)
-  await expect(panel(page).getByRole('button', { name: /Edit|Add/ })).toHaveCount(0)
-  await expectAccessible(page, { dark: true })
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/companies\?sort=-active_jobs$/)
+  await expect(page).toHaveURL(/\/companies\?sort=-active_jobs&search=zzyzx$/)
   await expect(opener).toBeFocused()
-
-  await opener.press('Enter')
-  await expect(panel(page)).toBeVisible()
-  await page.goto(`${new URL(page.url()).pathname.replace(/overview$/, '')}`)
-  await expect(panel(page).getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/companies/00000000-0000-4000-8000-000000000000/overview')
-  await expect(panel(page).getByText('This company was not found.')).toBeVisible()
-})
-
-test('who may not change companies filters them, and finds no way to add one', async ({ openAs }) => {
-  const page = await openAs('vetter', '/companies')
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Company' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Filter by Status' }).click()
-  await page.getByRole('checkbox', { name: 'Prospect' }).check()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/status=PROSPECT/)
-  await expectAccessible(page, { dark: true })
-  await page.goto('/companies/new')
-  await expect(heading(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/companies$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('on a phone the page is no wider than the window, and an empty list says so in sight', async ({ openAs }) => {
@@ -100,33 +38,23 @@ test('on a phone the page is no wider than the window, and an empty list says so
   await expect(page.getByText('Nothing matches these filters.')).toBeInViewport({ ratio: 1 })
 })
 
-test('a recruiter writes to a contact from their row; Back and a reload lose nothing, and the mail stands in the record', async ({
-  openAs,
-}) => {
+test('a message to a contact survives a reload and Back, and its composer is whole on a phone', async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies?status=ACTIVE')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await panel(page)
+  await page
     .getByRole('button', { name: /^Message / })
     .first()
     .click()
   const composer = page.getByRole('dialog', { name: /^Message / })
+  const message = composer.getByRole('textbox', { name: 'Message' })
   await composer.getByLabel('Subject').fill('News for {{company_name}}')
-  await composer.getByRole('textbox', { name: 'Message' }).fill('Hello {{first_name}}, all is well.')
-  await expect(composer.getByRole('region', { name: 'Preview' })).toContainText('1 person gets the message.')
-  await expectAccessible(page, { dark: true })
+  await message.fill('Hello {{first_name}}, all is well.')
   await page.reload()
-  await expect(composer.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello {{first_name}}, all is well.')
+  await expect(message).toHaveValue('Hello {{first_name}}, all is well.')
   await page.goBack()
   await expect(composer).toBeHidden()
   await page.goForward()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(composer.getByRole('region', { name: 'Preview' })).toContainText('1 person gets the message.')
-  await expectAccessible(page)
-  await composer.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText(/^The message to .* is in the outbox\.$/)).toBeVisible()
-
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await panel(page).getByRole('link', { name: 'Messages' }).click()
-  await expect(panel(page).getByRole('row').filter({ hasText: 'just now' })).toContainText('Kept in outbox')
-  await expectAccessible(page, { dark: true })
+  await expectAccessible(page, { parts: ['[role="dialog"]'] })
 })

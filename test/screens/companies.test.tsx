@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { openPopover } from '#test/web/openPopover.ts'
 import { holdRequests } from './network.ts'
-import { openScreen } from './openScreen.tsx'
+import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,4 +92,84 @@ test('an admin adds an account for the company, and opens it', async () => {
   await user.click(await panel().findByRole('link', { name: 'Zora Client' }))
   expect(await screen.findByLabelText(/^Email/)).toHaveValue('zora.client@zimmer.example')
   expect(screen.getByRole('dialog', { name: 'Edit Client' })).toBeInTheDocument()
+})
+
+test('a recruiter adds a company as its owner, makes it active, deletes it and takes that back', async () => {
+  const { user, address } = openScreen(server, 'recruiter', '/companies/new?sort=-active_jobs')
+  const name = await screen.findByLabelText(/^Name/)
+  const add = form('Add Company')
+  await user.click(add.getByRole('button', { name: 'Add Company' }))
+  expect(await add.findByText("Enter the company's name.")).toBeInTheDocument()
+  expect(await add.findByRole('button', { name: 'Remove The recruiter' })).toBeInTheDocument()
+  replaceText(name, 'Zzyzx Robotics')
+  replaceText(add.getByLabelText('Domain'), 'https://www.zzyzx.example/about')
+  await user.click(add.getByRole('button', { name: 'Add Company' }))
+  await waitFor(() => expect(address()).toBe('/companies?sort=-active_jobs'))
+  replaceText(screen.getByLabelText('Search name or domain'), 'zzyzx.example')
+  // The toast has a link of that name, too.
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Zzyzx Robotics' }))
+  const edit = async () => {
+    await user.click(await panel().findByRole('button', { name: 'Edit' }))
+    await screen.findByRole('button', { name: 'Delete Company' })
+    return form('Edit Company')
+  }
+  await screen.findByRole('heading', { level: 1, name: 'Zzyzx Robotics' })
+  await user.selectOptions((await edit()).getByLabelText(/^Status/), 'Active')
+  await user.click(form('Edit Company').getByRole('combobox', { name: 'Owner' }))
+  await user.click(await screen.findByRole('option', { name: 'The admin' }))
+  await user.click(form('Edit Company').getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Zzyzx Robotics is Active.')).toBeInTheDocument()
+  const history = screen.getByRole('dialog', { name: 'Company' })
+  await waitFor(() => expect(history).toHaveTextContent('StatusProspect → Active'))
+
+  await user.click((await edit()).getByRole('button', { name: 'Delete Company' }))
+  expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument()
+  await gone(() => screen.queryByRole('dialog', { name: 'Company' }))
+  expect(address()).toBe('/companies?sort=-active_jobs&search=zzyzx.example')
+  // The toast about the status may still stand above this one.
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  expect(await screen.findByRole('link', { name: 'Zzyzx Robotics' })).toBeInTheDocument()
+})
+
+test('a job that is added in the panel of a company is of that company', async () => {
+  const { id, name } = await createCompany(server.db)
+  const { user } = openScreen(server, 'recruiter', `/companies/${id}/jobs`)
+  await user.click(await screen.findByRole('button', { name: 'Add Job' }))
+  await screen.findByLabelText(/^Title/)
+  expect(await form('Add Job').findByText(name)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await gone(() => screen.queryByRole('dialog', { name: 'Add Job' }))
+})
+
+test('who may not change companies filters them, reads one over the list, and finds no way to change it', async () => {
+  const { name } = await createCompany(server.db, { status: 'PROSPECT' })
+  const { user, address } = openScreen(server, 'vetter', '/companies?sort=-active_jobs')
+  openPopover(await screen.findByRole('button', { name: /^Filter by\s*Status/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Prospect' }))
+  await waitFor(() => expect(address()).toContain('status=PROSPECT'))
+  expect(screen.queryByRole('button', { name: 'Add Company' })).toBeNull()
+  await user.click(await screen.findByRole('link', { name }))
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
+  expect(address()).toMatch(/^\/companies\/[0-9a-f-]+\/overview\?sort=-active_jobs&status=PROSPECT$/)
+  expect(document.title).toBe(`${name} · Company · Vouch`)
+  expect(await panel().findByRole('heading', { name: /^Contacts/ })).toBeInTheDocument()
+  expect(panel().queryByRole('heading', { name: 'Terms' })).toBeNull()
+  expect(panel().queryByRole('button', { name: /Edit|Add/ })).toBeNull()
+})
+
+test('the address of a company leads to its overview, and one that is unknown says so', async () => {
+  const { id, name } = await createCompany(server.db)
+  const { address } = openScreen(server, 'vetter', `/companies/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
+  expect(address()).toBe(`/companies/${id}/overview`)
+  openScreen(server, 'vetter', '/companies/00000000-0000-4000-8000-000000000000/overview')
+  expect(await screen.findByText(/^This company was not found\./)).toBeInTheDocument()
+})
+
+test('the address of the dialog that adds a company opens nothing for who may not add one', async () => {
+  const { address } = openScreen(server, 'vetter', '/companies/new')
+  await screen.findByRole('heading', { level: 1, name: /^Companies/ })
+  await untilIdle()
+  expect(address()).toBe('/companies')
+  expect(screen.queryByRole('dialog', { name: 'Add Company' })).toBeNull()
 })

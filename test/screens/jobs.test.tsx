@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
-import { asTest, createDeveloper, createJob, createResume, createSkill } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,64 +65,125 @@ test('a client has no way in to messages, not even to those about the own jobs',
   expect(screen.queryByRole('dialog', { name: /^Messages/ })).toBeNull()
 })
 
-const brief = `Hello,
-we look for two senior React engineers. TypeScript is required, GraphQL is a plus.
-US or Brazil only, $60-75/h, full-time, at least 4 hours of overlap.
+const activity = () => {
+  const section = screen.getByRole('heading', { name: 'Activity' }).closest('section')
+  if (!section) throw new Error('The activity is a section.')
+  return within(section)
+}
+const latest = () => activity().getAllByRole('listitem')[0]
 
-Best regards,
-Tom, 12 Baker Street, London, United Kingdom`
-
-test('a vetter ranks a brief and may not add it, and the text is never lost without a question', async () => {
-  const { id: developer_id } = await createDeveloper(server.db, { stage: 'MEMBER', status: 'AVAILABLE' })
-  await createResume(server.db, 'Senior React engineer. Plays the piano.', { developer_id })
-  await countResumeWords(server.db)
-  const { user } = openScreen(server, 'vetter', '/skills-search?dialog=ask-by-brief')
-  const source = () => screen.findByLabelText('What the client wrote')
-  await user.click(await source())
-  await user.paste(brief)
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
-  expect(await dialog().findByRole('heading', { name: /^Candidates \(/ })).toBeInTheDocument()
-  expect(dialog().queryByRole('button', { name: 'Add Job' })).toBeNull()
-  await user.click(dialog().getByRole('radio', { name: 'By text' }))
-  expect((await dialog().findAllByText('React', { selector: 'mark' })).length).toBe(1)
-  await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
-  await user.click(dialog().getByRole('button', { name: 'Change Text' }))
-  expect(await source()).toHaveValue(brief)
+test('a job is moved on with one press and taken back, and its activity tells both', async () => {
+  const { id } = await createJob(server.db, { title: 'Moved Engineer' })
+  const { user, address } = openScreen(server, 'recruiter', `/jobs/${id}?from=here`)
+  await standsAt('Needs profiles')
+  expect(currentStep()).toHaveTextContent(/Needs profiles.*for /)
+  expect(address()).toBe(`/jobs/${id}/overview?from=here`)
+  expect(document.title).toBe('Moved Engineer · Job · Vouch')
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Jobs')
+  await user.click(status().getByRole('button', { name: 'Move to Profiles sent' }))
+  await standsAt('Profiles sent')
+  expect(await screen.findByText(/Moved to Profiles sent/)).toBeInTheDocument()
+  await waitFor(() => expect(latest()).toHaveTextContent('StatusNeeds profiles → Profiles sent'))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^This change is undone: “Moved to Profiles sent/)).toBeInTheDocument()
+  await standsAt('Needs profiles')
+  await waitFor(() => expect(latest()).toHaveTextContent('Undid an earlier change.'))
 })
 
-test('a brief says where each value was read, and what it does not say', async () => {
-  for (const name of ['React', 'TypeScript', 'GraphQL']) await createSkill(server.db, { name })
-  const { user } = openScreen(server, 'recruiter', '/skills-search?dialog=ask-by-brief')
-  await user.click(await screen.findByLabelText('What the client wrote'))
-  await user.paste(brief)
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  const dialog = within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
-  const text = await dialog.findByRole('region', { name: 'Text of the brief' })
-  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Senior React Engineer')
-  expect(dialog.getByLabelText(/^Openings/)).toHaveValue('2')
-  await user.click(dialog.getByLabelText(/^Hourly budget to/))
-  expect(await dialog.findByText('Read from “$60-75/h”')).toBeInTheDocument()
-  expect(text.querySelector('[data-here="true"]')).toHaveTextContent('$60-75/h')
-  await user.click(dialog.getByLabelText(/^Next action/))
-  expect(await dialog.findByText('The brief does not say it.')).toBeInTheDocument()
+test('a job is closed with a reason, which ends its open profiles, and reopened; Back leaves the dialog', async () => {
+  const [{ id }, { id: developer_id }] = [
+    await createJob(server.db, { status: 'PROFILES_SENT' }),
+    await createDeveloper(server.db),
+  ]
+  await createJobProfile(server.db, { job_id: id, developer_id })
+  const { user, address } = openScreen(server, 'recruiter', `/jobs/${id}`)
+  await standsAt('Profiles sent')
+  await user.click(status().getByRole('button', { name: 'Other moves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Close as lost …' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Close as lost' }))
+  await screen.findByLabelText(/^Reason/)
+  expect(address()).toContain('ask=LOST')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close as lost' })).toBeNull())
+  window.history.forward()
+  await user.click(await screen.findByRole('button', { name: 'Close Job' }))
+  expect(await dialog().findByText('Give a reason for closing the job.')).toBeInTheDocument()
+  await user.selectOptions(dialog().getByLabelText(/^Reason/), 'Budget')
+  replaceText(dialog().getByLabelText('Note'), 'They froze hiring.')
+  await user.click(dialog().getByRole('checkbox', { name: 'End the open profile' }))
+  await user.click(dialog().getByRole('button', { name: 'Close Job' }))
+  await waitFor(() => expect(status().getByText(/was in Profiles sent/)).toBeInTheDocument())
+  expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent(/Lost for .* · was in Profiles sent/)
+  const buttons = () => status().getAllByRole('button')
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Reopen as Profiles sent …'])
+  await untilIdle()
+  await user.click(buttons()[0] as HTMLElement)
+  replaceText(await screen.findByLabelText(/^Reason/), 'The budget is back.')
+  await user.click(screen.getByRole('button', { name: 'Reopen Job' }))
+  await standsAt('Profiles sent')
 })
 
-test('Add Job leads to a brief that is a file, and a file that cannot be read says why', async () => {
-  const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
-  await user.click(await screen.findByRole('button', { name: 'Ask by Brief' }))
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))
-  const choose = async (name: string) => {
-    const input = await screen.findByLabelText('Choose File', { selector: 'input' })
-    await user.upload(input, new File([await readFile(`test/files/${name}`)], name))
+test('a gate and a refused move are explained where they stand', async () => {
+  const { id: lead } = await createJob(server.db, { status: 'LEAD' })
+  openScreen(server, 'recruiter', `/jobs/${lead}`)
+  const sentence = 'Add at least one required skill first.'
+  const forward = await screen.findByRole('button', { name: 'Move to Needs profiles' })
+  expect(forward).toHaveAccessibleDescription(sentence)
+  expect(status().getAllByText(sentence)).not.toEqual([])
+
+  const { id } = await createJob(server.db, { status: 'ACTIVE' })
+  // A page that was opened before a release may offer what the server refuses.
+  interceptRequests('possible_moves', async (ask) => {
+    const answers = [await (await ask()).json()].flat()
+    for (const { data } of answers) if (data?.getJob) data.getJob.possible_moves = [{ to: 'LEAD', refusal: null }]
+    return Response.json(answers)
+  })
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}`)
+  await standsAt('Active')
+  await user.click(status().getByRole('button', { name: 'Other moves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Back to Lead' }))
+  expect(await status().findByRole('alert')).toHaveTextContent('A move from Active to Lead is not possible.')
+  await standsAt('Active')
+})
+
+test('older activity is shown when asked, and what was read stays where that fails', async () => {
+  const { id } = await createJob(server.db)
+  for (let openings = 2; openings < 14; openings++) {
+    await asTest(server.db, (trx) => trx.updateTable('jobs').set({ openings }).where('id', '=', id).execute())
   }
-  await choose('encrypted.pdf')
-  const refusal = 'This file is protected by a password. Upload it without one.'
-  expect(await dialog().findByText(refusal)).toBeInTheDocument()
-  await choose('resume.docx')
-  expect(await dialog().findByRole('region', { name: 'Text of the brief' })).toBeInTheDocument()
-  await user.click(dialog().getByRole('button', { name: 'Change Text' }))
-  await user.click(await dialog().findByRole('button', { name: 'Read Brief' }))
-  expect(await dialog().findByRole('region', { name: 'Text of the brief' })).toBeInTheDocument()
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}`)
+  await standsAt('Needs profiles')
+  const entries = () => activity().queryAllByRole('listitem')
+  await waitFor(() => expect(entries()).toHaveLength(10))
+  let away = true
+  interceptRequests('query getActivity(', async (ask, body) => {
+    if (!away) return ask()
+    const failed = { errors: [{ message: 'The history is away.' }] }
+    return Response.json([JSON.parse(body)].flat().map(() => failed))
+  })
+  await user.click(activity().getByRole('button', { name: 'Show More' }))
+  expect(await activity().findByRole('alert')).toHaveTextContent('The history is away.')
+  expect(entries()).toHaveLength(10)
+  away = false
+  await user.click(activity().getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(entries().length).toBeGreaterThan(10))
+  expect(activity().queryByRole('alert')).toBeNull()
+})
+
+test('a job is put on the jobs page with a text for the public, and says what is told there', async () => {
+  const { id } = await createJob(server.db)
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}/overview`)
+  await user.click(await screen.findByRole('button', { name: 'Put on the Jobs Page' }))
+  await user.click(await screen.findByLabelText('Show on the jobs page'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Public Job' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const needed = 'Write the public text that the jobs page shows for this job.'
+  expect(await dialog.findByText(needed)).toBeInTheDocument()
+  replaceText(dialog.getByLabelText(/^Public text/), 'Keeper of the lighthouse')
+  await user.click(dialog.getByLabelText('Name the company'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const told = 'This job is on the jobs page, with its company and without its budget.'
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  const link = screen.getByRole('link', { name: 'Open the jobs page' })
+  expect(link).toHaveAttribute('href', `${server.url}/public/jobs#${id}`)
 })

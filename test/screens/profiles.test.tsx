@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { createDeveloper, createDstmPlacement, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { openScreen } from './openScreen.tsx'
+import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,4 +63,124 @@ test('profiles are moved together to the status that is chosen: none is proposed
   await user.selectOptions(status, 'Interested')
   await user.click(await dialog.findByRole('button', { name: 'Move 1 profile' }))
   expect(await screen.findByText('1 profile is moved.')).toBeInTheDocument()
+})
+
+const dialog = (name: RegExp) => within(screen.getByRole('dialog', { name }))
+const closed = (name: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+const shows = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+test('a developer is put forward for a job, with a preset rate and what the rates come to', async () => {
+  const developer = await createDeveloper(server.db, {
+    first_name: 'Faye',
+    last_name: 'Forward',
+    cost_rate_cents: 4_500,
+  })
+  const job = await createJob(server.db, { status: 'ACTIVE' })
+  const { user, address } = openScreen(server, 'recruiter', `/developer/${developer.id}/overview/jobProfile/new`)
+  const company = await screen.findByLabelText(/^Company/)
+  const form = () => dialog(/^Put Forward Faye Forward$/)
+  await waitFor(() =>
+    expect(
+      within(company)
+        .getAllByRole('option')
+        .map((one) => one.getAttribute('value')),
+    ).toContain(job.company_id),
+  )
+  await user.selectOptions(company, job.company_id)
+  // The only job of a company is chosen with it.
+  const cost = await form().findByLabelText(/^Cost rate per hour/)
+  await waitFor(() => expect(cost).toHaveDisplayValue(/45/))
+  replaceText(cost, '50')
+  replaceText(form().getByLabelText(/^Bill rate per hour/), '80')
+  expect(await form().findByText('37.5 %')).toBeInTheDocument()
+  await user.click(form().getByRole('button', { name: 'Put Forward' }))
+  await closed(/^Put Forward /)
+  expect(address()).toBe(`/developer/${developer.id}/overview`)
+  await shows('Shortlisted')
+})
+
+/** Opens the dialog that moves the only profile of a developer. */
+async function openMove(status: 'READY_TO_SEND' | 'SENT') {
+  const [{ id: developer_id }, { id: job_id }] = [await createDeveloper(server.db), await createJob(server.db)]
+  await createJobProfile(server.db, { job_id, developer_id, status, bill_rate_cents: 8_000 })
+  const { user } = openScreen(server, 'recruiter', `/developer/${developer_id}/overview`)
+  await user.click(await screen.findByRole('button', { name: /^Actions on the profile for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
+  await screen.findByLabelText(/^Status/)
+  const form = () => dialog(/^Move /)
+  const moveTo = async (label: string) => {
+    await user.selectOptions(form().getByLabelText(/^Status/), label)
+    await user.click(await form().findByRole('button', { name: `Move to ${label}` }))
+  }
+  return { user, form, moveTo }
+}
+
+test('a profile is sent only with the consent of its developer, which is recorded on the way', async () => {
+  const { user, form, moveTo } = await openMove('READY_TO_SEND')
+  await moveTo('Sent')
+  const needed = "Record the developer's consent before the profile is sent."
+  expect(await form().findByText(needed)).toBeInTheDocument()
+  const send = () => user.click(form().getByRole('button', { name: 'Move to Sent' }))
+  await user.click(form().getByRole('textbox', { name: /^Time/ }))
+  await user.paste('10:00')
+  await send()
+  expect(
+    await form().findByText(/^Enter the day on which the developer agreed, such as 31 Jan 2026\./),
+  ).toBeInTheDocument()
+  replaceText(form().getByRole('textbox', { name: /^Time/ }), '')
+  replaceText(form().getByRole('textbox', { name: /^Developer agreed on/ }), '2 Jan 2026')
+  await send()
+  expect(await form().findByText('Choose how the developer agreed.')).toBeInTheDocument()
+  await user.selectOptions(form().getByLabelText(/^Agreed by/), 'Call')
+  expect(await form().findByText(/The representation check found nothing/)).toBeInTheDocument()
+  await send()
+  await closed(/^Move /)
+  await shows('Sent')
+})
+
+test('a move that skips steps asks for a note, and an offer follows', async () => {
+  const { user, form, moveTo } = await openMove('SENT')
+  await moveTo('Interviewing')
+  expect(await form().findByText('Explain in a note why steps are skipped.')).toBeInTheDocument()
+  replaceText(form().getByLabelText(/^Note/), 'They called at once.')
+  await user.click(form().getByRole('button', { name: 'Move to Interviewing' }))
+  await closed(/^Move /)
+  await shows('Interviewing')
+  await untilIdle()
+  await user.click(screen.getByRole('button', { name: /^Actions on the profile for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
+  await screen.findByLabelText(/^Status/)
+  await moveTo('Offer')
+  await closed(/^Move /)
+  await shows('Offer')
+})
+
+test('a deleted profile leaves the list at once, and comes back by Undo', async () => {
+  const [{ id: developer_id }, { id: job_id }] = [
+    await createDeveloper(server.db, { last_name: 'Deleted' }),
+    await createJob(server.db),
+  ]
+  const { id } = await createJobProfile(server.db, { job_id, developer_id })
+  const { user } = openScreen(server, 'recruiter', `/profiles?search=Deleted&dialog=edit-job-profile&id=${id}`)
+  const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+  await titled('Open Profiles (1)')
+  await user.click(await screen.findByRole('button', { name: 'Delete Job Profile' }))
+  await titled('Open Profiles (0)')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await titled('Open Profiles (1)')
+})
+
+test('a placed profile offers no move, and leads to its placement', async () => {
+  const { developer_id } = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id })
+  openScreen(server, 'recruiter', '/profiles?tab=placed')
+  expect(await screen.findByRole('heading', { level: 1, name: /^Placed Profiles \(\d+\)$/ })).toBeInTheDocument()
+  const { id } = await server.db
+    .selectFrom('job_profiles')
+    .select('id')
+    .where('developer_id', '=', developer_id)
+    .executeTakeFirstOrThrow()
+  openScreen(server, 'recruiter', `/profiles/${id}`)
+  expect(await screen.findByRole('button', { name: 'Open Placement' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Activity' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^(Move to|Other moves)/ })).toBeNull()
 })

@@ -71,6 +71,25 @@ test('a recruiter chooses a region of the firm for a job, and sees it as one chi
   expect(await screen.findByTitle('Central and Eastern Europe')).toHaveTextContent('CEE')
 })
 
+test('an admin adds a region to the countries of a job, and the job tells why they changed', async () => {
+  const region = await addRegion('Baltic states', 'Baltics', ['EE', 'LV'])
+  const job = await createJobIn(region, 'Elm Engineer')
+  const { user } = openScreen(server, 'admin', '/settings')
+  await user.click(await screen.findByRole('button', { name: 'Edit Baltics' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Countries' }))
+  await user.paste('Iceland')
+  await user.click(await screen.findByRole('option', { name: 'Iceland' }))
+  const changes = within(await screen.findByRole('region', { name: 'Jobs that change' }))
+  expect(await changes.findByText('gains Iceland')).toBeInTheDocument()
+  await user.click(await dialog('Edit Region').findByRole('button', { name: 'Save and Change 1 Job' }))
+  expect(await screen.findByText('Baltics is saved.')).toBeInTheDocument()
+
+  openScreen(server, 'recruiter', `/jobs/${job.id}/countries`)
+  expect(await screen.findByText('Baltics: Baltic states, 3 countries')).toBeInTheDocument()
+  await user.click(within(screen.getByRole('navigation', { name: 'Job tabs' })).getByRole('link', { name: 'Overview' }))
+  expect(await screen.findByText('Because the region Baltic states was changed.')).toBeInTheDocument()
+})
+
 test('a recruiter has no settings, and so no way to change a region', async () => {
   openScreen(server, 'recruiter', '/settings?dialog=add-job-region')
   await untilIdle()
