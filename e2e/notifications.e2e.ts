@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -34,6 +36,29 @@ test('a reviewer opens the bell by keyboard, follows what waits, and marks the r
     await expect(bell).toHaveAccessibleName('No unread notifications')
     await expect(items.first()).toContainText('Review assigned')
   })
+})
+
+test('the bell follows what others write within 5 s, and what ends it', async ({ openAs, db }) => {
+  const page = await openAs('reviewer')
+  const bell = page.getByRole('button', { name: /unread notification/ })
+  const before = await countOf(bell)
+  const { rows } = await sql<{ id: string }>`
+    select a.id from reviews r join users u on u.id = r.reviewer_id join developer_assessments a on a.id = r.developer_assessment_id
+    where u.email = 'reviewer@vouch.example' and r.status in ('PENDING', 'DRAFT') and a.reviewers_reminded_at is null
+      and a.status not in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')
+    limit 1`.execute(db)
+  const remind = (moment: Date | null) =>
+    write(db, { actor: 'task:test' }, (trx) =>
+      trx
+        .updateTable('developer_assessments')
+        .set({ reviewers_reminded_at: moment })
+        .where('id', '=', rows[0]?.id ?? '')
+        .execute(),
+    )
+  await remind(new Date())
+  await expect.poll(() => countOf(bell), { timeout: 5_000, intervals: [100] }).toBe(before + 1)
+  await remind(null)
+  await expect.poll(() => countOf(bell), { timeout: 5_000, intervals: [100] }).toBe(before)
 })
 
 async function countOf(bell: { getAttribute(name: string): Promise<string | null> }): Promise<number> {
