@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCandidate } from '#test/attempts.ts'
 import { asTest, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +17,6 @@ afterAll(() => server.close())
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const header = () => screen.getByRole('heading', { level: 1 }).closest('header')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('an applicant is accepted on their page, and the application says so', async () => {
   const applicant = { stage: 'APPLICANT', status: 'NEW', owner_id: server.as('recruiter').account.id } as const
@@ -57,7 +57,7 @@ test('somebody who passed becomes a member, once terms and rate are there', asyn
   await untilIdle()
   await user.click(await button('Edit Cost rate'))
   const rate = await screen.findByLabelText(/^Cost rate per hour/)
-  write(rate, '62')
+  replaceText(rate, '62')
   await user.type(rate, '{Enter}')
   await waitFor(() => expect(header()).toHaveTextContent('$62'))
   await waitFor(async () => expect(await member()).toHaveAttribute('aria-disabled', 'false'))

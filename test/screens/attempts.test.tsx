@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const gone = (name: string | RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 
@@ -28,7 +28,7 @@ test('work that came in shows its link and note; cancelling it needs a reason, a
   const cancelling = await dialog(/^Cancel /)
   await user.click(cancelling.getByRole('button', { name: 'Cancel Assessment' }))
   expect(await cancelling.findByText('Give a reason.')).toBeInTheDocument()
-  type(cancelling.getByLabelText(/^Why/), 'Sent to the wrong person')
+  replaceText(cancelling.getByLabelText(/^Why/), 'Sent to the wrong person')
   await user.click(cancelling.getByRole('button', { name: 'Cancel Assessment' }))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -40,9 +40,9 @@ test('a reviewer enters days off, which are taken away again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change …' }))
   const most = await screen.findByLabelText(/^Maximum open reviews/)
   const form = await dialog(/^Capacity and Days Off: /)
-  type(most, '4')
-  type(form.getByRole('textbox', { name: 'First day off' }), '2031-03-02')
-  type(form.getByRole('textbox', { name: 'Last day off' }), '2031-03-04')
+  replaceText(most, '4')
+  replaceText(form.getByRole('textbox', { name: 'First day off' }), '2031-03-02')
+  replaceText(form.getByRole('textbox', { name: 'Last day off' }), '2031-03-04')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await gone(/^Capacity and Days Off: /)
   expect(await screen.findByText('2 Mar 2031 to 4 Mar 2031')).toBeInTheDocument()

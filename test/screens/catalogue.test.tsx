@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAttempt, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +14,6 @@ afterAll(() => server.close())
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const criterion = (form: ReturnType<typeof within>, number: number) =>
   within(form.getByRole('group', { name: `Criterion ${number}` }))
 /** Gives the names of the criteria that were saved, in their order. */
@@ -32,7 +32,7 @@ async function openRubric(id: string) {
 test('an assessment that is added is a draft without criteria, and cannot be sent', async () => {
   const { user } = openScreen(server, 'vetter', '/assessments?dialog=add-assessment')
   const form = await dialog('Add Assessment')
-  type(await form.findByLabelText(/^Name/), 'Design talk')
+  replaceText(await form.findByLabelText(/^Name/), 'Design talk')
   await user.selectOptions(form.getByLabelText(/^Type/), 'Tech interview')
   await user.click(form.getByRole('button', { name: 'Add Assessment' }))
   expect(await screen.findByText(/^This draft has no criteria yet, so it cannot be sent\./)).toBeInTheDocument()
@@ -48,11 +48,11 @@ test('a rubric needs a criterion, tells shares while weights are typed, and keep
     [2, 'Clarity', '1'],
   ] as const) {
     await user.click(form.getByRole('button', { name: 'Add Criterion' }))
-    type(criterion(form, at).getByLabelText(/^Name/), name)
-    type(criterion(form, at).getByLabelText(/^Weight/), weight)
+    replaceText(criterion(form, at).getByLabelText(/^Name/), name)
+    replaceText(criterion(form, at).getByLabelText(/^Weight/), weight)
   }
   for (const score of [1, 2, 3, 4]) {
-    type(criterion(form, 1).getByLabelText(new RegExp(`^A ${score} looks like`)), `Depth at ${score}`)
+    replaceText(criterion(form, 1).getByLabelText(new RegExp(`^A ${score} looks like`)), `Depth at ${score}`)
   }
   await user.click(criterion(form, 2).getByLabelText('Must pass'))
   expect(form.getByText('Weights add up to 4.')).toBeInTheDocument()
@@ -72,7 +72,7 @@ test('an assessment is copied with its rubric, and takes in the criteria of anot
   const { id } = await createAssessment(server.db, { name: 'First talk', criteria })
   await createAssessment(server.db, { name: 'Python take-home', criteria: [{ name: 'Tests' }] })
   const { user, address } = openScreen(server, 'vetter', `/assessments/${id}/rubric?dialog=copy-assessment&id=${id}`)
-  type(await screen.findByLabelText(/^Name/), 'Second talk')
+  replaceText(await screen.findByLabelText(/^Name/), 'Second talk')
   await user.click((await dialog('Copy First talk')).getByRole('button', { name: 'Copy Assessment' }))
   await gone('Copy First talk')
   expect(await screen.findByRole('heading', { name: 'Second talk' })).toBeInTheDocument()
@@ -101,7 +101,7 @@ test('a version that was sent is frozen, and an edit makes the next one; both st
   ).toBeInTheDocument()
   const before = screen.getByText(/^The pass mark is/).textContent ?? ''
   await user.click(screen.getByRole('button', { name: 'Edit Rubric' }))
-  type(await screen.findByLabelText(/^Pass mark/), '75')
+  replaceText(await screen.findByLabelText(/^Pass mark/), '75')
   await user.click((await dialog('New Version 2')).getByRole('button', { name: 'Save Version 2' }))
   await gone('New Version 2')
   expect(await screen.findByText(/^The pass mark is 75 %\./)).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('a brief is previewed as Markdown without markup, and a text that was sent 
   const brief = await screen.findByLabelText(/^Brief/, { selector: 'textarea' })
   const edit = await dialog('Edit Challenge')
   expect(edit.getByText(/^Revision 1 was sent, so it keeps its text\./)).toBeInTheDocument()
-  type(
+  replaceText(
     brief,
     '# Limits &amp; rates\n\n<img src=x onerror=alert(1)> [bad](javascript:alert(1)) [good](https://example.com/)',
   )

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompletedAssessment, createDeveloper, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 import { catchFiles } from './saved.ts'
 
 let server: TestServer
@@ -18,7 +19,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const editor = async (label: string) => within(await screen.findByRole('form', { name: `Edit ${label}` }))
 const detail = (label: string) => screen.getByRole('button', { name: `Edit ${label}` }).closest('dl')
 const shows = (label: string, value: string) => waitFor(() => expect(detail(label)).toHaveTextContent(value))
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const openDetails = async (row: Parameters<typeof createDeveloper>[1] = {}) => {
   const { id } = await createDeveloper(server.db, row)
   return { id, ...openScreen(server, 'recruiter', `/developer/${id}/details`) }
@@ -28,7 +28,7 @@ test('details are edited where they are shown: Enter saves, and what is wrong is
   const { user } = await openDetails()
   ;(await button('Edit Headline')).focus()
   await user.keyboard('{Enter}')
-  write((await editor('Headline')).getByLabelText(/^Headline/), '  Builds compilers ')
+  replaceText((await editor('Headline')).getByLabelText(/^Headline/), '  Builds compilers ')
   await user.keyboard('{Enter}')
   await shows('Headline', 'Builds compilers')
   expect(screen.getByRole('button', { name: 'Edit Headline' })).toHaveFocus()
@@ -37,7 +37,7 @@ test('details are edited where they are shown: Enter saves, and what is wrong is
   await untilIdle()
   await user.click(await button('Edit Slack id'))
   const slack = (await editor('Slack id')).getByLabelText(/^Slack id/)
-  write(slack, 'general')
+  replaceText(slack, 'general')
   await user.type(slack, '{Enter}')
   await waitFor(() => expect(slack).toHaveAccessibleDescription(/Enter the id of a person in Slack/))
   await user.keyboard('{Escape}')
@@ -58,7 +58,7 @@ test('what somebody else saved stands beside what is typed, and two who edit at 
   await user.click(await button('Edit City'))
   const city = () => screen.getByRole('form', { name: 'Edit City' }).querySelector('input') ?? document.body
   await editor('City')
-  write(city(), 'Recife')
+  replaceText(city(), 'Recife')
   await server.as('admin').data(
     graphql(`mutation ($id: ID!, $changes: DeveloperChanges!) {
       updateDeveloper(id: $id, changes: $changes, version: 1) { id }
@@ -100,13 +100,13 @@ test('a skill is added, changed, removed, and brought back', async () => {
   const add = await findDialog('Add Skill')
   await user.type(await add.findByRole('combobox', { name: /^Skill/ }), 'kotlin')
   await user.click(await screen.findByRole('option', { name: 'Kotlin' }))
-  write(add.getByLabelText(/^Years of experience/), '2.5')
+  replaceText(add.getByLabelText(/^Years of experience/), '2.5')
   await user.click(add.getByRole('button', { name: 'Add Skill' }))
   await waitFor(() => expect(row()).toHaveTextContent(/Claimed.*2\.5|2\.5.*Claimed/))
   await untilIdle()
   await user.click(await button('Edit Kotlin'))
   const years = await (await findDialog('Edit Kotlin')).findByLabelText(/^Years of experience/)
-  write(years, '3')
+  replaceText(years, '3')
   await user.type(years, '{Enter}')
   await untilClosed('Edit Kotlin')
   await waitFor(() => expect(row()).not.toHaveTextContent('2.5'))
@@ -142,7 +142,7 @@ test('signed terms are uploaded with their day, and replaced by newer ones', asy
     const content = await readFile(`test/files/${name}`)
     await user.upload(await form.findByLabelText('Choose File', { selector: 'input' }), new File([content], name))
     expect(await form.findByRole('heading', { name })).toBeInTheDocument()
-    if (day) write(form.getByRole('textbox', { name: /^Signed on/ }), day)
+    if (day) replaceText(form.getByRole('textbox', { name: /^Signed on/ }), day)
     await user.click(form.getByRole('button', { name: 'Upload' }))
     await untilClosed('Upload Signed Terms')
   }
@@ -200,13 +200,13 @@ test('a move takes a reason and a day, stands in the audit with them, and leads 
   const form = await findDialog(/^Reject: /)
   const reject = () => user.click(form.getByRole('button', { name: 'Reject' }))
   const coolOff = await form.findByRole('textbox', { name: /^Cool-off until/ })
-  write(coolOff, '')
+  replaceText(coolOff, '')
   await reject()
   expect(await form.findByText('Give a reason.')).toBeInTheDocument()
   await user.selectOptions(form.getByLabelText(/^Reason/), 'Skills')
   await reject()
   expect(await form.findByText('Set a cool-off date.')).toBeInTheDocument()
-  write(coolOff, '31 Jan 2099')
+  replaceText(coolOff, '31 Jan 2099')
   await reject()
   await waitFor(() => expect(header()).toHaveTextContent('May apply again from 31 Jan 2099'))
   const audit = () => screen.getByRole('table', { name: 'Audit' })
@@ -228,7 +228,7 @@ test('an admin makes a member by way of exception, and explains it', async () =>
   expect(screen.getByRole('dialog', { name: /^Make a member: / })).toHaveTextContent('a passed assessment')
   await user.click(exception.getByRole('button', { name: 'Make a member' }))
   expect(await exception.findByText('Explain why you make an exception.')).toBeInTheDocument()
-  write(exception.getByLabelText(/^Note for colleagues/), 'We have worked together for years.')
+  replaceText(exception.getByLabelText(/^Note for colleagues/), 'We have worked together for years.')
   await user.click(exception.getByRole('button', { name: 'Make a member' }))
   await waitFor(async () =>
     expect(await server.db.selectFrom('developers').select('stage').where('id', '=', id).execute()).toEqual([

@@ -220,7 +220,7 @@ test('a mapping is saved and deleted, a cell is mended, and a namesake is anothe
   expect((await cells('Openings export.csv › companies'))[1]).toBe('1')
 })
 
-test('an import that did not end says how far it came', async () => {
+test('an import that did not end says how far it came, until it is dismissed', async () => {
   const user = await openImport()
   await choose(user, csv('companies.csv', 'name,status', 'Cut Company,ACTIVE', ',ACTIVE', ',ACTIVE'))
   interceptRequests('/portal/import/run', async () => new Response('{"file":"companies.csv","rows":1}\n'))
@@ -230,4 +230,6 @@ test('an import that did not end says how far it came', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'It came to 1 of 3 (companies.csv). Choose the same files again',
   )
+  await user.click(await button('Dismiss'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

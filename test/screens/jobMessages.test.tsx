@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, type within } from '@testing-library/react'
+import { screen, waitFor, type within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import type { SentMessages } from '#test/jobMessages.ts'
@@ -15,6 +15,7 @@ import {
 } from './candidateCards.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -56,7 +57,6 @@ function failFirstSend(): (string | null)[] {
   return keys
 }
 
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const send = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', { name: /^Send / })
 
 test('the dry run tells who is skipped and why', async () => {
@@ -107,7 +107,7 @@ test('the quota is told, and so is a message beyond it', async () => {
 test('a failed send says so and can be repeated under the same key; what was sent is kept no longer', async () => {
   const { user, dialog, message, preview } = await compose('DK', 1)
   await preview.findByText('1 developer gets the message.')
-  type(message, 'We think of you for this role, {{full_name}}.')
+  replaceText(message, 'We think of you for this role, {{full_name}}.')
   expect(await preview.findByText(`We think of you for this role, ${nameOf(shownCards()[0])}.`)).toBeInTheDocument()
   const keys = failFirstSend()
   await user.click(send(dialog))

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const communication = () => screen.findByRole('table', { name: 'Communication' })
 
 async function openCommunication(row: Parameters<typeof createDeveloper>[1] = {}) {
@@ -24,13 +24,13 @@ test('a recruiter words a template, writes to a developer by it, and takes that 
   await user.click(await screen.findByRole('button', { name: 'Templates' }))
   await user.click(await screen.findByRole('button', { name: 'Add Template' }))
   const adding = await findDialog('Add Template')
-  write(adding.getByLabelText(/^Name/), 'Ask for the cat')
-  write(adding.getByLabelText(/^Subject/), 'About your cat')
+  replaceText(adding.getByLabelText(/^Name/), 'Ask for the cat')
+  replaceText(adding.getByLabelText(/^Subject/), 'About your cat')
   const text = adding.getByRole('textbox', { name: /^Message/ })
-  write(text, '{{frist_name}}')
+  replaceText(text, '{{frist_name}}')
   await user.click(adding.getByRole('button', { name: 'Add Template' }))
   expect(await adding.findByText(/^{{frist_name}} is not a merge field here\./)).toBeInTheDocument()
-  write(text, '')
+  replaceText(text, '')
   await user.click(adding.getByRole('button', { name: 'Full name' }))
   await user.type(text, ', how is your cat?')
   await user.click(adding.getByRole('button', { name: 'Add Template' }))
@@ -56,7 +56,7 @@ test('a reply stands among the messages, and is deleted where it is edited', asy
   const { user } = await openCommunication()
   await user.click(await screen.findByRole('button', { name: 'Add Reply' }))
   const replying = await findDialog('Add Reply')
-  write(replying.getByLabelText(/^What they said/), 'The cat is well.')
+  replaceText(replying.getByLabelText(/^What they said/), 'The cat is well.')
   await user.selectOptions(replying.getByLabelText(/^Channel/), 'Call')
   await user.click(replying.getByRole('button', { name: 'Add Reply' }))
   await untilClosed('Add Reply')
@@ -83,8 +83,8 @@ test('a DSTM messages some developers at once, and sees what each of them gets a
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name} Many` }))
   await user.click(await screen.findByRole('button', { name: 'Message' }))
   const writing = await findDialog('Message Developers')
-  write(await writing.findByLabelText(/^Subject/), 'Hello')
-  write(writing.getByRole('textbox', { name: /^Message/ }), 'Dear {{full_name}}')
+  replaceText(await writing.findByLabelText(/^Subject/), 'Hello')
+  replaceText(writing.getByRole('textbox', { name: /^Message/ }), 'Dear {{full_name}}')
   const preview = within(await writing.findByRole('region', { name: 'Preview' }))
   expect(await preview.findByRole('region', { name: 'Skipped' })).toHaveTextContent('1Does not want to be contacted')
   const first = preview.getByRole('article').textContent ?? ''

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 /**
  * Stands between the app and the server for requests whose address or body contains a text, until the test ends.
@@ -8,13 +8,16 @@ export function interceptRequests(
   text: string,
   meet: (ask: () => Promise<Response>, body: string) => Promise<Response>,
 ): void {
+  // Those of before are asked next, so that one test may intercept several kinds.
   const ask = window.fetch
-  const intercepted = vi.spyOn(window, 'fetch').mockImplementation((...request) => {
+  window.fetch = (...request) => {
     const pass = () => ask(...request)
     const body = String(request[1]?.body)
     return `${request[0]}\n${body}`.includes(text) ? meet(pass, body) : pass()
+  }
+  onTestFinished(() => {
+    window.fetch = ask
   })
-  onTestFinished(() => void intercepted.mockRestore())
 }
 
 /** Holds back requests that contain a text. @returns a function that lets them go. */

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +15,6 @@ afterAll(() => server.close())
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /Zoë|Outcome/ })).toBeNull())
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const messagesTo = (id: string) =>
   server.db.selectFrom('messages').select(['subject', 'body', 'outcome']).where('developer_id', '=', id).execute()
 
@@ -79,10 +79,10 @@ test('a profile that is placed tells its developer, with words of one’s own, a
   const move = await dialog(/^Move Zoë/)
   const text = await move.findByLabelText('Message to the developer')
   expect(text).toHaveValue(shippedTexts.PLACED.body)
-  type(text, 'Well done, {{dstm_name}}')
+  replaceText(text, 'Well done, {{dstm_name}}')
   await user.click(move.getByRole('button', { name: 'Move to Placed' }))
   expect(await move.findByText(/is not a merge field here/)).toBeInTheDocument()
-  type(text, 'Well done: {{job_title}}')
+  replaceText(text, 'Well done: {{job_title}}')
   await user.click(move.getByRole('button', { name: 'Move to Placed' }))
   await untilClosed()
   expect(await messagesTo(developer.id)).toMatchObject([{ body: 'Well done: Go Engineer', outcome: 'PLACED' }])
@@ -100,7 +100,7 @@ test('what was typed to the developers of a job that closes outlives every choic
   const tell = () => screen.findByRole('checkbox', { name: /^Tell / })
   const text = () => screen.findByLabelText('Message to the developers')
   await user.click(end)
-  type(await text(), 'My own words')
+  replaceText(await text(), 'My own words')
   await user.click(await tell())
   expect(screen.queryByLabelText('Message to the developers')).toBeNull()
   await user.click(await tell())
@@ -134,7 +134,7 @@ test('an admin changes a text, reads it as a developer would, and brings an earl
   await user.click(await screen.findByRole('button', { name: 'Edit the text “Passed”' }))
   const body = await screen.findByLabelText(/^Message/)
   const edit = await dialog('Edit Text About an Outcome: Passed')
-  type(body, 'Hello {{first_name}}, well done')
+  replaceText(body, 'Hello {{first_name}}, well done')
   await user.type(await edit.findByRole('combobox', { name: 'Preview for' }), 'Mina')
   await user.click(await screen.findByRole('option', { name: /^Mina Preview/ }))
   expect(await edit.findByText('Hello Mina, well done')).toBeInTheDocument()
@@ -156,7 +156,7 @@ test('an admin changes a text, reads it as a developer would, and brings an earl
 test('a text that an admin proposes is sent with the move, and the developer’s record names its version', async () => {
   const { id } = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
   const { user: admin } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
-  type(await screen.findByLabelText(/^Message/), 'Hello {{first_name}}, we come back to you.')
+  replaceText(await screen.findByLabelText(/^Message/), 'Hello {{first_name}}, we come back to you.')
   const edit = await dialog('Edit Text About an Outcome: Waiting')
   await admin.click(edit.getByLabelText('Propose to tell it'))
   await admin.click(edit.getByRole('button', { name: 'Save' }))
@@ -178,7 +178,7 @@ test('a text that an admin proposes is sent with the move, and the developer’s
 
 test('half a text is not saved', async () => {
   const { user } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
-  type(await screen.findByLabelText(/^Subject/), '')
+  replaceText(await screen.findByLabelText(/^Subject/), '')
   const edit = await dialog('Edit Text About an Outcome: Waiting')
   await user.click(edit.getByRole('button', { name: 'Save' }))
   expect(await edit.findByText('Write a subject.')).toBeInTheDocument()

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog } from './findDialog.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('a recruiter looks for a duplicate, compares both records, and keeps the other one', async () => {
   const { id } = await createDeveloper(server.db, {
@@ -29,9 +29,9 @@ test('a recruiter looks for a duplicate, compares both records, and keeps the ot
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with …' }))
   const choice = await findDialog('Merge a Duplicate')
   const search = choice.getByLabelText('Search by name or e-mail')
-  write(search, 'nobody at all')
+  replaceText(search, 'nobody at all')
   expect(await choice.findByText('Nobody’s name or e-mail contains “nobody at all”.')).toBeInTheDocument()
-  write(search, 'twin.example')
+  replaceText(search, 'twin.example')
   const found = within(await choice.findByRole('list', { name: 'Possible duplicates' }))
   await user.click(await found.findByRole('button', { name: /Ana Other/ }))
 
@@ -55,10 +55,10 @@ test('an admin erases a person only by the exact name, and finds it among the se
   await user.click(await screen.findByRole('menuitem', { name: 'Erase Person' }))
   const erase = await findDialog('Erase Person')
   const name = erase.getByLabelText(/^Type “Wanda Gone” to confirm/)
-  write(name, 'somebody else')
+  replaceText(name, 'somebody else')
   await user.click(erase.getByRole('button', { name: 'Erase for Good' }))
   expect(await erase.findByText('Type the name exactly as it is: Wanda Gone')).toBeInTheDocument()
-  write(name, 'Wanda Gone')
+  replaceText(name, 'Wanda Gone')
   await user.click(erase.getByRole('button', { name: 'Erase for Good' }))
   await waitFor(() => expect(address()).toBe('/developers'))
   const told = /^The person is erased, in \d+ rows? and [\d,]+ entr(y|ies) of the history\.$/
@@ -98,7 +98,7 @@ test('a DSTM sees what a portfolio holds, moves it with a note, and takes that b
   await choose(/^To/, 'The admin')
   await user.click(move.getByRole('button', { name: 'Move Portfolio' }))
   expect(await move.findByText('Write what the new DSTM should know.')).toBeInTheDocument()
-  write(move.getByLabelText(/^Note for the new DSTM/), 'Two of them want longer projects.')
+  replaceText(move.getByLabelText(/^Note for the new DSTM/), 'Two of them want longer projects.')
   await user.click(move.getByRole('button', { name: 'Move Portfolio' }))
   expect(await screen.findByText('Two of them want longer projects.')).toBeInTheDocument()
   await waitFor(async () => expect(await members()).toHaveTextContent('0'))

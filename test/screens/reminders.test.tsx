@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '#test/emptyTables.ts'
@@ -7,6 +7,7 @@ import { askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +17,6 @@ afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'developers', 'companies', 'reminder_rules', 'reminders', 'task_runs'))
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const title = 'Edit Reminder: Profile for a client'
 
 test('an admin sees that rules are off, and reads what one would send today before it is switched on', async () => {
@@ -63,7 +63,7 @@ test('a list that cannot be read says so, and is asked for again', async () => {
 
 test('a wrong number of days is not saved, and no list is shown for it', async () => {
   const { user } = openScreen(server, 'admin', '/settings?dialog=edit-reminder&id=CONSENT')
-  type(await screen.findByLabelText(/^Remind after/), '')
+  replaceText(await screen.findByLabelText(/^Remind after/), '')
   const edit = await dialog('Edit Reminder: Consent')
   expect(await edit.findByText('Fill in the form to see what would go out.')).toBeInTheDocument()
   await user.click(edit.getByRole('button', { name: 'Save' }))

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createResume, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
 import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,7 +51,6 @@ const chooseFile = async (user: ReturnType<typeof openScreen>['user'], file: Fil
   user.upload(await screen.findByLabelText('Choose File', { selector: 'input' }), file)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const skillsFound = async () => within(await screen.findByRole('list', { name: 'Skills found' }))
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('what a resume says is used by a click for a new developer, and a second one takes it back', async () => {
   for (const name of ['C++', 'C#']) await createSkill(server.db, { name })
@@ -63,7 +63,7 @@ test('what a resume says is used by a click for a new developer, and a second on
   for (const name of ['First name José', 'Last name Álvarez', 'skill C++', 'skill C#', 'skill C#'])
     await user.click(await dialog.findByRole('button', { name: `Use ${name}` }))
   expect(dialog.getByLabelText(/^Last name/)).toHaveValue('Álvarez')
-  write(dialog.getByLabelText(/^E-mail/), 'new@mail.example')
+  replaceText(dialog.getByLabelText(/^E-mail/), 'new@mail.example')
   await user.click(dialog.getByRole('button', { name: 'Add Developer' }))
   await waitFor(() => expect(address()).toMatch(/\/developer\/[0-9a-f-]{36}\/resume$/))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('José Álvarez'))
@@ -76,9 +76,9 @@ test('a known e-mail address leads to the developer who has it', async () => {
   await createDeveloper(server.db, { email: 'known@mail.example' })
   const { user } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')
   const dialog = await findDialog('Add Developer')
-  write(dialog.getByLabelText(/^First name/), 'Kim')
-  write(dialog.getByLabelText(/^Last name/), 'Known')
-  write(dialog.getByLabelText(/^E-mail/), 'KNOWN@mail.example')
+  replaceText(dialog.getByLabelText(/^First name/), 'Kim')
+  replaceText(dialog.getByLabelText(/^Last name/), 'Known')
+  replaceText(dialog.getByLabelText(/^E-mail/), 'KNOWN@mail.example')
   const known = await dialog.findByRole('link', { name: 'Open the record' })
   expect(known.getAttribute('href')).toMatch(/\/developer\/.+\/overview/)
   await user.click(dialog.getByRole('button', { name: 'Add Developer' }))
@@ -149,9 +149,9 @@ test('the years that a resume says come with the skills of a new developer, too'
   for (const skill of ['Kubernetes, 6 years', 'Docker'])
     await user.click(dialog.getByRole('button', { name: `Use skill ${skill}` }))
   await waitFor(() => expect(asksForNames).toBe(1))
-  write(dialog.getByRole('textbox', { name: /^First name/ }), 'Yara')
-  write(dialog.getByRole('textbox', { name: /^Last name/ }), 'Young')
-  write(dialog.getByRole('textbox', { name: /^E-mail/ }), 'yara@mail.example')
+  replaceText(dialog.getByRole('textbox', { name: /^First name/ }), 'Yara')
+  replaceText(dialog.getByRole('textbox', { name: /^Last name/ }), 'Young')
+  replaceText(dialog.getByRole('textbox', { name: /^E-mail/ }), 'yara@mail.example')
   await user.click(dialog.getByRole('button', { name: 'Add Developer' }))
   const tabs = within(await screen.findByRole('navigation', { name: 'Developer tabs' }))
   await user.click(tabs.getByRole('link', { name: /^Skills/ }))
@@ -168,9 +168,9 @@ test('a DSTM finds a developer with a typing error or by skill, and opens one by
   const dialog = await findDialog('Search Developers')
   expect(screen.getByRole('dialog', { name: 'Search Developers' })).toHaveTextContent('Type at least two letters.')
   const box = dialog.getByRole('combobox')
-  write(box, 'qqqxqqq')
+  replaceText(box, 'qqqxqqq')
   expect(await dialog.findByText('Nobody matches “qqqxqqq”.')).toBeInTheDocument()
-  write(box, 'javascritp')
+  replaceText(box, 'javascritp')
   await waitFor(() => expect(dialog.getAllByRole('option')[0]).toHaveTextContent('JavaScript'))
   await user.click(box)
   await user.keyboard('{ArrowDown}')

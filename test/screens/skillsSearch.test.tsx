@@ -94,6 +94,10 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   expect(screen.getByText(reason)).toBeInTheDocument()
   expect(shownCards().map((card) => Number.parseInt(statsOf(card)[0]?.slice(5) ?? '', 10))).toEqual([86, 57, 29, 14])
   expect(third).toHaveTextContent('Rank 3')
+
+  await user.click(screen.getByRole('link', { name: '[ Messages ]' }))
+  const messages = within(await screen.findByRole('dialog', { name: /^Messages/ }))
+  expect(await messages.findByText(reason)).toBeInTheDocument()
 })
 
 test('relaxing one thing opens the people whom it would add, in the address, with a way back', async () => {

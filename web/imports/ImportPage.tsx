@@ -5,6 +5,7 @@ import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
@@ -31,9 +32,7 @@ export function ImportPage() {
       <div className={styles.content}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
         {state.step === 'choosing' && unfinished && (
-          <Banner type="danger" onDismiss={forgetUnfinished}>
-            {unfinishedText(unfinished)}
-          </Banner>
+          <ErrorAlert onDismiss={forgetUnfinished}>{unfinishedText(unfinished)}</ErrorAlert>
         )}
         {state.step === 'choosing' && <Dropzone onFiles={choose} />}
         <Suspense>

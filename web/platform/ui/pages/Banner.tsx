@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from '#web/platform/ui/overlays/Message.module.css'
 
 interface Props {
   readonly type: 'danger' | 'success'
   readonly children: ReactNode
   readonly onRetry?: () => void
-  readonly onDismiss?: () => void
 }
 
-/** Shows a lasting message across the page: the error of a query, which can be retried, a result, or what was left unfinished. */
-export function Banner({ type, children, onRetry, onDismiss }: Props) {
+/** Shows a lasting message across the page: the error of a query, which can be retried, or a result. */
+export function Banner({ type, children, onRetry }: Props) {
   return (
     <div
       role={type === 'danger' ? 'alert' : 'status'}
@@ -24,7 +22,6 @@ export function Banner({ type, children, onRetry, onDismiss }: Props) {
           Retry
         </Button>
       )}
-      {onDismiss && <CloseButton label="Dismiss" onClick={onDismiss} />}
     </div>
   )
 }
