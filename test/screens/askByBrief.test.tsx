@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { createDeveloper, createResume, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { openScreen } from './openScreen.tsx'
+import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
 let server: TestServer
@@ -38,6 +38,7 @@ test('a vetter ranks a brief and may not add it, and the text is never lost with
   expect(dialog().queryByRole('button', { name: 'Add Job' })).toBeNull()
   await user.click(dialog().getByRole('radio', { name: 'By text' }))
   expect((await dialog().findAllByText('React', { selector: 'mark' })).length).toBe(1)
+  await untilIdle()
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
   await user.click(dialog().getByRole('button', { name: 'Change Text' }))

@@ -8,7 +8,7 @@ export function interceptRequests(
   text: string,
   meet: (ask: () => Promise<Response>, body: string) => Promise<Response>,
 ): void {
-  // Those of before are asked next, so that one test may intercept several kinds.
+  // A request that passes goes on to what was set up before, so one test may intercept several kinds.
   const ask = window.fetch
   window.fetch = (...request) => {
     const pass = () => ask(...request)
