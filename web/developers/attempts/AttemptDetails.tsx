@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { workShown } from '#shared/developerAssessments/workShown.ts'
@@ -5,6 +6,7 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
@@ -18,7 +20,10 @@ import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 import { ReviewDecisions } from './ReviewDecisions.tsx'
 import { RubricTable } from './RubricTable.tsx'
-import { SecondReviewDue } from './SecondReviewDue.tsx'
+import { lacksSecondReviewer } from './secondReview.ts'
+
+/** Few assessments wait for a second reviewer. */
+const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 
 interface Props {
   readonly attempt: Attempt
@@ -50,7 +55,9 @@ export function AttemptDetails({ attempt, developerId }: Props) {
           <OwnReviewLink attempt={attempt} />
         </p>
       )}
-      <SecondReviewDue attempt={attempt} developerId={developerId} />
+      <Suspense>
+        {lacksSecondReviewer(attempt) && <SecondReviewDue attempt={attempt} developerId={developerId} />}
+      </Suspense>
       <Reviews attempt={attempt} />
       <div className={styles.rubric}>
         <RubricTable attempt={attempt} />

@@ -5,7 +5,6 @@ import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import type { Attempt } from './attempts.ts'
-import { lacksSecondReviewer } from './secondReview.ts'
 
 interface Props {
   readonly attempt: Attempt
@@ -16,7 +15,6 @@ interface Props {
 export function SecondReviewDue({ attempt, developerId }: Props) {
   const { search } = useLocation()
   const mayDecide = useCan('vetting:write')
-  if (!lacksSecondReviewer(attempt)) return null
   const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attemptKey(developerId, attempt.id) })}`
   return (
     <p className={`${styles.block} ${styles.text}`}>
