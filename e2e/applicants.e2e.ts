@@ -6,7 +6,7 @@ test('a recruiter rejects an applicant of the queue with a reviewed text, and ta
   const page = await openAs('recruiter', '/applicants?has_duplicate=false')
   const table = page.getByRole('table', { name: 'Applicants' })
   await expect(page.getByRole('heading', { name: /^Applicants \([\d,]+\)$/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   // The avatar puts the first letter of the name before it.
   const link = table.getByRole('row').nth(1).getByRole('link').first()
   const rejected = (await link.textContent())?.slice(1) ?? ''
@@ -15,7 +15,7 @@ test('a recruiter rejects an applicant of the queue with a reviewed text, and ta
   const reject = page.getByRole('dialog', { name: 'Reject' })
   await reject.getByLabel('Reason').selectOption('Rate')
   await reject.getByLabel('Message to the developer').fill('Hello {{first_name}}, not at this rate.')
-  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
   await reject.getByRole('button', { name: 'Reject 1 applicant' }).click()
   await expect(page.getByText('1 applicant is rejected.')).toBeVisible()
   await expect(table.getByRole('link', { name: rejected })).toHaveCount(0)

@@ -32,7 +32,7 @@ test('a vetter opens an assessment over the list, and writes the rubric of a new
       .getByLabel('Name')
       .fill(name)
   }
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await rubric.getByRole('button', { name: 'Save' }).click()
   const saved = panel(page, 'Assessment').getByRole('list', { name: 'Criteria of version 1' })
   await expect(saved.getByRole('heading')).toHaveText(['Depth', 'Clarity'])
@@ -47,7 +47,7 @@ test('a vetter opens a challenge over the list, and previews the Markdown of its
   await edit.getByLabel('Brief', { exact: true }).fill('# Limits &amp; rates\n\n<img src=x onerror=alert(1)>')
   const preview = edit.getByRole('region', { name: 'Preview of the brief' })
   await expect(preview.getByRole('heading', { name: 'Limits & rates' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(panel(page, 'Challenge').getByText('2 (draft)')).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('a DSTM records an overdue check-in of the list', async ({ openAs, db }) =>
   const page = await openAs('dstm', '/check-in?tab=overdue&sort=developer')
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText(/d overdue$/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await first.getByRole('cell').first().click()
   const dialog = page.getByRole('dialog', { name: /^Check-in: / })
   await dialog.getByRole('button', { name: 'Record …' }).click()
@@ -29,7 +29,7 @@ test('a DSTM records an overdue check-in of the list', async ({ openAs, db }) =>
   await form.getByLabel('Notes').fill('The team is happy.')
   await form.getByRole('button', { name: 'Record Check-in' }).click()
   await expect(dialog.getByText('The team is happy.')).toBeVisible()
-  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
 })
 
 test('somebody who only reads goes through a timeline by arrows, and is back at the mark after its dialog', async ({
@@ -38,7 +38,7 @@ test('somebody who only reads goes through a timeline by arrows, and is back at 
   const page = await openAs('recruiter', '/check-in/timeline?span=quarter')
   const marks = page.getByRole('list', { name: /^Check-ins of / }).getByRole('link')
   await expect(marks.first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await marks.first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(marks.nth(1)).toBeFocused()

@@ -9,7 +9,7 @@ test('a client finds a job, saves a profile as a PDF, and is interested', async 
     .first()
     .click()
   await expect(page.getByText(/sent to you, \d+ to answer$/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   const card = page
     .getByRole('main')
     .getByRole('listitem')

@@ -17,14 +17,14 @@ test('a DSTM moves a portfolio to somebody else with a note, and takes that back
     await page.getByRole('listbox', { name: field }).getByRole('option', { name: person }).click()
   }
   await dialog.getByLabel('Note for the new DSTM').fill('Two of them want longer projects.')
-  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
   await dialog.getByRole('button', { name: 'Move Portfolio' }).click()
   await expect(page.getByText('Two of them want longer projects.')).toBeVisible()
   await expect(row(page, name).getByRole('cell').nth(1)).toHaveText('0')
   const undo = page.getByRole('button', { name: 'Undo' })
   // The pointer on the toast keeps it open, however long the check takes.
   await undo.hover()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await undo.click()
   await expect(row(page, name).getByRole('cell').nth(1)).toHaveText(members)
 })

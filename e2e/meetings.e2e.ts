@@ -21,7 +21,7 @@ test('a DSTM plans a meeting across a change of clocks, and saves it as a file f
   await add.getByRole('button', { name: 'Add Meeting' }).click()
   await expect(add.getByRole('textbox', { name: 'Time' })).toBeFocused()
   await add.getByRole('textbox', { name: 'Time' }).fill('15:00')
-  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
   await add.getByLabel('Link').fill('https://meet.example.com/one')
   await add.getByRole('button', { name: 'Add Meeting' }).click()
   const meeting = row(page, 'Sun 28 Mar 2027, 15:00–15:30')

@@ -16,7 +16,7 @@ test('a recruiter mentions a vetter by keys, and the bell of the vetter leads to
   await test.step('the list opens below the text, and its keys move no caret', async () => {
     await text.pressSequentially(`Could @${vetter.slice(0, 3)}`)
     await expect(name).toHaveAttribute('aria-selected', 'true')
-    await expectAccessible(page)
+    await expectAccessible(page, { dark: true })
     await page.keyboard.press('Enter')
     await page.keyboard.type('confirm the score?')
     await expect(text).toHaveValue(`Could @${vetter} confirm the score?`)

@@ -12,7 +12,7 @@ test('the actions on an assessment that was sent are read and opened by keys', a
   const menu = page.getByRole('button', { name: /^Actions on the assessment of / }).first()
   await menu.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await page.getByRole('menuitem', { name: 'Cancel …' }).press('Enter')
   await expect(page.getByRole('dialog', { name: /^Cancel / })).toBeVisible()
 })

@@ -9,7 +9,7 @@ test('an admin words an outcome, and reads it as a developer would', async ({ op
   await page.locator('[role="option"]').first().click()
   await expect(edit.getByRole('region', { name: 'Preview' })).toContainText('we come back to you.')
   await page.keyboard.press('Tab')
-  await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
 })

@@ -31,7 +31,7 @@ test('an admin saves all about a person as a file, compares the record with anot
     const plan = dialog(page, /^Merge Two Records of/)
     const labels = plan.getByRole('table', { name: 'Both records' }).getByRole('rowheader')
     await expect(labels.first()).toBeVisible()
-    await expectAccessible(page, { parts: ['[role="dialog"]'] })
+    await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
     await page.setViewportSize({ width: 390, height: 844 })
     const cut = labels.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
     expect(await cut).toBe(0)
@@ -45,7 +45,7 @@ test('an admin saves all about a person as a file, compares the record with anot
     await choose(page, 'Erase Person')
     const erase = dialog(page, 'Erase Person')
     await erase.getByLabel(`Type “${name}” to confirm`).fill(name)
-    await expectAccessible(page, { parts: ['[role="dialog"]'] })
+    await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
     await erase.getByRole('button', { name: 'Erase for Good' }).click()
     await expect(page).toHaveURL(/\/developers$/)
     await expect(

@@ -58,7 +58,7 @@ test('an admin sets how long rejected applicants are kept, sees who would go and
       await dialog.getByLabel('Reason').fill('A court asks for it')
       await dialog.getByRole('button', { name: 'Keep' }).click()
       await expect(row(page, name)).toBeHidden()
-      await expectAccessible(page)
+      await expectAccessible(page, { dark: true })
     })
   } finally {
     await switchOff(db)

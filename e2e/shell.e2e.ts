@@ -34,7 +34,7 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   await resize(page, 390)
   await expect(screens(page)).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page, { parts: ['aside'] })
+  await expectAccessible(page, { dark: true, parts: ['aside'] })
   await screens(page).getByRole('link', { name: 'Skills Search' }).click()
   await expect(page).toHaveURL(/\/skills-search$/)
   await expect(screens(page)).toBeHidden()

@@ -55,7 +55,7 @@ test('a named contact answers about developers side by side, without an account 
   await choose(staff, 'Developers', first)
   await choose(staff, 'Developers', second)
   await expect(staff.getByRole('region', { name: `What the client sees of ${second}` })).toContainText(second)
-  await expectAccessible(staff, { parts: ['[role="dialog"]'] })
+  await expectAccessible(staff, { dark: true, parts: ['[role="dialog"]'] })
   await staff.getByRole('button', { name: 'Make Link' }).click()
   const link = staff.getByRole('textbox', { name: 'Link', exact: true })
   await expect(link).toHaveValue(/\/public\/shortlist\//)

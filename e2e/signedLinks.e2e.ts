@@ -43,7 +43,7 @@ test('a developer agrees behind a link, and a client reads the profile and saves
     await staff.goto(`/profiles?dialog=share-profile&id=${id}`)
     const sheet = staff.getByRole('region', { name: 'What the client sees' })
     const name = (await sheet.getByRole('heading', { level: 3 }).textContent()) ?? ''
-    await expectAccessible(staff, { parts: ['[role="dialog"]'] })
+    await expectAccessible(staff, { dark: true, parts: ['[role="dialog"]'] })
     await visitor.goto(await makeLink(staff))
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
     await expectStaticPageAccessible(copy, visitor)

@@ -42,13 +42,13 @@ test('an admin sees what a large run would miss, and lets it run', async ({ open
     const changed = page.getByRole('cell', { name: String(lateCount), exact: true })
     const run = page.getByRole('row').filter({ hasText: 'Check-ins' }).filter({ has: changed }).first()
 
-    await expectAccessible(page)
+    await expectAccessible(page, { dark: true })
     await row(page, 'Waits for an admin').getByRole('button').click()
     await expect(dialog).toContainText(new RegExp(`would mark ${lateCount} of \\d+ rows as ended or missed at once`))
     await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
     // The button is below all these rows, and must still be visible.
     await expect(dialog.getByRole('button', { name: 'Run Now' })).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page, { parts: ['[role="dialog"]'] })
+    await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
     await dialog.getByRole('button', { name: 'Run Now' }).click()
     await expect(page.getByText('The task will run within a minute.')).toBeVisible()
     await expect(dialog).toBeHidden()

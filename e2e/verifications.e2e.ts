@@ -11,7 +11,7 @@ test('a vetter finds the verifications that nobody chose, and confirms one', asy
   await expect(rows.nth(1).getByRole('button', { name: /^Confirm / })).toBeVisible()
   const waiting = (await rows.count()) - 1
   await expect(heading(waiting)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await rows
     .nth(1)
     .getByRole('button', { name: /^Confirm / })

@@ -8,7 +8,7 @@ test('a lead goes from what is late to who it is, and back to the same figures',
   const late = ages.getByRole('link', { name: /^Profile review, late: / })
   const count = Number(await late.textContent())
   expect(count).toBeGreaterThan(0)
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await late.click()
   const dialog = page.getByRole('dialog', { name: `Late: Profile review (${count})` })
   await expect(dialog.getByRole('row')).toHaveCount(count + 1)

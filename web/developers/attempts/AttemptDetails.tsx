@@ -34,35 +34,36 @@ interface Props {
 export function AttemptDetails({ attempt, developerId }: Props) {
   const { name, status_note, submission_note, blind } = attempt
   return (
-    <Section
-      title={name}
-      action={
-        <>
-          <ReviewDecisions attempt={attempt} developerId={developerId} />
-          <AttemptActionList attempt={attempt} developerId={developerId} />
-        </>
-      }
-    >
-      <div className={styles.block}>
-        <Details details={detailsOf(attempt)} />
-        {status_note && <p className={styles.notes}>{status_note}</p>}
-        {submission_note && <p className={styles.notes}>{submission_note}</p>}
-      </div>
-      <ShownWorkList attempt={attempt} developerId={developerId} />
-      {blind && (
-        <p className={`${styles.block} ${styles.text}`}>
-          You have not sent your own review yet. Until then you cannot see the result or the scores of others.{' '}
-          <OwnReviewLink attempt={attempt} />
-        </p>
-      )}
-      <Suspense>
+    // All of it waits for its last part, since a sentence that came later would move what is below.
+    <Suspense>
+      <Section
+        title={name}
+        action={
+          <>
+            <ReviewDecisions attempt={attempt} developerId={developerId} />
+            <AttemptActionList attempt={attempt} developerId={developerId} />
+          </>
+        }
+      >
+        <div className={styles.block}>
+          <Details details={detailsOf(attempt)} />
+          {status_note && <p className={styles.notes}>{status_note}</p>}
+          {submission_note && <p className={styles.notes}>{submission_note}</p>}
+        </div>
+        <ShownWorkList attempt={attempt} developerId={developerId} />
+        {blind && (
+          <p className={`${styles.block} ${styles.text}`}>
+            You have not sent your own review yet. Until then you cannot see the result or the scores of others.{' '}
+            <OwnReviewLink attempt={attempt} />
+          </p>
+        )}
         {lacksSecondReviewer(attempt) && <SecondReviewDue attempt={attempt} developerId={developerId} />}
-      </Suspense>
-      <Reviews attempt={attempt} />
-      <div className={styles.rubric}>
-        <RubricTable attempt={attempt} />
-      </div>
-    </Section>
+        <Reviews attempt={attempt} />
+        <div className={styles.rubric}>
+          <RubricTable attempt={attempt} />
+        </div>
+      </Section>
+    </Suspense>
   )
 }
 
