@@ -37,6 +37,8 @@ test('filters that leave no room for others put these behind “More”, and all
   await page.keyboard.press('Escape')
   await button(page, 'Mine').click()
   await expect(page).toHaveURL(/\?status=AVAILABLE%2CIN_PROCESS&rate=50..90&joined=2026-01-05..&active=true&owner=me$/)
+  for (const set of ['Status Available, In process', 'Rate 50 – 90', 'Joined from 5 Jan 2026', 'Owner Me'])
+    await expect(button(page, `Filter by ${set}`)).toBeVisible()
 })
 
 /** Returns the position of each visible control of the toolbar, and of the top of the table. */

@@ -79,7 +79,8 @@ test('operators narrow and widen a search, and its marks are the words that were
 test('a search that finds nobody leads on: by another spelling, and by leaving a word out', async () => {
   const { user, address } = openScreen(server, 'recruiter', '/resume-search?q=pyhton')
   expect(await screen.findByText('No search results')).toBeInTheDocument()
-  await user.click(await screen.findByRole('link', { name: 'python' }))
+  expect(await screen.findByText(/^Did you mean/)).toHaveTextContent('Did you mean python?')
+  await user.click(screen.getByRole('link', { name: 'python' }))
   await count('2 developers')
   expect(address()).toBe('/resume-search?q=python')
   expect(await box()).toHaveValue('python')

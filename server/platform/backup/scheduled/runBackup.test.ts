@@ -210,7 +210,9 @@ describe('an encrypted backup', () => {
     await createCompany(source.db, { name: 'Most private firm' })
     await mkdir(path.join(place, 'data'))
     await writeFile(path.join(place, 'data/secret'), 's'.repeat(43))
+    await source.owner.deleteFrom('backup_states').execute()
     const name = await make(today)
+    expect(await state(), 'it is proved as one in the clear').toMatchObject({ proof: 'PROVED', proof_detail: null })
     const { again, tables } = await check(name)
     expect(tables).toBeGreaterThan(50)
     const inClear = ['complete.json', 'vouch-backup.json']
