@@ -18,6 +18,8 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ gallery }, use) => use(gallery.url),
+  // The pieces keep nothing between two tests, and a new context would load all of them again.
+  reuseContext: [true, { scope: 'worker', option: true }],
 })
 
 /** Lets the test move the page's clock. It stands still, because a busy machine would add its own seconds. */

@@ -31,7 +31,7 @@ test('details are edited where they are shown: Enter saves, and what is wrong is
   replaceText((await editor('Headline')).getByLabelText(/^Headline/), '  Builds compilers ')
   await user.keyboard('{Enter}')
   await shows('Headline', 'Builds compilers')
-  expect(screen.getByRole('button', { name: 'Edit Headline' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Headline' })).toHaveFocus())
   expect(within(screen.getByRole('main')).getAllByText('Builds compilers')).toHaveLength(2)
 
   await untilIdle()
