@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { resumeQueryLimits } from '#shared/resumes/resumeQuery.ts'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import { useSearchText } from '#web/platform/lib/useSearchText.ts'
 import styles from './ResumeSearchPage.module.css'
 import { SearchHint } from './SearchHint.tsx'
 
@@ -17,7 +18,7 @@ const hintId = 'resume-search-hint'
 /** Shows the text box of Resume Search with its button and hint. It begins with the focus, and the key `/` brings it back. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setSent } = useSearchText(value)
+  const { text, setText, addSent } = useSearchText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
   // Whoever comes here comes to type.
@@ -30,7 +31,7 @@ export function SearchForm({ value, loading, onSearch }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!wanted) return
-          setSent(wanted)
+          addSent(wanted)
           onSearch(wanted)
         }}
       >
@@ -55,20 +56,4 @@ export function SearchForm({ value, loading, onSearch }: Props) {
       {hint && <SearchHint id={hintId} />}
     </search>
   )
-}
-
-/**
- * Returns the text of the input. It follows the address, unless the address shows the search that was sent from here: then later typing is
- * kept.
- */
-function useSearchText(value: string) {
-  const [text, setText] = useState(value)
-  const [previous, setPrevious] = useState(value)
-  const [sent, setSent] = useState<string>()
-  if (value !== previous) {
-    setPrevious(value)
-    setSent(undefined)
-    if (value !== sent) setText(value)
-  }
-  return { text, setText, setSent }
 }

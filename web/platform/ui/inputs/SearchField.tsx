@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import { useSearchText } from '#web/platform/lib/useSearchText.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
 interface Props {
@@ -18,14 +19,12 @@ interface Props {
 /** Searches a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
 export function SearchField({ label, value, onSearch, shortcut = true, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const [previous, setPrevious] = useState(value)
-  const search = useDebouncedCallback(onSearch, DEBOUNCE_DELAY)
-  // The filter was changed elsewhere, such as by Back or a saved view.
-  if (value !== previous) {
-    setPrevious(value)
-    if (value !== text.trim()) setText(value)
-  }
+  const { text, setText, addSent } = useSearchText(value)
+  // The text may have changed since it was typed, such as by *Clear Filters*.
+  const search = useDebouncedCallback(() => {
+    addSent(text.trim())
+    onSearch(text.trim())
+  }, DEBOUNCE_DELAY)
   useDocumentKeys('List', shortcut ? { '/': { label, run: () => input.current?.focus() } } : {})
   useKeyHelp('List', shortcut ? searchKeys : {})
   return (
@@ -39,7 +38,7 @@ export function SearchField({ label, value, onSearch, shortcut = true, ...props 
       onKeyDown={shortcut ? focusRows : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        search(event.currentTarget.value.trim())
+        search()
       }}
     />
   )
