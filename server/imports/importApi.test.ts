@@ -58,22 +58,63 @@ describe('a resume', () => {
     expect(await importAll(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
   })
 
-  test('ends its run when it is the last one, also when it is refused; until then the run is not done', async () => {
-    const people = await Promise.all([1, 2].map((n) => createDeveloper(server.db, { email: `${n}@last.example` })))
-    const chosen = people.map(({ email }) => `${email}.txt`)
-    const { run: own, report } = await runToEnd(server, importForm({}, chosen))
-    expect(report.resumes).toHaveLength(2)
-    const reported = async () => {
-      const { run, files } = (await server.as('admin').data(reportQuery, { id: own })).getImportRun
-      return { state: run.state, files }
+  /** Begins a run with a resume for each of some new developers. */
+  async function beginRun(names: readonly string[]) {
+    const people = await Promise.all(names.map((name) => createDeveloper(server.db, { email: `${name}@last.example` })))
+    const { run: own, report } = await runToEnd(
+      server,
+      importForm(
+        {},
+        people.map(({ email }) => `${email}.txt`),
+      ),
+    )
+    expect(report.resumes).toHaveLength(names.length)
+    const ids = report.resumes.map(({ developer_id }) => developer_id)
+    return {
+      reported: async () => {
+        const { run, files } = (await server.as('admin').data(reportQuery, { id: own })).getImportRun
+        return { state: run.state, files }
+      },
+      sendOf: (number: number, content: Buffer, sent: number | string | null = number) =>
+        postImport(server, `resume/${ids[number]}?run=${own}${sent === null ? '' : `&number=${sent}`}`, content),
     }
+  }
+  const words = Buffer.from('Ten years of Java.')
+  const tooLarge = Buffer.alloc(11 * 1024 * 1024)
+
+  test('ends its run when it is the last one, also when it is refused; until then the run is not done', async () => {
+    const { reported, sendOf } = await beginRun(['ada', 'cleo'])
     expect(await reported()).toEqual({ state: 'RUNNING', files: [] })
-    const [first, last] = people.map(({ id }) => `resume/${id}?run=${own}`)
-    await postImport(server, String(first), Buffer.from('Ten years of Java.'))
+    await sendOf(0, words)
     const counts = { file: 'Resumes', added: 1, left_out: 0 }
     expect(await reported()).toEqual({ state: 'RUNNING', files: [counts] })
-    expect((await postImport(server, String(last), Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
+    expect((await sendOf(1, tooLarge)).status).toBe(413)
     expect(await reported()).toEqual({ state: 'DONE', files: [{ ...counts, left_out: 1 }] })
+  })
+
+  test('that is sent again after a lost answer counts once, in any order and at once', async () => {
+    const { reported, sendOf } = await beginRun(['eve', 'fay', 'gus'])
+    await Promise.all([sendOf(2, words), sendOf(2, words), sendOf(0, tooLarge), sendOf(0, tooLarge)])
+    await sendOf(2, words)
+    const counts = { file: 'Resumes', added: 1, left_out: 1 }
+    expect(await reported()).toEqual({ state: 'RUNNING', files: [counts] })
+    await sendOf(1, words)
+    const all = { state: 'DONE', files: [{ ...counts, added: 2 }] }
+    expect(await reported()).toEqual(all)
+    await sendOf(1, words, 3)
+    expect(await reported()).toEqual(all)
+  })
+
+  test('counts without a number, as pages of earlier releases send it, and is refused with a wrong one', async () => {
+    const { reported, sendOf } = await beginRun(['hal'])
+    for (const wrong of ['-1', '1.5', 'first']) {
+      const response = await sendOf(0, words, wrong)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'BAD_INPUT' })
+    }
+    expect(await reported()).toEqual({ state: 'RUNNING', files: [] })
+    await sendOf(0, words, null)
+    expect(await reported()).toMatchObject({ state: 'DONE', files: [{ added: 1 }] })
   })
 
   test.each<[string, () => Promise<Buffer> | Buffer]>([

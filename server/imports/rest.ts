@@ -61,8 +61,8 @@ export const runImportRoute: Route = {
 }
 
 /**
- * Takes one resume of the developer, with the `?run=` that it belongs to. Its name is in X-File-Name, percent-encoded. It answers a
- * `ResumeImportResult`. A refused one is part of the report of the run, too.
+ * Takes one resume of the developer, with the `?run=` that it belongs to and its `?number=` among the resumes of that report, from 0. Its
+ * name is in X-File-Name, percent-encoded. It answers a `ResumeImportResult`. A refused one is part of the report of the run, too.
  */
 export const importResumeRoute: Route = {
   method: 'POST',
@@ -74,7 +74,9 @@ export const importResumeRoute: Route = {
   answer: async (request) => {
     const { db, viewer } = request.context
     const run = await findOwnRun(db, parseId(request.query.get('run') ?? '', 'import'), viewer.id)
-    const report = (result: ResumeImportResult) => db.transaction().execute((trx) => reportResume(trx, run.id, result))
+    const number = numberOf(request)
+    const report = (result: ResumeImportResult) =>
+      db.transaction().execute((trx) => reportResume(trx, run.id, result, number))
     try {
       const result = await importOne(request, run)
       await report(result)
@@ -86,6 +88,12 @@ export const importResumeRoute: Route = {
       throw error
     }
   },
+}
+
+/** Pages of earlier releases send no number. */
+function numberOf({ query }: RouteRequest): number | undefined {
+  const number = query.get('number')
+  return number === null ? undefined : parse(resumeNumber, Number(number))
 }
 
 async function importOne(request: RouteRequest, run: ImportRun): Promise<ResumeImportResult> {
@@ -112,6 +120,10 @@ export const importTemplateRoute: Route = {
     return new Download(await openFile(path.join(templates, id)), 'text/csv; charset=utf-8', id)
   },
 }
+
+const resumeNumber = z
+  .int('The number of a resume is a whole number from 0.')
+  .check(z.minimum(0, 'The first resume has the number 0.'))
 
 const chosenResumes = z
   .array(

@@ -28,7 +28,10 @@ test('only the requested resumes are sent, each to its developer', async () => {
   const asked: string[] = []
   const progress: ImportProgress[] = []
   const sent = await sendResumes(portalOf({}, asked), 'run', files, reportOf([ada, cleo]), (one) => progress.push(one))
-  expect(asked.toSorted()).toEqual(['/import/resume/id-of-Ada.txt?run=run', '/import/resume/id-of-Cleo.txt?run=run'])
+  expect(asked.toSorted()).toEqual([
+    '/import/resume/id-of-Ada.txt?run=run&number=0',
+    '/import/resume/id-of-Cleo.txt?run=run&number=1',
+  ])
   expect(sent.map(({ file, outcome }) => [file, outcome]).toSorted()).toEqual([
     ['Ada.txt', 'added'],
     ['Cleo.txt', 'added'],
@@ -41,8 +44,8 @@ test('an interrupted answer is retried, and a refusal is reported while the othe
   const brokenOff = async () => new Response('{"outc')
   const refused = () => Promise.reject(new PortalError('You may not do this.', 'FORBIDDEN'))
   const answers = {
-    '/import/resume/id-of-Ada.txt?run=run': [brokenOff],
-    '/import/resume/id-of-Bob.txt?run=run': [refused],
+    '/import/resume/id-of-Ada.txt?run=run&number=0': [brokenOff],
+    '/import/resume/id-of-Bob.txt?run=run&number=1': [refused],
   }
   const report = reportOf(await describeResumes(files))
   const sent = await sendResumes(portalOf(answers, asked), 'run', files, report, () => undefined)
@@ -52,6 +55,10 @@ test('an interrupted answer is retried, and a refusal is reported while the othe
     { file: 'Cleo.txt', outcome: 'added' },
   ])
   expect(asked).toHaveLength(4)
+  // The server knows a file that it has seen by its number.
+  expect(asked.filter((path) => path.includes('Ada'))).toEqual(
+    Array(2).fill('/import/resume/id-of-Ada.txt?run=run&number=0'),
+  )
 })
 
 test('a file that was removed after it was chosen is reported in a sentence', async () => {

@@ -34,8 +34,8 @@ export async function sendResumes(
   const began = performance.now()
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { file, developerId } = next
-      const result = await sendResume(portal, `/import/resume/${developerId}?run=${run}`, file)
+      const { file, developerId, number } = next
+      const result = await sendResume(portal, `/import/resume/${developerId}?run=${run}&number=${number}`, file)
       results.push({ ...result, file: file.name })
       const done = results.length
       const progress = { file: resumesLabel, done, of: total }
@@ -46,13 +46,13 @@ export async function sendResumes(
   return results
 }
 
-/** Returns the files that the report requests, each with its developer. */
+/** Returns the files that the report requests, each with its developer and its number in the report, which tells a file that is sent again. */
 async function requestedResumes(resumes: readonly File[], report: UploadReport) {
   const described = await describeResumes(resumes)
   const files = new Map(described.map((one, index) => [keyOf(one), resumes[index]]))
-  return report.resumes.flatMap(({ name, hash, developer_id }) => {
+  return report.resumes.flatMap(({ name, hash, developer_id }, number) => {
     const file = files.get(keyOf({ name, hash }))
-    return file ? [{ file, developerId: developer_id }] : []
+    return file ? [{ file, developerId: developer_id, number }] : []
   })
 }
 

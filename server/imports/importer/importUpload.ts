@@ -1,5 +1,5 @@
 import { endRun, startRun } from '#server/imports/runs/data.ts'
-import { storedReport } from '#server/imports/runs/storedReport.ts'
+import { awaitResumes, storedReport } from '#server/imports/runs/storedReport.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
@@ -66,7 +66,7 @@ export async function* importUpload(db: Database, upload: ImportUpload): AsyncGe
     state = resumes.length > 0 ? 'RUNNING' : 'DONE'
   } finally {
     const report = storedReport(tally.report(), [...names, ...Object.keys(mappings)])
-    await endRun(db, run.id, state, { ...report, resumesLeft: resumes.length })
+    await endRun(db, run.id, state, awaitResumes(report, resumes.length))
   }
   yield { run: run.id, report: { ...tally.report(), resumes } }
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ImportRunState, importCommand, importRunList } from '#shared/imports/importRuns.ts'
 import type { ResumeImportResult } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
-import { type StoredReport, withResume } from './storedReport.ts'
+import { awaitsResumes, type StoredReport, withResume } from './storedReport.ts'
 
 type Trx = Transaction<Tables>
 
@@ -89,14 +89,18 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This import was taken back, so it does not go on.')
 }
 
-/** Adds the outcome of a resume to the report. The last resume of a run ends it. */
-export async function reportResume(trx: Trx, id: string, { outcome, reason }: ResumeImportResult): Promise<void> {
+/** Adds the outcome of a resume to the report. The last resume of a run ends it. `number` is its number in the run, if it was sent. */
+export async function reportResume(
+  trx: Trx,
+  id: string,
+  result: ResumeImportResult,
+  number: number | undefined,
+): Promise<void> {
   const known = trx.selectFrom('import_runs').select(['report', 'state']).where('id', '=', id)
   const run = await known.forUpdate().executeTakeFirst()
   if (!run || run.state === 'TAKEN_BACK') return
-  const report = withResume(run.report, outcome, reason)
-  const ended = run.state === 'RUNNING' && report.resumesLeft === 0
-  const state = ended ? 'DONE' : run.state
+  const report = withResume(run.report, result, number)
+  const state = run.state === 'RUNNING' && !awaitsResumes(report) ? 'DONE' : run.state
   await trx
     .updateTable('import_runs')
     .set({ report: JSON.stringify(report), state })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storedReport, withResume } from './storedReport.ts'
+import { awaitResumes, awaitsResumes, storedReport, withResume } from './storedReport.ts'
 
 test('whatever a cell holds, the report that stays does not repeat it', () => {
   const value = fc.string({ minLength: 12 }).map((text) => `Zq${text}Zq`)
@@ -36,10 +36,12 @@ test('an address goes, and what tells which row and column are meant stays', () 
 
 test('a resume counts once, beside those that were counted before', () => {
   const counts = { added: 0, changed: 0, unchanged: 2, bad: 0 }
-  const report = { files: [{ file: 'Resumes', counts }], problems: [] }
-  const once = withResume(report, 'added')
+  const report = awaitResumes({ files: [{ file: 'Resumes', counts }], problems: [] }, 2)
+  const once = withResume(report, { outcome: 'added' }, 1)
   expect(once.files).toEqual([{ file: 'Resumes', counts: { ...counts, added: 1 } }])
-  expect(withResume(once, 'bad', 'This file is empty.').problems).toEqual([
-    { file: 'Resumes', line: null, reason: 'This file is empty.' },
-  ])
+  expect(withResume(once, { outcome: 'unchanged' }, 1)).toBe(once)
+  expect(awaitsResumes(once)).toBe(true)
+  const all = withResume(once, { outcome: 'bad', reason: 'This file is empty.' }, undefined)
+  expect(all.problems).toEqual([{ file: 'Resumes', line: null, reason: 'This file is empty.' }])
+  expect(awaitsResumes(all)).toBe(false)
 })

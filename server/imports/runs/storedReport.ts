@@ -1,16 +1,28 @@
 import {
   type Counts,
-  type ImportOutcome,
   type ImportReport,
   type Problem,
   problemLimit,
+  type ResumeImportResult,
   resumesLabel,
 } from '#shared/imports/imports.ts'
 
 /** The part of a report that stays with its run. */
 export interface StoredReport extends Pick<ImportReport, 'files' | 'problems'> {
-  /** The number of resumes that the browser has still to send. */
-  readonly resumesLeft?: number
+  /** A character for each resume that the browser sends, by its number: `-` while it waits, and `x` once it has its outcome. */
+  readonly awaited?: string
+}
+
+const [waiting, settled] = ['-', 'x']
+
+/** Begins to wait for the resumes that the browser sends after the tables. */
+export function awaitResumes(report: StoredReport, count: number): StoredReport {
+  return { ...report, awaited: waiting.repeat(count) }
+}
+
+/** Tells whether resumes have still to come. */
+export function awaitsResumes({ awaited = '' }: StoredReport): boolean {
+  return awaited.includes(waiting)
 }
 
 /**
@@ -35,15 +47,28 @@ export function storedReport(
   return { files, problems: [...ofRows, ...ofCells, ...ofPairs] }
 }
 
-/** Adds the outcome of one resume, which comes after the tables. */
-export function withResume(report: StoredReport, outcome: ImportOutcome, reason?: string): StoredReport {
+/**
+ * Adds the outcome of one resume, which comes after the tables. A resume that has its outcome was sent again, because the answer was lost:
+ * it counts once.
+ * @param number its number among those awaited; by default that of the first one that waits.
+ */
+export function withResume(
+  report: StoredReport,
+  { outcome, reason }: ResumeImportResult,
+  number: number | undefined,
+): StoredReport {
+  const awaited = report.awaited ?? ''
+  const at = number ?? awaited.indexOf(waiting)
+  if (number !== undefined && awaited[number] !== waiting) return report
   const before = report.files.find(({ file }) => file === resumesLabel)?.counts ?? noCounts
   const counts: Counts = { ...before, [outcome]: before[outcome] + 1 }
   const others = report.files.filter(({ file }) => file !== resumesLabel)
   const problems: Problem[] = reason ? [{ file: resumesLabel, line: null, reason: withoutValues(reason) }] : []
-  const kept = [...report.problems, ...problems].slice(0, problemLimit)
-  const left = { resumesLeft: Math.max(0, (report.resumesLeft ?? 0) - 1) }
-  return { ...left, files: [...others, { file: resumesLabel, counts }], problems: kept }
+  return {
+    awaited: at < 0 ? awaited : awaited.slice(0, at) + settled + awaited.slice(at + 1),
+    files: [...others, { file: resumesLabel, counts }],
+    problems: [...report.problems, ...problems].slice(0, problemLimit),
+  }
 }
 
 const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }
