@@ -19,7 +19,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   baseURL: async ({ gallery }, use) => use(gallery.url),
   // The pieces keep nothing between two tests, and a new context would load all of them again.
-  reuseContext: [true, { scope: 'worker', option: true }],
+  reuseContext: [true, { scope: 'worker' }],
 })
 
 /** Lets the test move the page's clock. It stands still, because a busy machine would add its own seconds. */
