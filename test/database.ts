@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type Queryable } from '#server/platform/db/connection/connect.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
@@ -19,6 +20,19 @@ export interface TestDatabase {
 
 /** Opens few connections of the app, each of which plans its statements anew: for tests that send one request after the other. */
 export const fewConnections = async (url: string): Promise<Database> => connect(url, 4)
+
+/**
+ * Opens few connections that join tables as each statement writes them: for tests that ask for few rows in many ways. Trying other orders
+ * took longer than reading these rows in a bad one, and never changes which rows there are.
+ */
+export async function quickPlans(url: string): Promise<Database> {
+  const name = new URL(url).pathname.slice(1)
+  const limits = ['join_collapse_limit', 'from_collapse_limit'].map(
+    (limit) => `alter database "${name}" set ${limit} = 1`,
+  )
+  await withClient(url, 'test', (client) => client.query(limits.join(';')))
+  return fewConnections(url)
+}
 
 /** Creates a database without any table, like that of an external PostgreSQL before the first start. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

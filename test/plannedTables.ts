@@ -19,8 +19,11 @@ const planned = new Map<string, Promise<readonly string[]>>()
  * must be one that the migrated database knows the tables of.
  */
 export function plannedTables(statement: CompiledQuery): Promise<readonly string[]> {
-  // However many values a list has, it reads the same tables.
-  const shape = statement.sql.replace(/\$\d+(?:, \$\d+)*/g, '$')
+  // However many values a list has, however long its page is, and upwards or downwards: it reads the same tables.
+  const shape = statement.sql
+    .replace(/\$\d+(?:, \$\d+)*/g, '$')
+    .replace(/\blimit \d+/g, 'limit')
+    .replace(/ (?:asc|desc)\b/g, '')
   const known = planned.get(shape) ?? plan(statement)
   planned.set(shape, known)
   return known

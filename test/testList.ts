@@ -15,11 +15,11 @@ import {
 } from '#shared/platform/lists.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
-import { fewConnections } from './database.ts'
+import { quickPlans } from './database.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList, sortValue } from './listModel.ts'
 import { type AnsweredRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
-import { dataOf, startTestServer, type TestServer } from './testServer.ts'
+import { type Answer, dataOf, startTestServer, type TestServer } from './testServer.ts'
 
 export interface ListTest extends ModelOptions {
   /** The name of the query. */
@@ -64,31 +64,37 @@ const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last
 export function testList(list: ListDefinition, options: ListTest): void {
   const { field, name, fields, source, as = 'admin' } = options
   const isTwofold = sortLimitOf(list) > 1
+  const documentOf = (selected: string) => {
+    const [second, given] = isTwofold ? [`, $then_by: ${name}Sort`, ', then_by: $then_by'] : ['', '']
+    return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter${second}) {
+      page: ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter${given}) {
+        rows: ${list.noun} { id ${selected} } aggregate { count more }
+      }
+    }`
+  }
   const documentFor = (role: Role) => {
     const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
     const hidden = Object.keys(list.columns).filter(isHidden)
     // The fields of a person, such as owner_id, begin with the name of their column.
     const belongs = (one: string) => hidden.some((column) => one === column || one.startsWith(`${column}_`))
     const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !belongs(one)) : [fields]
-    const [second, given] = isTwofold ? [`, $then_by: ${name}Sort`, ', then_by: $then_by'] : ['', '']
-    return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter${second}) {
-      page: ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter${given}) {
-        rows: ${list.noun} { id ${readable.join(' ')} } aggregate { count more }
-      }
-    }`
+    return documentOf(readable.join(' '))
   }
+  const idDocument = documentOf('')
   let server: TestServer
   let raw: AnsweredRow[]
   let rows: ModelRow[]
   let ranks: ReadonlyMap<string, number>
 
   const ask = (variables: object = {}, role = as) => server.as(role).send(documentFor(role), variables)
-  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: AnsweredRow[] }> {
-    const { rows, aggregate } = answeredPage.parse(dataOf(await ask(variables)).page)
+  function pageOf(answer: Answer<Record<string, unknown>>): { ids: string[]; count: number; rows: AnsweredRow[] } {
+    const { rows, aggregate } = answeredPage.parse(dataOf(answer).page)
     // These few rows are always counted to the end.
     expect(aggregate.more).toBe(false)
-    return { ids: rows.map(({ id }) => id), count: aggregate.count, rows }
+    return { ids: idsOf(rows), count: aggregate.count, rows }
   }
+  /** Asks for several pages at once, of which a test compares no more than the ids and the count. */
+  const getEach = async (several: readonly object[]) => (await server.as(as).sendEach(idDocument, several)).map(pageOf)
 
   const compareTexts = (one: string, other: string) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)
   const expected = (filter: ModelFilter, sort: Sort = list.sort as Sort) => {
@@ -103,11 +109,11 @@ export function testList(list: ListDefinition, options: ListTest): void {
   describe(`the list of ${list.noun}`, () => {
     beforeAll(async () => {
       // A list with many filters asks for more files in a minute than one person may.
-      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, open: fewConnections })
+      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, open: quickPlans })
       await options.prepare(server)
       raw = []
-      for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))
-        raw.push(...page.rows)
+      const read = async () => pageOf(await ask({ offset: raw.length }))
+      for (let page = await read(); page.rows.length > 0; page = await read()) raw.push(...page.rows)
       rows = toModelRows(list, options, raw)
       ranks = await rankTexts(server.db, rows)
     })
@@ -117,10 +123,9 @@ export function testList(list: ListDefinition, options: ListTest): void {
       'sorts by %s in both directions, rows without a value last',
       async (column) => {
         expect(new Set(rows.map(({ values }) => values[column])).size).toBeGreaterThan(1)
-        for (const direction of directions) {
-          const sort = { [column]: direction }
-          expect((await get({ sort })).ids).toEqual(expected({}, sort).slice(0, 100))
-        }
+        const sorts = directions.map((direction) => ({ [column]: direction }))
+        const pages = await getEach(sorts.map((sort) => ({ sort })))
+        expect(pages.map(({ ids }) => ids)).toEqual(sorts.map((sort) => expected({}, sort).slice(0, 100)))
       },
     )
 
@@ -133,27 +138,29 @@ export function testList(list: ListDefinition, options: ListTest): void {
         }`
         const columns = sortColumnsOf(list as ListDefinition) as string[]
         const offset = Math.max(0, Math.floor(rows.length / 2) - 1)
-        for (const [first, second] of columns.flatMap((one) => columns.map((other) => [one, other] as const))) {
-          if (first === second) continue
-          const [one = 'asc_nulls_last', other = 'asc_nulls_last'] = twoDirections(first, second)
-          const sort = { sort: { [first]: one }, then_by: { [second]: other } }
-          const { whole, part } = orderedPages.parse(dataOf(await server.as(as).send(document, { ...sort, offset })))
-          const ids = expected({}, { [first]: one, [second]: other })
-          expect({ sort, ids: idsOf(whole.rows) }).toEqual({ sort, ids: ids.slice(0, 100) })
+        const pairs = columns.flatMap((first) =>
+          columns.flatMap((second) => (first === second ? [] : [twoSorts(first, second)])),
+        )
+        const answers = await server.as(as).sendEach(
+          document,
+          pairs.map((pair) => ({ ...pair, offset })),
+        )
+        for (const [index, pair] of pairs.entries()) {
+          const { whole, part } = orderedPages.parse(dataOf(answers[index] ?? {}))
+          const ids = expected({}, { ...pair.sort, ...pair.then_by })
+          expect({ pair, ids: idsOf(whole.rows) }).toEqual({ pair, ids: ids.slice(0, 100) })
           expect(idsOf(part.rows)).toEqual(ids.slice(offset, offset + 3))
         }
       })
 
     test('has the rows of each filter and their count', async () => {
       const useful = new Set<string>()
-      for (const filter of modelFilters(list, rows)) {
+      const filters = modelFilters(list, rows)
+      const pages = await getEach(filters.map((filter) => ({ filter })))
+      for (const [index, filter] of filters.entries()) {
         const ids = expected(filter)
-        const found = await get({ filter })
-        expect({ filter, ids: found.ids, count: found.count }).toEqual({
-          filter,
-          ids: ids.slice(0, 100),
-          count: ids.length,
-        })
+        const { ids: found, count } = pages[index] ?? {}
+        expect({ filter, ids: found, count }).toEqual({ filter, ids: ids.slice(0, 100), count: ids.length })
         if (ids.length > 0 && ids.length < rows.length) useful.add(Object.keys(filter)[0] ?? '')
       }
       // A filter that matched all rows or none was not really tested.
@@ -164,19 +171,22 @@ export function testList(list: ListDefinition, options: ListTest): void {
     test('has the rows that match two filters at once, in any sort', async () => {
       const filters = modelFilters(list, rows)
       const sorts = sortColumnsOf(list as ListDefinition) as string[]
-      for (const [index, one] of filters.entries()) {
-        const other = filters[(index * 7 + 3) % filters.length] ?? {}
-        const sort = { [sorts[index % sorts.length] ?? '']: directions[index % 2] } as Sort
-        const filter = { ...one, ...other }
-        expect((await get({ filter, sort })).ids).toEqual(expected(filter, sort).slice(0, 100))
+      const requests = filters.map((one, index) => ({
+        filter: { ...one, ...filters[(index * 7 + 3) % filters.length] },
+        sort: { [sorts[index % sorts.length] ?? '']: directions[index % 2] } as Sort,
+      }))
+      const pages = await getEach(requests)
+      for (const [index, { filter, sort }] of requests.entries()) {
+        const ids = expected(filter, sort).slice(0, 100)
+        expect({ filter, sort, ids: pages[index]?.ids }).toEqual({ filter, sort, ids })
       }
     })
 
     test('a filter that is null or empty is ignored', async () => {
       const names = Object.keys(list.columns).filter((column) => list.columns[column]?.filter)
-      for (const empty of [{ search: '  ' }, { search: null }, ...names.map((column) => ({ [column]: null }))]) {
-        expect((await get({ filter: empty })).count).toBe(rows.length)
-      }
+      const empty = [{ search: '  ' }, { search: null }, ...names.map((column) => ({ [column]: null }))]
+      const pages = await getEach(empty.map((filter) => ({ filter })))
+      expect(pages.map(({ count }) => count)).toEqual(empty.map(() => rows.length))
     })
 
     test.each(groupColumnsOf(list))(
@@ -187,26 +197,27 @@ export function testList(list: ListDefinition, options: ListTest): void {
           rows: ${list.noun} { id } aggregate { count } groups { label values count }
         }
       }`
-        const read = async (variables: object = {}) => {
-          const { page } = dataOf(await server.as(as).send(document, variables))
-          const { groups, aggregate, rows: found } = groupedPage.parse(page)
-          return { groups, count: aggregate.count, ids: found.map(({ id }) => id) }
-        }
-        const { groups, count, ids } = await read()
+        const readEach = async (several: readonly object[]) =>
+          (await server.as(as).sendEach(document, several)).map((answer) => {
+            const { groups, aggregate, rows: found } = groupedPage.parse(dataOf(answer).page)
+            return { groups, count: aggregate.count, ids: idsOf(found) }
+          })
+        const [{ groups, count, ids } = { groups: [], count: Number.NaN, ids: [] }] = await readEach([{}])
+        const folded = await readEach(groups.map(({ values }) => ({ folded: values })))
+        const findable = groups.filter(({ label }) => label !== null || list.columns[by]?.kind === 'person')
+        const filtered = await readEach(findable.map(({ values }) => ({ filter: { [by]: values } })))
         expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(count)
         let first = 0
-        for (const { label, values, count: own } of groups) {
-          const expectedIds = ids.slice(first, first + own)
-          first += own
+        for (const [index, group] of groups.entries()) {
+          const expectedIds = ids.slice(first, first + group.count)
+          first += group.count
           // People with the same name are one group, as they are sorted by it.
           const found = rows.filter((row) => expectedIds.includes(row.id)).map((row) => sortValue(row, by))
           expect(new Set(found).size).toBeLessThanOrEqual(1)
-          const kept = await read({ folded: values })
-          expect(kept.ids).toEqual(ids.filter((id) => !expectedIds.includes(id)))
-          expect(kept.count).toBe(count)
-          if (label === null && list.columns[by]?.kind !== 'person') continue
-          const filtered = await read({ filter: { [by]: values } })
-          expect(filtered.ids.toSorted()).toEqual(expectedIds.toSorted())
+          expect(folded[index]?.ids).toEqual(ids.filter((id) => !expectedIds.includes(id)))
+          expect(folded[index]?.count).toBe(count)
+          if (!findable.includes(group)) continue
+          expect(filtered[findable.indexOf(group)]?.ids.toSorted()).toEqual(expectedIds.toSorted())
         }
         for (const role of roles.filter((one) => can(one, list.permission))) {
           const isHidden = !readableColumns(role, list).some(([column]) => column === by)
@@ -217,14 +228,15 @@ export function testList(list: ListDefinition, options: ListTest): void {
     )
 
     test('pages together have every row once, and end', async () => {
-      const seen: string[] = []
-      for (let offset = 0; offset < rows.length; offset += 3) seen.push(...(await get({ limit: 3, offset })).ids)
-      expect(seen).toEqual(expected({}))
-      expect((await get({ offset: rows.length })).ids).toEqual([])
-      expect(await get({ offset: 2_147_483_647 })).toMatchObject({ ids: [], count: rows.length })
-      for (const wrong of [{ limit: 0 }, { limit: -1 }, { limit: 101 }, { offset: -1 }]) {
-        expect((await ask(wrong)).errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
-      }
+      const offsets = rows.map((_, index) => index).filter((index) => index % 3 === 0)
+      const pages = await getEach(offsets.map((offset) => ({ limit: 3, offset })))
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(expected({}))
+      const [end, beyond] = await getEach([{ offset: rows.length }, { offset: 2_147_483_647 }])
+      expect(end?.ids).toEqual([])
+      expect(beyond).toMatchObject({ ids: [], count: rows.length })
+      const wrong = [{ limit: 0 }, { limit: -1 }, { limit: 101 }, { offset: -1 }]
+      const refused = await server.as(as).sendEach(idDocument, wrong)
+      expect(refused.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(wrong.map(() => 'BAD_INPUT'))
     })
 
     test.each(roles)('as %s', async (role) => {
@@ -250,9 +262,10 @@ export function testList(list: ListDefinition, options: ListTest): void {
     })
 
     test('refuses an invalid filter or sort with a sentence, and never crashes', async () => {
-      for (const request of hostileRequests(list)) {
-        const { errors } = await ask(request)
-        const [error] = errors ?? []
+      const requests = hostileRequests(list)
+      const answers = await server.as(as).sendEach(idDocument, requests)
+      for (const [index, request] of requests.entries()) {
+        const [error] = answers[index]?.errors ?? []
         expect({ request, code: error?.extensions?.code }).toEqual({ request, code: 'BAD_INPUT' })
         expect(error?.message).toMatch(/^[A-Z](?!omething went wrong)/)
       }
@@ -341,11 +354,14 @@ export function testList(list: ListDefinition, options: ListTest): void {
     })
   })
 
-  /** Takes every combination of directions in turn. */
-  function twoDirections(first: string, second: string): SortDirection[] {
+  /** Sorts by two columns, and takes every combination of directions in turn. */
+  function twoSorts(first: string, second: string): { sort: Sort; then_by: Sort } {
     const columns = sortColumnsOf(list as ListDefinition) as string[]
     const [one, other] = [columns.indexOf(first), columns.indexOf(second)]
-    return [(one + other) % 2, Math.floor((one + 2 * other) / 2) % 2].flatMap((index) => directions[index] ?? [])
+    return {
+      sort: { [first]: directions[(one + other) % 2] } as Sort,
+      then_by: { [second]: directions[Math.floor((one + 2 * other) / 2) % 2] } as Sort,
+    }
   }
 
   function cellsOf(row: AnsweredRow, columns: readonly [string, ListColumn][]): string[] {
