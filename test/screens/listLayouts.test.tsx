@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
-import { openScreen, untilIdle } from './openScreen.tsx'
+import { openScreen, untilAnswered, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
 let server: TestServer
@@ -52,7 +52,7 @@ test('a second column sorts with Shift, and sorting by a hidden one is told', as
   await waitFor(() => expect(address()).toBe('/profiles?sort=status%2C-margin'))
   await toggleColumn(user, 'Margin %')
   expect(await screen.findByText('Sorted by Margin %, which is not shown.')).toBeInTheDocument()
-  await untilIdle()
+  await untilAnswered()
   openScreen(server, 'recruiter', '/profiles')
   await screen.findByRole('columnheader', { name: 'Bill' })
   await waitFor(() => expect(columns()).not.toContain('Margin %'))

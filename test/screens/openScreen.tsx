@@ -51,7 +51,7 @@ export function openScreen(server: TestServer, role: Role, address: string) {
     leaveScreen()
     router.dispose()
     // A request that still runs would meet a server that has stopped.
-    await vi.waitUntil(() => !requestTracker.isBusy(), patience)
+    await untilAnswered()
   })
   return {
     user: userEvent.setup(),
@@ -62,6 +62,11 @@ export function openScreen(server: TestServer, role: Role, address: string) {
 /** Waits until nothing on the screen is loaded or saved, since what is busy takes no click. */
 export async function untilIdle(): Promise<void> {
   await vi.waitUntil(() => document.querySelector('[aria-busy="true"]') === null, patience)
+}
+
+/** Waits until each request has its answer, also of what is saved without a sign of it. */
+export async function untilAnswered(): Promise<void> {
+  await vi.waitUntil(() => !requestTracker.isBusy(), patience)
 }
 
 /** Closes what is shown, as by closing the tab. */
