@@ -6,7 +6,8 @@ const isThere = (element: Element) => element.checkVisibility() && !element.matc
 
 /**
  * Marks the first focus of a dialog for its focus trap: the element that its author marked, else its first field, else the safest button
- * of its footer, else its title. Content that arrives later, such as a lazily loaded field, gets the focus until the user acts.
+ * of its footer, else its title. Content that arrives later, such as a lazily loaded field, gets the focus until the user acts, or moves
+ * the focus to another field without a key or a pointer, such as by voice.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -22,10 +23,15 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(follow)
     observer.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     const stop = () => observer.disconnect()
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target !== marked && (target as Element).matches(fields)) stop()
+    }
+    node.addEventListener('focusin', onFocus)
     const acts = ['keydown', 'pointerdown'] as const
     for (const act of acts) document.addEventListener(act, stop, { once: true, capture: true })
     return () => {
       stop()
+      node.removeEventListener('focusin', onFocus)
       for (const act of acts) document.removeEventListener(act, stop, { capture: true })
     }
   }, [dialog])
