@@ -45,3 +45,11 @@ test('a resume counts once, beside those that were counted before', () => {
   expect(all.problems).toEqual([{ file: 'Resumes', line: null, reason: 'This file is empty.' }])
   expect(awaitsResumes(all)).toBe(false)
 })
+
+test('a run of 0.2.0, which does not tell what it awaits, counts whatever comes', () => {
+  const once = withResume({ files: [], problems: [] }, { outcome: 'added' }, 3)
+  expect(once).toEqual({
+    files: [{ file: 'Resumes', counts: { added: 1, changed: 0, unchanged: 0, bad: 0 } }],
+    problems: [],
+  })
+})

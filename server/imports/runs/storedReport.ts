@@ -52,22 +52,24 @@ export function storedReport(
  * it counts once.
  * @param number its number among those awaited; by default that of the first one that waits.
  */
-export function withResume(
-  report: StoredReport,
-  { outcome, reason }: ResumeImportResult,
-  number: number | undefined,
-): StoredReport {
-  const awaited = report.awaited ?? ''
-  const at = number ?? awaited.indexOf(waiting)
+export function withResume(report: StoredReport, result: ResumeImportResult, number: number | undefined): StoredReport {
+  const { awaited } = report
+  // A run that a node of 0.2.0 began does not tell which resumes it awaits, and counts whatever comes.
+  if (awaited === undefined) return withOutcome(report, result)
   if (number !== undefined && awaited[number] !== waiting) return report
-  const before = report.files.find(({ file }) => file === resumesLabel)?.counts ?? noCounts
+  const at = number ?? awaited.indexOf(waiting)
+  const left = at < 0 ? awaited : awaited.slice(0, at) + settled + awaited.slice(at + 1)
+  return { ...withOutcome(report, result), awaited: left }
+}
+
+function withOutcome({ files, problems }: StoredReport, { outcome, reason }: ResumeImportResult): StoredReport {
+  const before = files.find(({ file }) => file === resumesLabel)?.counts ?? noCounts
   const counts: Counts = { ...before, [outcome]: before[outcome] + 1 }
-  const others = report.files.filter(({ file }) => file !== resumesLabel)
-  const problems: Problem[] = reason ? [{ file: resumesLabel, line: null, reason: withoutValues(reason) }] : []
+  const others = files.filter(({ file }) => file !== resumesLabel)
+  const added: Problem[] = reason ? [{ file: resumesLabel, line: null, reason: withoutValues(reason) }] : []
   return {
-    awaited: at < 0 ? awaited : awaited.slice(0, at) + settled + awaited.slice(at + 1),
     files: [...others, { file: resumesLabel, counts }],
-    problems: [...report.problems, ...problems].slice(0, problemLimit),
+    problems: [...problems, ...added].slice(0, problemLimit),
   }
 }
 

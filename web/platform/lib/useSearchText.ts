@@ -18,6 +18,8 @@ export function useSearchText(value: string) {
   return {
     text,
     setText,
+    /** The search that the address has, or will have once the last one sent from here has arrived. */
+    searched: sent.at(-1) ?? value,
     /** Call it with each search that is sent from here. */
     addSent: (search: string) => setSent((before) => [...before, search]),
   }

@@ -36,16 +36,16 @@ test('letters stay that are typed before a search has arrived in the address', a
   arrive('ada love')
   expect(input()).toHaveValue('ada lovelace')
   await pause()
-  expect(searches).toEqual(['ada', 'ada', 'ada love', 'ada lovelace'])
+  expect(searches).toEqual(['ada', 'ada love', 'ada lovelace'])
 })
 
-test('a change elsewhere shows at once, and nothing that was typed before is searched after it', async () => {
+test('a change elsewhere shows at once, and nothing is searched after it', async () => {
   const { searches, arrive } = show('ada')
   type('ada love')
   arrive('grace')
   expect(input()).toHaveValue('grace')
   await pause()
-  expect(searches).toEqual(['grace'])
+  expect(searches).toEqual([])
   arrive('')
   expect(input()).toHaveValue('')
 })

@@ -19,11 +19,13 @@ interface Props {
 /** Searches a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
 export function SearchField({ label, value, onSearch, shortcut = true, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, addSent } = useSearchText(value)
-  // The text may have changed since it was typed, such as by *Clear Filters*.
+  const { text, setText, searched, addSent } = useSearchText(value)
+  // The text may have changed since it was typed, such as by *Clear Filters*, and searching again would leave the page.
   const search = useDebouncedCallback(() => {
-    addSent(text.trim())
-    onSearch(text.trim())
+    const wanted = text.trim()
+    if (wanted === searched) return
+    addSent(wanted)
+    onSearch(wanted)
   }, DEBOUNCE_DELAY)
   useDocumentKeys('List', shortcut ? { '/': { label, run: () => input.current?.focus() } } : {})
   useKeyHelp('List', shortcut ? searchKeys : {})
