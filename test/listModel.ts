@@ -1,6 +1,6 @@
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists.ts'
-import type { Sort } from '#shared/platform/sorting.ts'
+import type { Sort, SortDirection } from '#shared/platform/sorting.ts'
 
 /** A simple and slow list in JavaScript. Tests compare the answers of the server with it. */
 
@@ -15,6 +15,8 @@ export interface ModelRow {
 }
 
 export type ModelFilter = Readonly<Record<string, unknown>>
+
+export const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
 
 /**
  * Lists the rows that match every filter, sorted by one column or by two. Rows without a value come last, and equal ones are sorted by id,

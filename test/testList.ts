@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
@@ -8,20 +6,20 @@ import {
   groupColumnsOf,
   type ListColumn,
   type ListDefinition,
-  printFilter,
   readableColumns,
   sortColumnsOf,
   sortLimitOf,
 } from '#shared/platform/lists.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
-import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
+import type { Sort } from '#shared/platform/sorting.ts'
 import { quickPlans } from './database.ts'
 import { hostileRequests } from './hostileLists.ts'
-import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList, sortValue } from './listModel.ts'
-import { type AnsweredRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
+import { directions, type ModelFilter, type ModelRow, modelFilters, modelList, sortValue } from './listModel.ts'
+import { type AnsweredRow, rankTexts, toModelRows } from './listModelRows.ts'
+import { type ListFileTest, testListFile } from './testListFile.ts'
 import { type Answer, dataOf, startTestServer, type TestServer } from './testServer.ts'
 
-export interface ListTest extends ModelOptions {
+export interface ListTest extends ListFileTest {
   /** The name of the query. */
   readonly field: string
   /** The prefix of its GraphQL types. */
@@ -31,12 +29,6 @@ export interface ListTest extends ModelOptions {
   readonly fields: string
   /** Creates rows with several values of each column, some of them equal, and some without a value where possible. */
   readonly prepare: (server: TestServer) => Promise<unknown>
-  /** The role that reads and exports; by default admin. */
-  readonly as?: Role
-  /** The text of a column in the exported file, if it differs from the text in the list. */
-  readonly cells?: Readonly<Record<string, (row: never) => string>>
-  /** False if the list cannot be exported. */
-  readonly exported?: false
 }
 
 /** The rows have whichever fields a test asks for. */
@@ -54,8 +46,6 @@ const groupedPage = z.object({
   aggregate: z.object({ count: z.number() }),
   groups: z.array(z.object({ label: z.nullable(z.string()), values: z.array(z.string()), count: z.number() })),
 })
-
-const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
 
 /**
  * Tests the promises of every list. Each sort and filter, alone and in pairs, must match a simple model. It also tests
@@ -271,87 +261,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
       }
     })
 
-    describe('as a file', () => {
-      const download = (query: string, role = as) =>
-        fetch(`${server.url}/portal/lists/${list.noun}.csv${query}`, {
-          headers: { authorization: `Bearer ${server.as(role).token}` },
-        })
-      const isExported = options.exported !== false
-
-      test.each(roles)('as %s', async (role) => {
-        const isAllowed = can(role, list.permission) && can(role, 'lists:export')
-        const status = isExported ? (isAllowed ? 200 : 403) : can(role, 'lists:export') ? 404 : 403
-        expect((await download('', role)).status).toBe(status)
-      })
-
-      if (!isExported) return
-
-      test('has the rows of each filter in order, with the labels of the screen, and its export is an event', async () => {
-        const columns = readableColumns(as, list)
-        for (const [index, filter] of [{}, ...modelFilters(list, rows)].entries()) {
-          const sort = { [(sortColumnsOf(list as ListDefinition) as string[])[0] ?? '']: directions[index % 2] } as Sort
-          const query = new URLSearchParams({ ...printFilter(list, filter), sort: printSort(sort) })
-          const answer = await download(`?${query}`)
-          expect({ filter, status: answer.status }).toEqual({ filter, status: 200 })
-          const [heading, ...lines] = parse(await answer.text()) as string[][]
-          expect(heading).toEqual(columns.map(([, { label }]) => label))
-          const ids = expected(filter, sort)
-          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as AnsweredRow, columns))
-          // The list of security events also contains the exports of this test.
-          expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
-        }
-        const recorded = await sql<{
-          details: object
-        }>`select details from security_events where kind = 'EXPORTED' order by id desc`.execute(server.db)
-        expect(recorded.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
-      })
-
-      test('has the chosen columns in their order, each alone or all, and never one that a role may not read', async () => {
-        const names = Object.keys(list.columns)
-        for (const role of roles.filter((one) => can(one, list.permission) && can(one, 'lists:export'))) {
-          const readable = readableColumns(role, list).map(([column]) => column)
-          for (const column of names) {
-            const answer = await download(`?columns=${column}`, role)
-            const isReadable = readable.includes(column)
-            expect({ role, column, status: answer.status }).toEqual({ role, column, status: isReadable ? 200 : 403 })
-            if (isReadable) {
-              const found = (parse(await answer.text()) as string[][])[0]
-              expect(found).toEqual([list.columns[column]?.label])
-            }
-          }
-          const every = await download(`?columns=${names}`, role)
-          expect(every.status).toBe(readable.length === names.length ? 200 : 403)
-          const backwards = readable.toReversed()
-          const [heading] = parse(await (await download(`?columns=${backwards}`, role)).text()) as string[][]
-          expect(heading).toEqual(backwards.map((column) => list.columns[column]?.label))
-        }
-      })
-
-      test('has the values of the chosen columns, not those of others', async () => {
-        const columns = readableColumns(as, list).toReversed()
-        const [, ...lines] = parse(
-          await (await download(`?columns=${columns.map(([one]) => one)}`)).text(),
-        ) as string[][]
-        const cells = expected({}).map((id) => cellsOf(raw.find((row) => row.id === id) as AnsweredRow, columns))
-        expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
-      })
-
-      test('is refused for an address that the list does not understand, instead of having more rows', async () => {
-        const [first = ''] = Object.keys(list.columns)
-        const columns = ['?columns=nothing', '?columns=,', `?columns=${first},${first}`, '?columns=__proto__']
-        const addresses = [
-          ...columns,
-          '?nothing=1',
-          '?sort=nothing',
-          '?sort=-',
-          '?search=%00',
-          `?search=${'x'.repeat(10_000)}`,
-        ]
-        for (const address of addresses) {
-          expect((await download(address)).status).toBe(400)
-        }
-      })
-    })
+    testListFile(list, options, () => ({ server, raw, rows, expected }))
   })
 
   /** Sorts by two columns, and takes every combination of directions in turn. */
@@ -362,14 +272,6 @@ export function testList(list: ListDefinition, options: ListTest): void {
       sort: { [first]: directions[(one + other) % 2] } as Sort,
       then_by: { [second]: directions[Math.floor((one + 2 * other) / 2) % 2] } as Sort,
     }
-  }
-
-  function cellsOf(row: AnsweredRow, columns: readonly [string, ListColumn][]): string[] {
-    return columns.map(([column, definition]) => {
-      const make = options.cells?.[column] as ((row: AnsweredRow) => string) | undefined
-      const text = make ? make(row) : modelCell(definition, valueIn(options, row, column))
-      return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-    })
   }
 }
 

@@ -1,0 +1,132 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import {
+  type ListColumn,
+  type ListDefinition,
+  printFilter,
+  readableColumns,
+  sortColumnsOf,
+} from '#shared/platform/lists.ts'
+import { can, type Role, roles } from '#shared/platform/permissions.ts'
+import { printSort, type Sort } from '#shared/platform/sorting.ts'
+import { directions, type ModelFilter, type ModelRow, modelCell, modelFilters } from './listModel.ts'
+import { type AnsweredRow, type ModelOptions, valueIn } from './listModelRows.ts'
+import type { TestServer } from './testServer.ts'
+
+export interface ListFileTest extends ModelOptions {
+  /** The role that reads and exports; by default admin. */
+  readonly as?: Role
+  /** The text of a column in the exported file, if it differs from the text in the list. */
+  readonly cells?: Readonly<Record<string, (row: never) => string>>
+  /** False if the list cannot be exported. */
+  readonly exported?: false
+}
+
+/** The list whose file is tested. */
+interface ExportedList {
+  readonly server: TestServer
+  /** All rows as the API answers them. */
+  readonly raw: readonly AnsweredRow[]
+  /** All rows as the model has them. */
+  readonly rows: readonly ModelRow[]
+  /** Gives the ids of the rows of a filter in order. */
+  readonly expected: (filter: ModelFilter, sort?: Sort) => string[]
+}
+
+/**
+ * Tests the promises of the exported file of every list.
+ * @param given gives the list once its test has prepared it.
+ */
+export function testListFile(list: ListDefinition, options: ListFileTest, given: () => ExportedList): void {
+  const { as = 'admin' } = options
+  describe('as a file', () => {
+    const download = (query: string, role = as) =>
+      fetch(`${given().server.url}/portal/lists/${list.noun}.csv${query}`, {
+        headers: { authorization: `Bearer ${given().server.as(role).token}` },
+      })
+    const isExported = options.exported !== false
+
+    test.each(roles)('as %s', async (role) => {
+      const isAllowed = can(role, list.permission) && can(role, 'lists:export')
+      const status = isExported ? (isAllowed ? 200 : 403) : can(role, 'lists:export') ? 404 : 403
+      expect((await download('', role)).status).toBe(status)
+    })
+
+    if (!isExported) return
+
+    test('has the rows of each filter in order, with the labels of the screen, and its export is an event', async () => {
+      const columns = readableColumns(as, list)
+      for (const [index, filter] of [{}, ...modelFilters(list, given().rows)].entries()) {
+        const sort = { [(sortColumnsOf(list) as string[])[0] ?? '']: directions[index % 2] } as Sort
+        const query = new URLSearchParams({ ...printFilter(list, filter), sort: printSort(sort) })
+        const answer = await download(`?${query}`)
+        expect({ filter, status: answer.status }).toEqual({ filter, status: 200 })
+        const [heading, ...lines] = parse(await answer.text()) as string[][]
+        expect(heading).toEqual(columns.map(([, { label }]) => label))
+        const ids = given().expected(filter, sort)
+        const cells = ids.map((id) => cellsOf(given().raw.find((row) => row.id === id) as AnsweredRow, columns))
+        // The list of security events also contains the exports of this test.
+        expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
+      }
+      const recorded = await sql<{
+        details: object
+      }>`select details from security_events where kind = 'EXPORTED' order by id desc`.execute(given().server.db)
+      expect(recorded.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
+    })
+
+    test('has the chosen columns in their order, each alone or all, and never one that a role may not read', async () => {
+      const names = Object.keys(list.columns)
+      for (const role of roles.filter((one) => can(one, list.permission) && can(one, 'lists:export'))) {
+        const readable = readableColumns(role, list).map(([column]) => column)
+        for (const column of names) {
+          const answer = await download(`?columns=${column}`, role)
+          const isReadable = readable.includes(column)
+          expect({ role, column, status: answer.status }).toEqual({ role, column, status: isReadable ? 200 : 403 })
+          if (isReadable) {
+            const found = (parse(await answer.text()) as string[][])[0]
+            expect(found).toEqual([list.columns[column]?.label])
+          }
+        }
+        const every = await download(`?columns=${names}`, role)
+        expect(every.status).toBe(readable.length === names.length ? 200 : 403)
+        const backwards = readable.toReversed()
+        const [heading] = parse(await (await download(`?columns=${backwards}`, role)).text()) as string[][]
+        expect(heading).toEqual(backwards.map((column) => list.columns[column]?.label))
+      }
+    })
+
+    test('has the values of the chosen columns, not those of others', async () => {
+      const columns = readableColumns(as, list).toReversed()
+      const [, ...lines] = parse(await (await download(`?columns=${columns.map(([one]) => one)}`)).text()) as string[][]
+      const cells = given()
+        .expected({})
+        .map((id) => cellsOf(given().raw.find((row) => row.id === id) as AnsweredRow, columns))
+      expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
+    })
+
+    test('is refused for an address that the list does not understand, instead of having more rows', async () => {
+      const [first = ''] = Object.keys(list.columns)
+      const columns = ['?columns=nothing', '?columns=,', `?columns=${first},${first}`, '?columns=__proto__']
+      const addresses = [
+        ...columns,
+        '?nothing=1',
+        '?sort=nothing',
+        '?sort=-',
+        '?search=%00',
+        `?search=${'x'.repeat(10_000)}`,
+      ]
+      for (const address of addresses) {
+        expect((await download(address)).status).toBe(400)
+      }
+    })
+  })
+
+  function cellsOf(row: AnsweredRow, columns: readonly [string, ListColumn][]): string[] {
+    return columns.map(([column, definition]) => {
+      const make = options.cells?.[column] as ((row: AnsweredRow) => string) | undefined
+      const text = make ? make(row) : modelCell(definition, valueIn(options, row, column))
+      return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    })
+  }
+}
