@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
+import { followUnlogged } from '#server/notifications/sweeping/sweeper.ts'
 import { failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob } from '#test/factories.ts'
@@ -184,16 +184,16 @@ describe('getHealth', () => {
     }
     const { owner } = server.database
     await owner.insertInto('backup_states').values(state).execute()
-    await sweepUnlogged(server.db)
+    await followUnlogged(server.db)
     expect(await told('admin')).toEqual([
       { kind: 'BACKUP_FAILED', title: 'No backup was made', detail: 'A disk is full.', path: '/settings/health' },
     ])
     expect(await told('recruiter')).toEqual([])
     await owner.updateTable('backup_states').set({ problem: null, failing_since: null }).execute()
-    await sweepUnlogged(server.db)
+    await followUnlogged(server.db)
     expect(await told('admin')).toEqual([])
     await owner.updateTable('backup_states').set({ good_at: sql`now() - interval '37 hours'` }).execute()
-    await sweepUnlogged(server.db)
+    await followUnlogged(server.db)
     expect(await told('admin')).toMatchObject([{ title: 'The last backup is old', detail: null }])
   })
 

@@ -1,15 +1,14 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { mailClients } from './mailing/clientMails.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
-import { sweepUnlogged } from './sweeping/sweep.ts'
-import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
+import { followUnlogged, followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
 /** Tells people of their notifications, and mails them: clients at once, all others once a day. */
 export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {
   const { db } = deps
   const follow = async () => {
     await followWrites(db)
-    await sweepUnlogged(db)
+    await followUnlogged(db)
     return false
   }
   const sweep = async () => {

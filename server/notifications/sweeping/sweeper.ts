@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changesSince, type Position } from '#server/platform/db/cache/changesSince.ts'
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import { type Database, overOne } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import { kinds, kindsChangedWith } from './causes.ts'
-import { forgetNotifications, type KindChoice, sweepSince } from './sweep.ts'
+import { forgetNotifications, type KindChoice, sweepSince, sweepUnlogged } from './sweep.ts'
 
 /** A node rests this many times as long as a sweep took. So steady writes keep it busy for a tenth of the time at most. */
 const restFactor = 10
@@ -28,12 +28,19 @@ export function followWritesSoon(db: Database): Promise<void> {
   return Promise.race([followWrites(db), sleep(longestWaitMs, undefined, { ref: false })])
 }
 
+/** Brings the notifications to the tables that have no events. */
+export function followUnlogged(db: Database): Promise<void> {
+  return sweeperOf(db).followUnlogged()
+}
+
 /** Compares every kind with its causes. This finds changes that time alone brought, and heals whatever a sweep of changes missed. */
 export function sweepNotifications(db: Database): Promise<void> {
   return sweeperOf(db).sweepAll()
 }
 
+/** Sweeps over one connection: a new one plans the view of all causes anew, which takes as long as fifty sweeps of a small firm. */
 function createSweeper(db: Database) {
+  const sweeping = overOne(db)
   let position: Position | undefined
   let restUntil = 0
 
@@ -47,7 +54,7 @@ function createSweeper(db: Database) {
   })
   async function sweep(chosen: KindChoice): Promise<void> {
     const began = performance.now()
-    position = await sweepSince(db, position, chosen)
+    position = await sweepSince(sweeping, position, chosen)
     const ended = performance.now()
     restUntil = ended + Math.min(longestRestMs, restFactor * (ended - began))
   }
@@ -59,6 +66,7 @@ function createSweeper(db: Database) {
       if (rest > 0) await sleep(rest)
       await sweepChanged()
     },
+    followUnlogged: () => sweepUnlogged(sweeping),
     sweepAll: async () => {
       await sweep(() => kinds)
       await forgetNotifications(db)

@@ -4,8 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendDailyMail } from '#server/notifications/mailing/dailyMail.ts'
-import { sweepUnlogged } from '#server/notifications/sweeping/sweep.ts'
-import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
+import { followUnlogged, followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { viewLimits } from '#shared/savedViews/savedViews.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
@@ -54,7 +53,7 @@ async function addResume(extracted_text: string, { country = 'BR', actor = 'task
 async function tell(): Promise<void> {
   await checkAlerts({ db: server.db, log })
   await followWrites(server.db)
-  await sweepUnlogged(server.db)
+  await followUnlogged(server.db)
 }
 
 const bellQuery = graphql('{ getNotifications { notifications { id kind title detail path read } } }')

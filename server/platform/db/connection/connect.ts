@@ -41,34 +41,52 @@ const settings = [
 
 /**
  * `readers` serves `readPrepared`: its statements are planned once for all values and sent together. `main` serves
- * transactions and all other statements, and prepares those that change rows.
+ * transactions and all other statements, and prepares those that change rows. `single` has one connection, for `overOne`.
  */
-export type AppPools = Pools<'main' | 'readers'>
+export type AppPools = Pools<'main' | 'readers' | 'single'>
 
 const poolsOf = new WeakMap<Database, AppPools>()
+const singleOf = new WeakMap<Database, Database>()
 
 /**
  * Opens the connection pools of the app.
  * @param url may name several hosts. The pools use the one that accepts writes.
- * @param poolSize the maximum number of connections; two are the minimum.
+ * @param poolSize the maximum number of connections beside that of `overOne`; two are the minimum.
  */
 export function connect(url: string, poolSize: number, timeouts: Timeouts = defaultTimeouts): Database {
   const readers = Math.max(1, Math.floor(poolSize / 2))
   const options = {
     main: { max: Math.max(1, poolSize - readers), options: settings },
     readers: { max: readers, options: `${settings} -c plan_cache_mode=force_generic_plan`, pipeline: true },
+    single: { max: 1, options: settings },
   }
   const pools: AppPools = new Pools(url, options, timeouts)
-  // When Kysely destroys this pool, both pools end.
+  const db = databaseOver(pools, 'main')
+  poolsOf.set(db, pools)
+  singleOf.set(db, databaseOver(pools, 'single'))
+  return db
+}
+
+function databaseOver(pools: AppPools, name: 'main' | 'single'): Database {
   const pool = {
     options: {},
     Client: pg.Client,
-    connect: async () => preparing(await pools.connect('main')),
+    connect: async () => preparing(await pools.connect(name)),
+    // When Kysely destroys one, all pools end.
     end: () => pools.end(),
   }
-  const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
-  poolsOf.set(db, pools)
-  return db
+  return new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Gives a database over one connection, for statements that take longer to plan than to run: every connection plans them anew. It goes
+ * to whoever asks first, so it is for work of which a node does one piece at a time.
+ * @param db the database of the node, as `connect` opened it.
+ */
+export function overOne(db: Database): Database {
+  const single = singleOf.get(db)
+  if (!single) throw new Error('Open the database with `connect`.')
+  return single
 }
 
 /** Gives the pools of a database; undefined when `connect` did not open it. */

@@ -8,6 +8,8 @@ import { type SilenceWatch, watchSilence } from './silence.ts'
 
 /** Milliseconds that a request waits for a connection while all are busy. */
 const acquireTimeout = 5_000
+/** Milliseconds that a connection may rest. A new one reads the catalogue and plans every statement anew, which whoever comes back after a pause would feel. */
+const idleTimeout = 10 * 60_000
 
 /** The options by which pools differ. */
 type PoolOptions = Pick<pg.PoolConfig, 'max' | 'options' | 'pipeline'>
@@ -93,6 +95,7 @@ export class Pools<Name extends string> {
       timeouts: this.#timeouts,
       application_name: 'vouch',
       connectionTimeoutMillis: acquireTimeout,
+      idleTimeoutMillis: idleTimeout,
       Client: DatabaseClient,
       onConnect: (client) => this.#onConnect(client as DatabaseClient),
     }
