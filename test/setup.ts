@@ -1,10 +1,14 @@
 import { inspect } from 'node:util'
 import { afterEach, expect } from 'vitest'
 import { wrapCachedReads } from '#server/platform/db/cache/cachedQuery.ts'
+import { forgetNames } from '#server/platform/db/connection/preparing.ts'
 import { proveTables } from './cachedReads.ts'
 import { takeOwnErrors } from './ownErrors.ts'
 
 wrapCachedReads(proveTables)
+
+// Connections end with their file. The names that it gave are spent, and without new ones later files would plan every statement each time.
+forgetNames()
 
 // An error of our own fails the test that meets it.
 afterEach(() => {
