@@ -11,6 +11,7 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
+import { hashPassword } from '#server/platform/idp/passwords/passwords.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { sendAddStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
@@ -23,6 +24,7 @@ let firstFailure: string
 let folder: string
 let env: Record<string, string>
 const running = new Set<Product>()
+const [colleague, colleaguePassword] = ['colleague@vouch.example', 'a password of their own']
 
 beforeAll(async () => {
   made = await newFolder()
@@ -75,11 +77,11 @@ function database() {
   return runningPostmaster(path.join(folder, 'postgres/data'))
 }
 
-/** Signs in with the password of the first administrator, which the start has printed. */
-function signInAsAdmin(product: Product) {
-  return signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', printedPassword(product))
+function signInAs(product: Product, email: string, password: string): Promise<TokenResponse> {
+  return signIn(new TestBrowser(product.url, [product.url]), email, password)
 }
 
+/** The password of the first administrator, which a start prints. */
 const printedPassword = (product: Product) => /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
 
 test('a first start on a taken port says so, and leaves no database behind', async () => {
@@ -96,20 +98,15 @@ test('secrets on disk are for this account only', async () => {
 /** Each test goes on with the installation as the one before has left it: a start is dear. */
 describe('an installation', () => {
   let product: Product
+  let firstPassword: string
   let tokens: TokenResponse
 
-  beforeAll(enter)
-  afterAll(leave)
-
-  test('has lost nothing by a first start that failed: each start prints the first password, until it was used', async () => {
-    const second = await start()
-    const password = printedPassword(second)
-    expect(password).toHaveLength(16)
-    await second.kill()
+  beforeAll(async () => {
+    await enter()
+    await addColleague()
     product = await start()
-    expect(product.output()).toContain(`admin@vouch.example  ${password}`)
-    tokens = await signInAsAdmin(product)
   })
+  afterAll(leave)
 
   test('refuses a second start, which says so, and leaves the first one alone', async () => {
     expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
@@ -117,14 +114,21 @@ describe('an installation', () => {
   })
 
   test('ends by Ctrl-C with its database, and the next start finds the data', async () => {
-    await sendAddStaff(product.url, tokens.access_token, 'kept@vouch.example')
+    firstPassword = printedPassword(product)
+    const { access_token } = await signInAs(product, colleague, colleaguePassword)
+    await sendAddStaff(product.url, access_token, 'kept@vouch.example')
     const server = await database()
     expect(await product.stop()).toBe(0)
     expect(server && isAlive(server.pid)).toBe(false)
 
     product = await start()
-    expect(product.output()).not.toContain('admin@vouch.example')
-    expect(await staffEmails(product.url, tokens.access_token)).toContain('kept@vouch.example')
+    expect(await staffEmails(product.url, access_token)).toContain('kept@vouch.example')
+  })
+
+  test('has lost nothing by a first start that failed: each start prints the first password, until it was used', async () => {
+    expect(firstPassword).toHaveLength(16)
+    expect(product.output()).toContain(`admin@vouch.example  ${firstPassword}`)
+    tokens = await signInAs(product, 'admin@vouch.example', firstPassword)
   })
 
   test('killed at a random moment under writes, starts again with every acknowledged write and every session', async () => {
@@ -132,6 +136,7 @@ describe('an installation', () => {
     const orphan = await underWrites(product, access_token, () => product.kill())
 
     const second = await start()
+    expect(second.output(), 'the password was used').not.toContain('admin@vouch.example')
     expect((await database())?.pid, 'the database lived on and was adopted').toBe(orphan.server?.pid)
     await expectAll(second, access_token, orphan.acknowledged)
 
@@ -169,7 +174,7 @@ describe('an installation', () => {
     const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
     const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
     expect(first).toMatchObject({ code: 0 })
-    await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
+    await signInAs(product, 'admin@vouch.example', password)
     // The database that was killed and started again stops as well.
     expect(await product.stop()).toBe(0)
     expect(await database()).toBeUndefined()
@@ -258,6 +263,16 @@ describe('data that are not as they should be', () => {
     expect(await readdir(folder)).not.toContain('secret')
   })
 })
+
+/** Adds an administrator who can write while the first password is not used. */
+async function addColleague(): Promise<void> {
+  await changeData(`
+    begin;
+    select set_config('vouch.actor', 'task:test', true);
+    insert into users (display_name, email, role, password_hash)
+    values ('Colleague', '${colleague}', 'admin', '${await hashPassword(colleaguePassword)}');
+    commit`)
+}
 
 /** Makes the cluster look like that of another major version. */
 function changeMajor(major: string): Promise<void> {

@@ -4,8 +4,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 
-/** A process of Node needs these variables of the tests. No others are passed on. */
-export const nodeVariables = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+/** A process of Node needs these variables of the tests, and the room for new objects of `npm start`. No others are passed on. */
+export const nodeVariables = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_OPTIONS: '--max-semi-space-size=16',
+}
 
 const main = [process.execPath, path.join(import.meta.dirname, '../server/main.ts')]
 /** Beside busy processes a first start, which makes the demo firm, takes minutes. A start that fails ends at once. */

@@ -30,15 +30,21 @@ const resumeText = 'Ten years of tabs\tand spaces'
 let source: TestDatabase
 let place: string
 let folder: string
-/** A backup for tests that do not look at how one is made. */
+/** A backup for tests that do not look at how one is made, and beside it what was restored from it. */
 let made: string
+/** The database of that restore. */
+let restored: string
 const targets: string[] = []
 
 beforeAll(async () => {
   source = await testDatabase()
   await withClient(source.url, 'vouch test', fill)
   await enter()
+  await source.owner.insertInto('backup_states').values({ good_name: 'vouch-20261126T020000Z-0000' }).execute()
   await takeBackup()
+  await source.owner.deleteFrom('backup_states').execute()
+  restored = await emptyDatabase()
+  await restore(options(restored))
   made = place
 })
 
@@ -61,36 +67,25 @@ afterAll(async () => {
 })
 
 test('a backup restores every row of every table, the events, the files and the secret', async () => {
-  await takeBackup()
-  const target = await emptyDatabase()
-  await restore(options(target))
-
-  expect(await contentOf(target)).toEqual(await contentOf(source.url))
-  expect(await readdir(path.join(place, 'target/files'))).toEqual([resumeKey, otherKey].toSorted())
-  expect(await filesOf('target').get(resumeKey)).toEqual(Buffer.from(resumeText))
-  expect(await readFile(path.join(place, 'target/secret'), 'utf8')).toBe('s'.repeat(40))
-  expect((await stat(path.join(place, 'target/secret'))).mode & 0o777).toBe(0o600)
+  expect(await contentOf(restored)).toEqual(await contentOf(source.url))
+  const target = path.join(made, 'target')
+  expect(await readdir(path.join(target, 'files'))).toEqual([resumeKey, otherKey].toSorted())
+  expect(await createFolderStore(target).get(resumeKey)).toEqual(Buffer.from(resumeText))
+  expect(await readFile(path.join(target, 'secret'), 'utf8')).toBe('s'.repeat(40))
+  expect((await stat(path.join(target, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
 test('a backup is recorded as an export, in the backup too', async () => {
-  await takeBackup()
-  const target = await migratedDatabase()
-  await restore(options(target))
   const lastExport = `select actor, details from security_events where kind = 'EXPORTED' order by id desc limit 1`
-  for (const url of [source.url, target]) {
+  for (const url of [source.url, restored]) {
     const { rows } = await withClient(url, 'vouch test', (client) => client.query(lastExport))
     expect(rows).toEqual([{ actor: 'task:backup', details: { what: 'backup' } }])
   }
 })
 
 test('a restored copy is an installation of its own, so that it removes no backups of the one that it comes from', async () => {
-  await source.owner.insertInto('backup_states').values({ good_name: 'vouch-20261126T020000Z-0000' }).execute()
-  await takeBackup()
-  const target = await migratedDatabase()
-  await restore(options(target))
-  const states = await withClient(target, 'vouch test', (client) => client.query('select from backup_states'))
+  const states = await withClient(restored, 'vouch test', (client) => client.query('select from backup_states'))
   expect(states.rowCount).toBe(0)
-  await source.owner.deleteFrom('backup_states').execute()
 })
 
 test('files of other programs in the folder of a backup are not restored', async () => {
@@ -138,7 +133,7 @@ test('a backup holds the data of one moment, whatever is written meanwhile', asy
 })
 
 test('a backup is for this account only', async () => {
-  await takeBackup()
+  const folder = path.join(made, 'backup')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const open = await Promise.all(
     entries.map(async (entry) => {

@@ -10,6 +10,7 @@ import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { foldMigrations } from '#server/platform/db/schema/baseline.ts'
 import {
+  type CopiedTable,
   copyCommand,
   type Migration,
   readAppliedMigrations,
@@ -140,14 +141,23 @@ export async function loadRows(
 ): Promise<void> {
   const tables = await readCopiedTables(client)
   // The rows come with their events, times and versions, so triggers must not write new ones.
-  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
+  await switchTriggers(client, tables, 'disable')
   for (const { name } of tables) await loadTable(client, manifest, name, options)
-  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)
+  await switchTriggers(client, tables, 'enable')
   for (const { name, last_value } of manifest.sequences) {
     if (last_value !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last_value])
   }
   // This release made the tables, but the release of the loaded data may let fewer releases write.
   if (manifest.release) await recordRelease(client, undefined, manifest.release)
+}
+
+async function switchTriggers(
+  client: pg.Client,
+  tables: readonly CopiedTable[],
+  action: 'enable' | 'disable',
+): Promise<void> {
+  const statements = tables.map(({ name }) => `alter table ${pg.escapeIdentifier(name)} ${action} trigger user`)
+  await client.query(statements.join(';'))
 }
 
 async function loadTable(

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { backup } from '#server/platform/backup/backup.ts'
 import { openDatabase } from '#server/platform/db/connection/open.ts'
@@ -56,14 +56,28 @@ function envOf(VOUCH_UPGRADE = '') {
 
 const open = (agreed?: string) => openDatabase(envOf(agreed), silentProgress)
 
-test('a backup of an earlier release is loaded into new tables without a loss, as for another major version', async () => {
-  const empty = await emptyDatabase()
-  await loadCluster(empty.url, made, silentProgress)
-  await migrate(empty.url)
-  const after = await withClient(empty.url, 'test', (client) => readContents(client, before))
-  expect(differencesOf(before, after, rewrittenIn(upgrade?.steps ?? []))).toEqual([])
-  await empty.drop()
-}, 120_000)
+/** Both tests use one database, which is loaded and migrated once. */
+describe('a backup of an earlier release that is loaded into new tables', () => {
+  let loaded: Awaited<ReturnType<typeof emptyDatabase>>
+  beforeAll(async () => {
+    loaded = await emptyDatabase()
+    await loadCluster(loaded.url, made, silentProgress)
+  })
+  afterAll(() => loaded.drop())
+
+  test('is upgraded by an operator who names the release, with a backup of another kind', async () => {
+    const env = readEnv({ DATABASE_URL: loaded.url, VOUCH_UPGRADE: thisRelease.version })
+    const unnamed = openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silentProgress)
+    await expect(unnamed).rejects.toThrow('There is no backup')
+    await openDatabase(env, silentProgress)
+    expect(await withClient(loaded.url, 'test', readUpgrade)).toBeUndefined()
+  })
+
+  test('loses nothing, as for another major version', async () => {
+    const after = await withClient(loaded.url, 'test', (client) => readContents(client, before))
+    expect(differencesOf(before, after, rewrittenIn(upgrade?.steps ?? []))).toEqual([])
+  })
+})
 
 test('nodes that start without a recent backup are refused, and nothing is changed', async () => {
   const refused = () =>
@@ -99,14 +113,4 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
   expect(differencesOf(before, after, rewritten)).toEqual([])
   await query('drop table data_backup')
   await open()
-}, 120_000)
-
-test('an operator with a backup of another kind names the release', async () => {
-  const empty = await emptyDatabase()
-  await loadCluster(empty.url, made, silentProgress)
-  const env = readEnv({ DATABASE_URL: empty.url, VOUCH_UPGRADE: thisRelease.version })
-  await expect(openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silentProgress)).rejects.toThrow('There is no backup')
-  await openDatabase(env, silentProgress)
-  expect(await withClient(empty.url, 'test', readUpgrade)).toBeUndefined()
-  await empty.drop()
 }, 120_000)

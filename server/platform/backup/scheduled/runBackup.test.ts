@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { erasedFile } from '#server/platform/backup/erasedList.ts'
 import { type Manifest, readManifest, verifyFiles } from '#server/platform/backup/manifest.ts'
@@ -49,6 +50,7 @@ beforeEach(async () => {
   await source.owner.insertInto('backup_states').values({ proof: 'PROVED', proof_at: today.toISOString() }).execute()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await source.owner.deleteFrom('backup_states').execute()
   await rm(place, { recursive: true })
   s3.objects.clear()
@@ -64,6 +66,15 @@ async function make(now: Date): Promise<string> {
   const outcome = await run(now)
   if (outcome === 'not due' || !('made' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.made
+}
+
+/** To derive a key from a passphrase takes seconds of the processor. One test waits for it as the firm does, and the others need no strong key. */
+function deriveQuickly(): void {
+  const { setPassphrase } = Encrypter.prototype
+  vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {
+    setPassphrase.call(this, passphrase)
+    this.setScryptWorkFactor(10)
+  })
 }
 
 /** Opens a backup and reads every file. @returns what reads them again, and the number of tables. */
@@ -109,8 +120,8 @@ describe('what is kept', () => {
     // The name is that of a backup, and the installation another one.
     const begin = { written_by: 'Vouch', installation: '00000000-0000-4000-8000-000000000000' }
     await writeFile(path.join(to, 'vouch-20200101T000000Z-abcd/vouch-backup.json'), JSON.stringify(begin))
-    const names = []
-    for (const days of [-3, -2, -1, 0]) names.push(await makeOn(days))
+    const oldest = await makeOn(-3)
+    const names = [oldest, await copyOn(oldest, -2), await copyOn(oldest, -1), await makeOn(0)]
     expect((await backupsIn(to)).toSorted()).toEqual([...others, ...names.slice(2)].toSorted())
   })
 
@@ -136,8 +147,9 @@ describe('what is kept', () => {
 
   test('is a backup whose mark was damaged, but it takes the place of no other', async () => {
     const damaged = await makeOn(-2)
+    const names = [await copyOn(damaged, -1)]
     await writeFile(path.join(to, damaged, 'complete.json'), '{')
-    const names = [await makeOn(-1), await makeOn(0)]
+    names.push(await makeOn(0))
     expect((await backupsIn(to)).toSorted()).toEqual([damaged, ...names].toSorted())
   })
 })
@@ -145,10 +157,21 @@ describe('what is kept', () => {
 /** Makes a backup whose data are said to be some days old. */
 async function makeOn(days: number): Promise<string> {
   const name = await make(today)
-  await writeFile(path.join(to, name, 'complete.json'), JSON.stringify({ at: later(days).toISOString() }))
+  await date(name, days)
   await source.owner.updateTable('backup_states').set({ good_at: null, tried_at: null }).execute()
   return name
 }
+
+/** Puts a copy of a backup beside it, whose data are said to be some days old. */
+async function copyOn(backup: string, days: number): Promise<string> {
+  const name = `${backup.slice(0, -4)}000${-days}`
+  await cp(path.join(to, backup), path.join(to, name), { recursive: true })
+  await date(name, days)
+  return name
+}
+
+const date = (name: string, days: number) =>
+  writeFile(path.join(to, name, 'complete.json'), JSON.stringify({ at: later(days).toISOString() }))
 
 test('a folder that is not there is never made, since its disk may not be mounted', async () => {
   await rm(to, { recursive: true })
@@ -203,6 +226,7 @@ describe('the proof', () => {
 
 describe('an encrypted backup', () => {
   beforeEach(() => {
+    deriveQuickly()
     variables = { ...variables, BACKUP_PASSPHRASE_FILE: path.join(place, 'passphrase') }
   })
 
@@ -257,6 +281,7 @@ describe('in a bucket', () => {
   })
 
   test('a server that does not answer is a problem in words, and the next try makes a backup below the prefix', async () => {
+    deriveQuickly()
     s3.objects.set('/firm/others/file', Buffer.from('theirs'))
     s3.isDown = true
     expect(await run(today)).toEqual({ problem: expect.stringMatching(/^The backup failed \(\w+\)/) })

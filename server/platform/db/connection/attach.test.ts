@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstRun } from '#server/demo/firstRun.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
@@ -15,14 +15,15 @@ import { silentProgress } from '#server/platform/process/progress.ts'
 import { attachDatabase } from './attach.ts'
 import { openDatabase } from './open.ts'
 
+/** The second test uses the data that the first one has left: a new cluster is dear. */
 let place: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-attach-'))
   await chmod(place, 0o755)
 })
 
-afterEach(() => rm(place, { recursive: true }))
+afterAll(() => rm(place, { recursive: true }))
 
 test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', async () => {
   const env = envOf('first')
