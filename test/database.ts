@@ -4,8 +4,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type Queryable } from '#server/platform/db/connection/connect.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { forgetNames, prepared } from '#server/platform/db/connection/preparing.ts'
 import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
+import { onStatement } from './statements.ts'
 
 /** A migrated, empty database that belongs to one test file. */
 export interface TestDatabase {
@@ -26,12 +28,34 @@ export const fewConnections = async (url: string): Promise<Database> => connect(
  * took longer than reading these rows in a bad one, and never changes which rows there are.
  */
 export async function quickPlans(url: string): Promise<Database> {
-  const name = new URL(url).pathname.slice(1)
-  const limits = ['join_collapse_limit', 'from_collapse_limit'].map(
-    (limit) => `alter database "${name}" set ${limit} = 1`,
-  )
-  await withClient(url, 'test', (client) => client.query(limits.join(';')))
+  await setForAll(url, { join_collapse_limit: '1', from_collapse_limit: '1' })
   return fewConnections(url)
+}
+
+/**
+ * Opens few connections that plan each statement once, for all values and all times: for tests that send few statements again and again.
+ * No other database may be open, since names of prepared statements are given anew.
+ */
+export async function keptPlans(url: string): Promise<Database> {
+  await setForAll(url, { plan_cache_mode: 'force_generic_plan' })
+  forgetNames()
+  const stop = onStatement((statement) => void prepared(statement))
+  const db = await fewConnections(url)
+  const destroy = db.destroy.bind(db)
+  db.destroy = () => {
+    stop()
+    return destroy()
+  }
+  return db
+}
+
+/** Changes settings of all connections that are opened to a database later. */
+async function setForAll(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  const changes = Object.entries(settings).map(
+    ([setting, value]) => `alter database "${name}" set ${setting} = ${value}`,
+  )
+  await withClient(url, 'test', (client) => client.query(changes.join(';')))
 }
 
 /** Creates a database without any table, like that of an external PostgreSQL before the first start. */

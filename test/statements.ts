@@ -2,7 +2,7 @@ import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
 
 type Listener = (statement: CompiledQuery) => void
 
-const listeners: Listener[] = []
+const listeners = new Set<Listener>()
 
 /** The asking code compiles each statement, even if it is later sent in a batch. */
 const compile = PostgresQueryCompiler.prototype.compileQuery
@@ -12,7 +12,8 @@ PostgresQueryCompiler.prototype.compileQuery = function (...args) {
   return compiled
 }
 
-/** Calls `listener` for each statement when it is compiled, in the context of its caller. */
-export function onStatement(listener: Listener): void {
-  listeners.push(listener)
+/** Calls `listener` for each statement when it is compiled, in the context of its caller. @returns a function that ends that. */
+export function onStatement(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -13,6 +13,7 @@ import { placedStatuses, runningPlacementStatuses, startingStatuses } from '#sha
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { rolesWith } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { keptPlans } from '#test/database.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import {
   createCheckIn,
@@ -30,7 +31,7 @@ import { type Caller, dataOf, startTestServer, type TestServer } from '#test/tes
 let server: TestServer
 beforeAll(async () => {
   // Each comparison asks some hundred questions.
-  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
+  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, open: keptPlans })
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-numbers-'))
   const client = new pg.Client({ connectionString: server.database.url })
   await client.connect()

@@ -11,6 +11,7 @@ import { fillInLink } from '#server/signedLinks/data.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
 import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
+import { keptPlans } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createPlacement, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -24,7 +25,7 @@ let server: TestServer
 let run: ReturnType<typeof reminderNode>
 beforeAll(async () => {
   const variables = { PORTAL_PRODUCTION: 'true' }
-  server = await startTestServer({ variables, mail: true, tasks: ['queue'] })
+  server = await startTestServer({ variables, mail: true, tasks: ['queue'], open: keptPlans })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules } from '#shared/retention/retention.ts'
 import { createAttempt } from '#test/attempts.ts'
+import { keptPlans } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createJob, createJobProfile, createMeeting, createPlacement } from '#test/factories.ts'
 import {
@@ -23,7 +24,7 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ open: keptPlans })
 })
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'developers', 'retention_rules', 'task_runs'))

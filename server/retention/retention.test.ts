@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules } from '#shared/retention/retention.ts'
+import { keptPlans } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -19,7 +20,7 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ open: keptPlans })
 })
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'developers', 'retention_rules', 'task_runs'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { keptPlans, type TestDatabase, testDatabase } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
 import { type FuzzerName, fuzzerFor } from './fuzzers.ts'
@@ -29,8 +29,8 @@ let background: TestDatabase
 let target: FuzzTarget
 
 beforeAll(async () => {
+  background = await testDatabase(keptPlans)
   server = await startTestServer({ variables: targetVariables })
-  background = await testDatabase()
   target = await targetOfTest(server, background.db)
 })
 afterAll(() => Promise.all([server.close(), background.drop()]))

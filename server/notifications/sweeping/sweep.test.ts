@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/platform/db/connection/connect.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { keptPlans, type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   asTest,
   createCheckIn,
@@ -21,7 +21,7 @@ import { followWrites, sweepNotifications } from './sweeper.ts'
 let database: TestDatabase
 let people: string[]
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase(keptPlans)
   people = await createPeople()
   await createRows()
 })
