@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type Queryable } from '#server/platform/db/connection/connect.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { forgetNames, prepared } from '#server/platform/db/connection/preparing.ts'
+import { prepared } from '#server/platform/db/connection/preparing.ts'
 import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { onStatement } from './statements.ts'
@@ -34,11 +34,9 @@ export async function quickPlans(url: string): Promise<Database> {
 
 /**
  * Opens few connections that plan each statement once, for all values and all times: for tests that send few statements again and again.
- * No other database may be open, since names of prepared statements are given anew.
  */
 export async function keptPlans(url: string): Promise<Database> {
   await setForAll(url, { plan_cache_mode: 'force_generic_plan' })
-  forgetNames()
   const stop = onStatement((statement) => void prepared(statement))
   const db = await fewConnections(url)
   const destroy = db.destroy.bind(db)

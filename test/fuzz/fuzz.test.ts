@@ -29,8 +29,8 @@ let background: TestDatabase
 let target: FuzzTarget
 
 beforeAll(async () => {
-  background = await testDatabase(keptPlans)
   server = await startTestServer({ variables: targetVariables })
+  background = await testDatabase(keptPlans)
   target = await targetOfTest(server, background.db)
 })
 afterAll(() => Promise.all([server.close(), background.drop()]))
