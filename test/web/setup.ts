@@ -1,9 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import './testingLibrary.ts'
+import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 30_000 })
 
 // Text areas wait for fonts, which this DOM knows none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
