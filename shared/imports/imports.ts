@@ -15,6 +15,11 @@ export function isImportFile(name: string): name is ImportFile {
   return importFiles.some((file) => file === name)
 }
 
+/** Tells by its name whether a file is a table, also of a format that is refused with a sentence. */
+export function isTableFile(name: string): boolean {
+  return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
+}
+
 /** The name under which reports count all resumes. */
 export const resumesLabel = 'Resumes'
 

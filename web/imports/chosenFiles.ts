@@ -1,4 +1,4 @@
-import { type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
+import { isTableFile, type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
@@ -19,24 +19,20 @@ export function sortFiles(files: readonly File[]): ChosenFiles {
   for (const file of files.filter(({ name }) => !/^[.~]/.test(name) && name !== 'import-report.csv')) {
     const reason = refusal(file, tables, resumes)
     if (reason) problems.push({ file: file.name, line: null, reason })
-    else if (isTable(file.name)) tables.set(file.name, file)
+    else if (isTableFile(file.name)) tables.set(file.name, file)
     else resumes.push(file)
   }
   return { tables, resumes, problems }
 }
 
 function refusal({ name, size }: File, tables: ReadonlyMap<string, File>, resumes: readonly File[]) {
-  if (isTable(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
+  if (isTableFile(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
   if (!/\.(pdf|docx?|txt)$/i.test(name))
     return 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word (.docx) or text.'
   if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
   return resumes.length >= resumeCountLimit
     ? `Choose at most ${formatCount(resumeCountLimit)} resumes at a time.`
     : undefined
-}
-
-function isTable(name: string): boolean {
-  return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
 }
 
 /** Says why these files cannot be sent together; undefined when they can. */

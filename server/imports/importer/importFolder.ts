@@ -16,6 +16,7 @@ import {
   type ImportReport,
   importFiles,
   isImportFile,
+  isTableFile,
   type Problem,
   problemHeadings,
   problemTable,
@@ -119,7 +120,7 @@ async function importContents(
   { names, mapped }: FolderFiles,
   tally: ImportTally,
 ): Promise<void> {
-  reportUnknownFiles(
+  reportLeftFiles(
     names.filter((name) => !mapped.includes(name)),
     tally,
   )
@@ -152,12 +153,18 @@ async function openReport(file: string) {
   }
 }
 
-function reportUnknownFiles(names: readonly string[], tally: ImportTally): void {
+/** Names the tables and resumes that are left out. Other files, such as a mapping, are nobody's data. */
+function reportLeftFiles(names: readonly string[], tally: ImportTally): void {
   for (const name of names) {
-    if (!/\.csv$/i.test(name) || isImportFile(name) || name === reportFile) continue
-    tally.bad({ file: name, line: null, reason: unknownFile })
+    if (isImportFile(name) || name === reportFile || isHidden(name)) continue
+    if (isTableFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
+    else if (/\.(pdf|docx?)$/i.test(name)) tally.bad({ file: name, line: null, reason: misplacedResume })
   }
 }
+
+/** Programs hide their own files by the beginning of the name. */
+const isHidden = (name: string) => /^[.~]/.test(name)
+const misplacedResume = `Resumes are imported from a folder ${resumesFolder} beside the tables. Move it there.`
 
 function importCsv(options: StartedImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {
   return options.progress.step(file, async (note) => {

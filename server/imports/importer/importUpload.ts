@@ -101,7 +101,7 @@ async function* importTables(
   }
 }
 
-export const unknownFile = `Vouch does not know this file. It imports ${importFiles.join(', ')}.`
+export const unknownFile = `Vouch does not know this file. It imports ${importFiles.join(', ')}, and tables whose columns are mapped.`
 
 /** Finds the resumes to be stored. Resumes without an owner and those stored already go to the tally. */
 async function matchUploaded(
