@@ -23,6 +23,7 @@ const contracts = [
   'server/platform/db/schema/schema.test.ts',
   'server/platform/db/schema/schemaDocs/schemaDocs.test.ts',
   'server/people/catalogue.test.ts',
+  'server/firmExports/catalogue.test.ts',
 ]
 
 /**

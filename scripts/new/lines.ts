@@ -53,6 +53,13 @@ export const linesOfNoun: readonly AddedLines[] = [
     ],
   },
   {
+    file: 'server/firmExports/catalogue/exportedColumns.ts',
+    from: 'export const exportedColumns = {',
+    to: '}',
+    isSorted: true,
+    lines: ['  {{table}}: `id name starts_on notes deleted_at created_at updated_at version`,'],
+  },
+  {
     file: 'server/people/catalogue/personTables.ts',
     from: 'export const personTables',
     to: '}',
