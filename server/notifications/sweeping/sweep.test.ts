@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#server/platform/db/connection/connect.ts'
-import { keptPlans, type TestDatabase, testDatabase } from '#test/database.ts'
+import { connect, poolUsage } from '#server/platform/db/connection/connect.ts'
+import { locks } from '#server/platform/db/connection/locks.ts'
+import { keptPlans, type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import {
   asTest,
   createCheckIn,
@@ -16,7 +17,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import { followWrites, sweepNotifications } from './sweeper.ts'
+import { followUnlogged, followWrites, sweepNotifications } from './sweeper.ts'
 
 let database: TestDatabase
 let people: string[]
@@ -338,4 +339,15 @@ test('a sweep that finds nothing new writes nothing', async () => {
   const before = await rows()
   await sweepNotifications(database.db)
   expect((await rows()).rows).toEqual(before.rows)
+})
+
+test('sweeps that wait for another node wait for each other, and none of them for a connection', async () => {
+  const waiting = await database.owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${locks.notifications})`.execute(trx)
+    const sweeps = [sweepNotifications, followUnlogged, followUnlogged].map((sweep) => sweep(database.db))
+    await expect.poll(() => waitsForLock(database)).toBe(true)
+    expect(poolUsage(database.db).waiting).toBe(0)
+    return { sweeps }
+  })
+  await Promise.all(waiting.sweeps)
 })

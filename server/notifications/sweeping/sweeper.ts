@@ -52,12 +52,20 @@ function createSweeper(db: Database) {
     position = changes.position
     return false
   })
-  async function sweep(chosen: KindChoice): Promise<void> {
-    const began = performance.now()
-    position = await sweepSince(sweeping, position, chosen)
-    const ended = performance.now()
-    restUntil = ended + Math.min(longestRestMs, restFactor * (ended - began))
+  let last: Promise<unknown> = Promise.resolve()
+  /** Lets one sweep wait for the other. Waiting for the connection would give up after seconds, and count as a request that waits. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
   }
+  const sweep = (chosen: KindChoice) =>
+    inTurn(async () => {
+      const began = performance.now()
+      position = await sweepSince(sweeping, position, chosen)
+      const ended = performance.now()
+      restUntil = ended + Math.min(longestRestMs, restFactor * (ended - began))
+    })
   const sweepChanged = coalesce(() => sweep(kindsChangedWith))
   return {
     followWrites: async () => {
@@ -66,7 +74,7 @@ function createSweeper(db: Database) {
       if (rest > 0) await sleep(rest)
       await sweepChanged()
     },
-    followUnlogged: () => sweepUnlogged(sweeping),
+    followUnlogged: () => inTurn(() => sweepUnlogged(sweeping)),
     sweepAll: async () => {
       await sweep(() => kinds)
       await forgetNotifications(db)
