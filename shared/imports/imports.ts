@@ -20,6 +20,11 @@ export function isTableFile(name: string): boolean {
   return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
 }
 
+/** Tells by its name whether a program left a file behind for itself, such as a lock. */
+export function isHiddenFile(name: string): boolean {
+  return /^[.~]/.test(name)
+}
+
 /** The name under which reports count all resumes. */
 export const resumesLabel = 'Resumes'
 

@@ -1,4 +1,4 @@
-import { isTableFile, type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
+import { isHiddenFile, isTableFile, type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
@@ -16,7 +16,7 @@ export function sortFiles(files: readonly File[]): ChosenFiles {
   const tables = new Map<string, File>()
   const resumes: File[] = []
   const problems: Problem[] = []
-  for (const file of files.filter(({ name }) => !/^[.~]/.test(name) && name !== 'import-report.csv')) {
+  for (const file of files.filter(({ name }) => !isHiddenFile(name) && name !== 'import-report.csv')) {
     const reason = refusal(file, tables, resumes)
     if (reason) problems.push({ file: file.name, line: null, reason })
     else if (isTableFile(file.name)) tables.set(file.name, file)

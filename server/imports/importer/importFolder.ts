@@ -15,6 +15,7 @@ import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import {
   type ImportReport,
   importFiles,
+  isHiddenFile,
   isImportFile,
   isTableFile,
   type Problem,
@@ -111,7 +112,8 @@ async function runFolder(options: FolderImport, { names, mapped }: FolderFiles, 
     state = 'DONE'
     return tally.report()
   } finally {
-    await endRun(db, run.id, state, storedReport(tally.report(), [...tableNames, ...Object.keys(mappings)]))
+    const tables = [...tableNames, ...Object.keys(mappings), ...names.filter(isTableFile)]
+    await endRun(db, run.id, state, storedReport(tally.report(), tables))
   }
 }
 
@@ -156,14 +158,12 @@ async function openReport(file: string) {
 /** Names the tables and resumes that are left out. Other files, such as a mapping, are nobody's data. */
 function reportLeftFiles(names: readonly string[], tally: ImportTally): void {
   for (const name of names) {
-    if (isImportFile(name) || name === reportFile || isHidden(name)) continue
+    if (isImportFile(name) || name === reportFile || isHiddenFile(name)) continue
     if (isTableFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
     else if (/\.(pdf|docx?)$/i.test(name)) tally.bad({ file: name, line: null, reason: misplacedResume })
   }
 }
 
-/** Programs hide their own files by the beginning of the name. */
-const isHidden = (name: string) => /^[.~]/.test(name)
 const misplacedResume = `Resumes are imported from a folder ${resumesFolder} beside the tables. Move it there.`
 
 function importCsv(options: StartedImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Progress } from '#server/platform/process/progress.ts'
-import { resumesLabel } from '#shared/imports/imports.ts'
+import { isHiddenFile, resumesLabel } from '#shared/imports/imports.ts'
 import { followImport, thousands } from './commandProgress.ts'
 import { allDevelopers } from './data.ts'
 import type { ImportTally } from './report.ts'
@@ -53,6 +53,6 @@ async function resumeFile({ file, developerId }: { file: string; developerId: st
 /** Lists files recursively. It skips links, which may lead anywhere, and hidden files, which programs leave behind. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile() && !/^[.~]/.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !isHiddenFile(entry.name))
   return files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
 }
