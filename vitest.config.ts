@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** A busy machine is slow, not wrong; what must be quick is measured by its test. */
+/** A busy machine is slow, not wrong. What must be quick is measured in bench/. */
 const timeout = 300_000
 const expectation = { poll: { timeout: 30_000 } }
 /** The copy of graphql that Node gives to every library: two copies refuse each other's types. */

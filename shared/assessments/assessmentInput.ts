@@ -12,7 +12,7 @@ import {
   requiredLine,
   rowId,
 } from '#shared/platform/fields.ts'
-import { isMarkedTooMuch } from '#shared/platform/markdown.ts'
+import { markdownProblem } from '#shared/platform/markdown.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { criterionLimit, noAnchors, scores } from './rubrics.ts'
 
@@ -21,8 +21,10 @@ export const stackLimit = 10
 
 /** Markdown that can be shown as such. */
 export function markdownText(maxLength: number) {
-  const sentence = 'A paragraph has more than 500 marks such as * and _. Divide it, or write it as plain text.'
-  return longText(maxLength).check(z.refine((text) => !isMarkedTooMuch(text), sentence))
+  return longText(maxLength).check((context) => {
+    const message = markdownProblem(context.value)
+    if (message) context.issues.push({ code: 'custom', input: context.value, message })
+  })
 }
 
 export const assessmentInput = z.object({

@@ -43,10 +43,35 @@ type Definitions = ReadonlyMap<string, string>
 
 /** The time to parse a paragraph grows with the square of its marks. More than these are an attack, or no Markdown. */
 const mostMarks = 500
+/** The rest of a paragraph is read once for each length of backticks that is never closed. Nobody needs more than a few lengths. */
+const mostTickLengths = 8
+/**
+ * The time to parse a text grows with the square of its lists, quotes, rules and underlined headings, and each open one is looked
+ * for in every further line.
+ */
+const mostOpened = 500
+const ruleLine = /^[ \t]*([-*_=])(?:[ \t]*\1)*[ \t]*$/
+const openingMarks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/
 
-/** Returns whether a text would take long to parse. It is then shown as it was written. */
-export function isMarkedTooMuch(text: string): boolean {
-  return text.split(/\n[^\S\n]*\n/).some((paragraph) => (paragraph.match(/[*_`[<]/g)?.length ?? 0) > mostMarks)
+/** Returns, in a sentence, why a text would take long to parse. It is then shown as it was written. */
+export function markdownProblem(text: string): string | undefined {
+  const opened = text.split('\n').map(openedBy)
+  if (opened.some((count) => count > deepest))
+    return `A line begins more than ${deepest} lists and quotes within each other. Use fewer.`
+  if (opened.reduce((sum, count) => sum + count, 0) > mostOpened)
+    return `The text has more than ${mostOpened} list items, quotes, rules and underlined headings. Shorten it.`
+  const paragraphs = text.split(/\n[^\S\n]*\n/)
+  if (paragraphs.some((paragraph) => (paragraph.match(/[*_`[<]/g)?.length ?? 0) > mostMarks))
+    return `A paragraph has more than ${mostMarks} marks such as * and _. Divide it, or write it as plain text.`
+  if (paragraphs.some((paragraph) => new Set(paragraph.match(/`+/g)).size > mostTickLengths))
+    return `A paragraph has more than ${mostTickLengths} different lengths of backticks. Use one or two.`
+  return undefined
+}
+
+/** Counts the items, quotes, rules and underlined headings of a line. */
+function openedBy(line: string): number {
+  if (ruleLine.test(line)) return 1
+  return openingMarks.exec(line)?.[0].match(/>|[-+*]|\d+/g)?.length ?? 0
 }
 
 /**
@@ -54,7 +79,7 @@ export function isMarkedTooMuch(text: string): boolean {
  * @param parse builds the tree of Markdown.
  */
 export function readMarkdown(text: string, parse: (text: string) => MarkdownNode): MarkdownBlock[] {
-  if (isMarkedTooMuch(text)) return [{ kind: 'code', text }]
+  if (markdownProblem(text)) return [{ kind: 'code', text }]
   return safeMarkdown(parse(text))
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { growth } from '#test/growth.ts'
 import { resumeContacts } from './resumeContacts.ts'
 
 const noName = { first_name: null, last_name: null }
@@ -78,14 +79,17 @@ test.each(['', 'no name here at all', 'SKILLS\nC++ and Java', '1234567', 'me@loc
   },
 )
 
-test('any text is read in a moment', () => {
+test('any text is read', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.string(), (text, file) => {
       resumeContacts(text, file)
     }),
   )
-  const started = performance.now()
-  for (const piece of ['a.', 'A ', 'a@a.', '@', 'github.com/', "A'", ' \n'])
-    resumeContacts(piece.repeat(50_000).slice(0, 100_000), piece.repeat(40))
-  expect(performance.now() - started).toBeLessThan(2_000)
 })
+
+test.each(['a.', 'A ', 'a@a.', '@', 'github.com/', "A'", ' \n'])(
+  'the time to read a text of %j does not grow with the square of its length',
+  (piece) => {
+    expect(growth(piece, (text) => resumeContacts(text, text.slice(0, 400)))).toBeLessThan(32)
+  },
+)

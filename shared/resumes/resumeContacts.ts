@@ -12,8 +12,9 @@ export interface ResumeContacts {
   readonly country: string | null
 }
 
-/** A name and a place can only stand in this number of lines from the top. */
+/** A name and a place can only stand in this number of lines from the top, and in so many characters of each. */
 const topLines = 8
+const lineLimit = 200
 const nameLine =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: (?:(?:de|da|dos|van|von|der|den|la|le|bin|al|el) )?\p{Lu}[\p{L}\p{M}'’.-]{0,30}){1,3}$/u
 /** Words of headings, titles, firms and schools: a line with one of them is no name. */
@@ -29,7 +30,7 @@ export function resumeContacts(text: string, fileName: string): ResumeContacts {
   const linkedin = /\blinkedin\.com\/in\/([\p{L}\p{N}_%-]{1,100})/iu.exec(text)?.[1]
   const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b/i.exec(text)?.[0].toLowerCase()
   const ownWords = foldText([email?.split('@')[0], github, linkedin, fileName].join(' '))
-  const lines = text.split('\n').slice(0, topLines)
+  const lines = text.split('\n', topLines).map((line) => line.slice(0, lineLimit))
   const name = nameIn(lines, ownWords) ?? nameIn([wordsOfFile(fileName)], ownWords)
   const [first = null, ...others] = name?.split(' ') ?? []
   return {

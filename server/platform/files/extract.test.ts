@@ -106,13 +106,11 @@ describe('a file is refused, with a sentence, that', () => {
     ['is a PDF that unpacks without end', () => bombPdf(), 'TOO_HARD'],
   ] satisfies [string, () => Buffer | Promise<Buffer>, keyof typeof refusals][])('%s', async (_, content, refusal) => {
     const file = await content()
-    const started = Date.now()
     await expect(extractText(file)).rejects.toMatchObject({
       name: 'UserError',
       message: refusals[refusal],
       details: { refusal },
     })
-    expect(Date.now() - started).toBeLessThan(15_000)
   })
 })
 

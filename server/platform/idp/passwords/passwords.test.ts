@@ -21,13 +21,17 @@ test('an account without a password is refused, and takes as long to refuse', as
   expect(await verifyPassword('', null)).toBe(false)
   expect(await verifyPassword('\0'.repeat(12), undefined)).toBe(false)
   expect(await verifyPassword('anything', 'not a hash')).toBe(false)
-  const time = async (work: () => Promise<unknown>) => {
-    const start = performance.now()
-    for (let turn = 0; turn < 5; turn++) await work()
-    return performance.now() - start
+  const leastMs = async (work: () => Promise<unknown>) => {
+    const times: number[] = []
+    for (const _turn of [1, 2, 3, 4, 5]) {
+      const started = performance.now()
+      await work()
+      times.push(performance.now() - started)
+    }
+    return Math.min(...times)
   }
   const stored = await hashPassword('correct horse battery')
-  const known = await time(() => verifyPassword('wrong', stored))
-  const unknown = await time(() => verifyPassword('wrong', null))
+  const known = await leastMs(() => verifyPassword('wrong', stored))
+  const unknown = await leastMs(() => verifyPassword('wrong', null))
   expect(unknown / known).toBeGreaterThan(0.1)
 })
