@@ -9,7 +9,7 @@ const measured = /expect\([^\n]*(?:performance|Date)\.now\(\) - (?:start|begun|b
 
 test('no test expects a time that it measured: a busy machine is slow, not wrong, and bench/ shows speed', () => {
   expect(files.length).toBeGreaterThan(500)
-  const forbidden = ['expect(', 'performance.now() - started).toBeLessThan(1_500)'].join('')
-  expect(measured.test(forbidden)).toBe(true)
+  const now = 'performance.now()'
+  expect(measured.test(`expect(${now} - started).toBeLessThan(1_500)`)).toBe(true)
   expect(files.filter((file) => measured.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
 })
