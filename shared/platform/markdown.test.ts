@@ -3,6 +3,7 @@ import { markdownProblem } from './markdown.ts'
 
 test.each([
   ['21 quotes in a line', `${'>'.repeat(21)}x`, /^A line begins more than 20 lists and quotes/],
+  ['2,001 lines', '\n'.repeat(2_000), /^The text has more than 2,000 lines/],
   ['501 items', '- x\n'.repeat(501), /^The text has more than 500 list items/],
   [
     '501 stars in a paragraph',
@@ -20,6 +21,7 @@ test.each([
 
 test.each([
   ['20 quotes in a line', `${'>'.repeat(20)}x`],
+  ['2,000 lines', 'x\n'.repeat(1_999)],
   ['500 items', '- x\n'.repeat(500)],
   ['500 stars in each paragraph', `${'*a '.repeat(500)}\n\n${'*a '.repeat(500)}`],
   ['8 lengths of backticks', '` `` ``` ```` x ````` ``````\n``````` ````````'],

@@ -50,12 +50,15 @@ const mostTickLengths = 8
  * for in every further line.
  */
 const mostOpened = 500
+const mostLines = 2_000
 const ruleLine = /^[ \t]*([-*_=])(?:[ \t]*\1)*[ \t]*$/
 const openingMarks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/
 
 /** Returns, in a sentence, why a text would take long to parse. It is then shown as it was written. */
 export function markdownProblem(text: string): string | undefined {
-  const opened = text.split('\n').map(openedBy)
+  const lines = text.split('\n')
+  if (lines.length > mostLines) return 'The text has more than 2,000 lines. Shorten it.'
+  const opened = lines.map(openedBy)
   if (opened.some((count) => count > deepest))
     return `A line begins more than ${deepest} lists and quotes within each other. Use fewer.`
   if (opened.reduce((sum, count) => sum + count, 0) > mostOpened)
