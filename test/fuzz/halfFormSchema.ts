@@ -70,10 +70,12 @@ const otherMeanings: Readonly<Record<string, string>> = {
   'addPlacementRate.starts_on': 'the row shows the first day of the placement',
   'addPlacementRate.bill_rate': 'the row shows the rate of today',
   'addPlacementRate.cost_rate': 'the row shows the rate of today',
+  'addPlacementRate.cost_currency': 'the row shows the rate of today',
 }
 
-/** Returns whether another field of the same form decides this one. The screens say so beside it. */
+/** Returns whether another field decides this one: one of the same form, beside which the screens say so, or the currency of the job. */
 export function isSettledByOthers(name: string, sent: Readonly<Record<string, unknown>>): boolean {
+  if (name === 'cost_currency') return sent.cost_currency === null
   return name === 'without_price' && typeof sent.bill_rate === 'number'
 }
 
@@ -119,6 +121,8 @@ function selectionOf(answer: GraphQLObjectType, name: string, input: GraphQLInpu
   const pointed = answer.getFields()[noun]
   if (!shown) return noun !== name && pointed && isObjectType(getNamedType(pointed.type)) ? `${noun} { id }` : undefined
   const type = getNamedType(shown.type)
+  // A cost in another currency is shown at the exchange rate of its day, and beside that as it was typed.
+  if (name === 'cost_rate' && answer.getFields().cost_entered) return 'cost_rate cost_entered'
   if (isLeafType(type)) return name
   const typed = getNamedType(input)
   if (!isObjectType(type)) return undefined

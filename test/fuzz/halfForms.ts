@@ -64,9 +64,9 @@ function checkUnchanged({ name: form }: MutationForm, name: string, before: unkn
   throw new FuzzError(`${form} was sent without ${name}, and changed it from ${change}.`)
 }
 
-/** Reads a field of a row, or the ids of the rows that it points at. */
+/** Reads a field of a row as it was typed, or the ids of the rows that it points at. */
 function shownIn(row: Values, name: string): unknown {
-  const value = row[name]
+  const value = name === 'cost_rate' ? (row.cost_entered ?? row.cost_rate) : row[name]
   if (name in row) return Array.isArray(value) ? value.map((item) => idIn(item, name.slice(0, -1)) ?? item) : value
   return idIn(row, name.replace(/_id$/, '')) ?? null
 }
