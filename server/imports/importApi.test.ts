@@ -80,6 +80,7 @@ describe('a resume', () => {
     }
   }
   const words = Buffer.from('Ten years of Java.')
+  const empty = Buffer.alloc(0)
   const tooLarge = Buffer.alloc(11 * 1024 * 1024)
 
   test('ends its run when it is the last one, also when it is refused; until then the run is not done', async () => {
@@ -103,6 +104,14 @@ describe('a resume', () => {
     expect(await reported()).toEqual(all)
     await sendOf(1, words, 3)
     expect(await reported()).toEqual(all)
+  })
+
+  test('that is sent again after a lost answer is answered with the outcome that its run counted', async () => {
+    const { reported, sendOf } = await beginRun(['ivo', 'joy'])
+    const answers = [await sendOf(0, words), await sendOf(0, words), await sendOf(1, empty), await sendOf(1, empty)]
+    const results = await Promise.all(answers.map((answer) => answer.json()))
+    expect(results).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }, { outcome: 'bad' }, { outcome: 'bad' }])
+    expect(await reported()).toEqual({ state: 'DONE', files: [{ file: 'Resumes', added: 1, left_out: 1 }] })
   })
 
   test('counts without a number, as pages of earlier releases send it, and is refused with a wrong one', async () => {

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ImportRunState, importCommand, importRunList } from '#shared/imports/importRuns.ts'
 import type { ResumeImportResult } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
-import { awaitsResumes, type StoredReport, withResume } from './storedReport.ts'
+import { awaitsResumes, countedOutcome, type StoredReport, withResume } from './storedReport.ts'
 
 type Trx = Transaction<Tables>
 
@@ -89,16 +89,22 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This import was taken back, so it does not go on.')
 }
 
-/** Adds the outcome of a resume to the report. The last resume of a run ends it. `number` is its number in the run, if it was sent. */
+/**
+ * Adds the outcome of a resume to the report. The last resume of a run ends it.
+ * @param number its number in the run, if it was sent.
+ * @returns the result that counts: of a resume that is sent again, because its answer was lost, the outcome of the first time.
+ */
 export async function reportResume(
   trx: Trx,
   id: string,
   result: ResumeImportResult,
   number: number | undefined,
-): Promise<void> {
+): Promise<ResumeImportResult> {
   const known = trx.selectFrom('import_runs').select(['report', 'state']).where('id', '=', id)
   const run = await known.forUpdate().executeTakeFirst()
-  if (!run || run.state === 'TAKEN_BACK') return
+  if (!run || run.state === 'TAKEN_BACK') return result
+  const counted = number === undefined ? undefined : countedOutcome(run.report, number)
+  if (counted) return { ...result, outcome: counted }
   const report = withResume(run.report, result, number)
   const state = run.state === 'RUNNING' && !awaitsResumes(report) ? 'DONE' : run.state
   await trx
@@ -106,6 +112,7 @@ export async function reportResume(
     .set({ report: JSON.stringify(report), state })
     .where('id', '=', id)
     .execute()
+  return result
 }
 
 /** A node that died left its run without an end, and so does a browser that sends only some of the resumes. */
