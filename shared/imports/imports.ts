@@ -62,6 +62,9 @@ export interface Problem {
   readonly reason: string
 }
 
+/** A reason that reports treat in a way of its own: a person whom no account of the staff matches. */
+export type BadCellCode = 'UNKNOWN_STAFF'
+
 /** A cell of a mapped table that could not be used. Its row is imported without it, or left out when the row needs it. */
 export interface BadCell {
   readonly file: string
@@ -72,6 +75,7 @@ export interface BadCell {
   readonly heading: string
   readonly value: string
   readonly reason: string
+  readonly code?: BadCellCode
   readonly leftOut: boolean
 }
 
