@@ -71,6 +71,7 @@ describe('a resume', () => {
     expect(report.resumes).toHaveLength(names.length)
     const ids = report.resumes.map(({ developer_id }) => developer_id)
     return {
+      run: own,
       reported: async () => {
         const { run, files } = (await server.as('admin').data(reportQuery, { id: own })).getImportRun
         return { state: run.state, files }
@@ -91,6 +92,15 @@ describe('a resume', () => {
     expect(await reported()).toEqual({ state: 'RUNNING', files: [counts] })
     expect((await sendOf(1, tooLarge)).status).toBe(413)
     expect(await reported()).toEqual({ state: 'DONE', files: [{ ...counts, left_out: 1 }] })
+  })
+
+  test('is a sign of life of its run, also when it is refused', async () => {
+    const { run: own, reported, sendOf } = await beginRun(['kim', 'lea'])
+    const at = new Date(Date.now() - 11 * 60_000)
+    await server.db.updateTable('import_runs').set({ seen_at: at }).where('id', '=', own).execute()
+    expect(await reported()).toMatchObject({ state: 'STOPPED' })
+    await sendOf(0, empty)
+    expect(await reported()).toMatchObject({ state: 'RUNNING' })
   })
 
   test('that is sent again after a lost answer counts once, in any order and at once', async () => {

@@ -220,6 +220,20 @@ test('a mapping is saved and deleted, a cell is mended, and a namesake is anothe
   expect((await cells('Openings export.csv › companies'))[1]).toBe('1')
 })
 
+test('an import that has not ended says when it was last seen, and not that it is running', async () => {
+  const seen_at = new Date(Date.now() - 3 * 60_000)
+  const run = { files: ['Slow.csv'], account_id: server.as('admin').account.id, mappings: '{}', seen_at }
+  await server.db.insertInto('import_runs').values(run).execute()
+  const { user } = openScreen(server, 'admin', '/imports')
+  const row = await screen.findByRole('row', { name: /Slow\.csv/ })
+  expect(row).toHaveTextContent('Last seen 3 minutes ago')
+  expect(row).not.toHaveTextContent('Running')
+  await user.click(row)
+  const dialog = await findDialog('Import: Not ended')
+  expect(dialog.getByText('Last seen 3 minutes ago')).toBeInTheDocument()
+  expect(dialog.getByText(/^This import has not ended\./)).toBeInTheDocument()
+})
+
 test('an import that did not end says how far it came, until it is dismissed', async () => {
   const user = await openImport()
   await choose(user, csv('companies.csv', 'name,status', 'Cut Company,ACTIVE', ',ACTIVE', ',ACTIVE'))

@@ -21,6 +21,7 @@ export interface ImportRun {
 export interface ImportRunRow {
   readonly id: string
   readonly at: Moment
+  readonly seen_at: Moment
   readonly files: string
   readonly by: string
   readonly state: ImportRunState
@@ -109,7 +110,7 @@ export async function reportResume(
   const state = run.state === 'RUNNING' && !awaitsResumes(report) ? 'DONE' : run.state
   await trx
     .updateTable('import_runs')
-    .set({ report: JSON.stringify(report), state })
+    .set({ report: JSON.stringify(report), state, seen_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
   return result
@@ -158,6 +159,7 @@ function runs(db: Queryable) {
     .select([
       'import_runs.id',
       'import_runs.at',
+      'import_runs.seen_at',
       files.as('files'),
       by.as('by'),
       state.as('state'),
