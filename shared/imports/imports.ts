@@ -20,6 +20,15 @@ export function isTableFile(name: string): boolean {
   return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
 }
 
+/** Tells by its name whether a file is a resume, also of a format that is refused with a sentence. */
+export function isResumeFile(name: string): boolean {
+  return /\.(pdf|docx?|txt)$/i.test(name)
+}
+
+/** Names alone tell tables from resumes, and those of texts could be either. */
+export const textFileRule =
+  'A text file (.txt) counts as a resume: the name of a table ends in .csv, .tsv, .xlsx or .ods.'
+
 /** Tells by its name whether a program left a file behind for itself, such as a lock. */
 export function isHiddenFile(name: string): boolean {
   return /^[.~]/.test(name)

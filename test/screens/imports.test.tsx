@@ -49,6 +49,7 @@ test('an admin sees what would change, imports, and changes nothing the second t
   )
   const files = [...templates, new File(['Ana Silva\nSix years of TypeScript and React.'], 'Ana Silva.txt')]
   const user = await openImport()
+  expect(screen.getByText(/A text file \(\.txt\) counts as a resume/)).toBeInTheDocument()
   const saved = catchFiles()
   await user.click(await button('Download developers.csv'))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['developers.csv']))
