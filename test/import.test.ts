@@ -167,7 +167,7 @@ test('the exports of a system are imported by its preset, without a mapping', as
   for (const name of ['opencats-companies.csv', 'opencats-job-orders.csv']) {
     await copyFile(path.join(project, 'test/presets', name), path.join(folder, name))
   }
-  const left = ['stranger.csv', 'stranger.xlsx', 'resume.pdf', '~$stranger.xlsx', 'notes.txt']
+  const left = ['stranger.csv', 'stranger.xlsx', 'resume.pdf', '~$stranger.xlsx', 'notes.txt', 'letter.rtf']
   for (const name of left) await writeFile(path.join(folder, name), 'Shoe size,Colour\n42,red\n')
   const { code, output } = await importFolder(folder, '--preset', 'opencats')
   expect(code).toBe(0)
@@ -176,7 +176,8 @@ test('the exports of a system are imported by its preset, without a mapping', as
   for (const name of ['stranger.csv', 'stranger.xlsx'])
     expect(output).toContain(`${name}: Vouch does not know this file.`)
   expect(output).toContain('resume.pdf: Resumes are imported from a folder resumes beside the tables. Move it there.')
-  for (const name of ['~$stranger.xlsx', 'notes.txt']) expect(output).not.toContain(`${name}:`)
+  expect(output).toContain('notes.txt: Resumes are imported from a folder resumes beside the tables. Move it there.')
+  for (const name of ['~$stranger.xlsx', 'letter.rtf']) expect(output).not.toContain(`${name}:`)
 
   const refused = await importFolder(folder, '--preset', 'nobody')
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('No preset is named nobody.') })

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
+import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import { importFiles, type ResumeImportResult, resumeCountLimit } from '#shared/imports/imports.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
@@ -10,10 +13,15 @@ import { graphql } from '#test/graphql.ts'
 import { importAll, importForm, postImport, postPreview, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
+import { importFolder } from './importer/importFolder.ts'
 import { startRun } from './runs/data.ts'
 
 const reportQuery = graphql(`query ($id: ID!) {
   getImportRun(id: $id) { run { state } files { file added left_out } }
+}`)
+
+const folderReportQuery = graphql(`query ($id: ID!) {
+  getImportRun(id: $id) { files { file left_out } problems { file reason } }
 }`)
 
 let server: TestServer
@@ -71,6 +79,7 @@ describe('a resume', () => {
     expect(report.resumes).toHaveLength(names.length)
     const ids = report.resumes.map(({ developer_id }) => developer_id)
     return {
+      run: own,
       reported: async () => {
         const { run, files } = (await server.as('admin').data(reportQuery, { id: own })).getImportRun
         return { state: run.state, files }
@@ -80,6 +89,7 @@ describe('a resume', () => {
     }
   }
   const words = Buffer.from('Ten years of Java.')
+  const empty = Buffer.alloc(0)
   const tooLarge = Buffer.alloc(11 * 1024 * 1024)
 
   test('ends its run when it is the last one, also when it is refused; until then the run is not done', async () => {
@@ -90,6 +100,15 @@ describe('a resume', () => {
     expect(await reported()).toEqual({ state: 'RUNNING', files: [counts] })
     expect((await sendOf(1, tooLarge)).status).toBe(413)
     expect(await reported()).toEqual({ state: 'DONE', files: [{ ...counts, left_out: 1 }] })
+  })
+
+  test('is a sign of life of its run, also when it is refused', async () => {
+    const { run: own, reported, sendOf } = await beginRun(['kim', 'lea'])
+    const at = new Date(Date.now() - 11 * 60_000)
+    await server.db.updateTable('import_runs').set({ seen_at: at }).where('id', '=', own).execute()
+    expect(await reported()).toMatchObject({ state: 'STOPPED' })
+    await sendOf(0, empty)
+    expect(await reported()).toMatchObject({ state: 'RUNNING' })
   })
 
   test('that is sent again after a lost answer counts once, in any order and at once', async () => {
@@ -103,6 +122,14 @@ describe('a resume', () => {
     expect(await reported()).toEqual(all)
     await sendOf(1, words, 3)
     expect(await reported()).toEqual(all)
+  })
+
+  test('that is sent again after a lost answer is answered with the outcome that its run counted', async () => {
+    const { reported, sendOf } = await beginRun(['ivo', 'joy'])
+    const answers = [await sendOf(0, words), await sendOf(0, words), await sendOf(1, empty), await sendOf(1, empty)]
+    const results = await Promise.all(answers.map((answer) => answer.json()))
+    expect(results).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }, { outcome: 'bad' }, { outcome: 'bad' }])
+    expect(await reported()).toEqual({ state: 'DONE', files: [{ file: 'Resumes', added: 1, left_out: 1 }] })
   })
 
   test('counts without a number, as pages of earlier releases send it, and is refused with a wrong one', async () => {
@@ -128,6 +155,58 @@ describe('a resume', () => {
     const result = await send(id, 'resume.pdf', await content())
     expect(result).toEqual({ outcome: 'bad', reason: expect.stringMatching(/^(This|Only) .+\.$/) })
     expect(await server.db.selectFrom('resumes').selectAll().where('developer_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('the report of a folder', () => {
+  /** Imports a folder with these files as the command does, and reads what stays of its report. */
+  async function importedFolder(files: Readonly<Record<string, string>>, system?: ImportSystem) {
+    const source = await mkdtemp(path.join(folder, 'source-'))
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(source, name), text)
+    let own = ''
+    await importFolder({
+      db: server.db,
+      files: createFolderStore(folder),
+      folder: source,
+      system,
+      onStart: (id) => {
+        own = id
+      },
+      progress: silentProgress,
+      signal: new AbortController().signal,
+    })
+    const { files: counted, problems } = (await server.as('admin').data(folderReportQuery, { id: own })).getImportRun
+    return { counted, problems }
+  }
+  const companies = { 'companies.csv': 'name\nGreen Harbor\n' }
+
+  test('names each table that was left out, and no resume beside the tables', async () => {
+    const { counted, problems } = await importedFolder({
+      ...companies,
+      'people.csv': 'name\n',
+      'Secret Person.pdf': 'x',
+    })
+    expect(problems).toEqual([
+      { file: 'Resumes', reason: expect.stringMatching(/^Resumes are imported from a folder resumes/) },
+      { file: 'people.csv', reason: expect.stringMatching(/^Vouch does not know this file/) },
+    ])
+    expect(counted.toSorted((one, other) => one.file.localeCompare(other.file))).toEqual([
+      { file: 'companies.csv', left_out: 0 },
+      { file: 'people.csv', left_out: 1 },
+      { file: 'Resumes', left_out: 1 },
+    ])
+  })
+
+  test('says that a text counts as a resume, as in the browser, also where its words are a table of the system', async () => {
+    const table = await readFile('test/presets/opencats-companies.csv', 'utf8')
+    const { counted, problems } = await importedFolder({ ...companies, 'opencats-companies.txt': table }, 'OPENCATS')
+    expect(problems).toEqual([
+      {
+        file: 'Resumes',
+        reason: expect.stringContaining('A text file (.txt) counts as a resume: the name of a table ends in'),
+      },
+    ])
+    expect(counted).toContainEqual({ file: 'Resumes', left_out: 1 })
   })
 })
 

@@ -78,9 +78,7 @@ export const importResumeRoute: Route = {
     const report = (result: ResumeImportResult) =>
       db.transaction().execute((trx) => reportResume(trx, run.id, result, number))
     try {
-      const result = await importOne(request, run)
-      await report(result)
-      return result
+      return await report(await importOne(request, run))
     } catch (error) {
       // After an outage the browser sends it again.
       const isRefused = error instanceof UserError && error.code !== 'UNAVAILABLE'

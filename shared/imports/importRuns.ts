@@ -2,7 +2,7 @@ import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 export const importRunStates = {
-  RUNNING: { label: 'Running', tone: 'info' },
+  RUNNING: { label: 'Not ended', tone: 'info' },
   DONE: { label: 'Done', tone: 'good' },
   STOPPED: { label: 'Stopped early', tone: 'warn' },
   TAKEN_BACK: { label: 'Taken back', tone: 'neutral' },

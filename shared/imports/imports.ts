@@ -20,6 +20,15 @@ export function isTableFile(name: string): boolean {
   return /\.(csv|tsv|tab|xlsx|xlsm|xls|ods)$/i.test(name)
 }
 
+/** Tells by its name whether a file is a resume, also of a format that is refused with a sentence. */
+export function isResumeFile(name: string): boolean {
+  return /\.(pdf|docx?|txt)$/i.test(name)
+}
+
+/** Names alone tell tables from resumes, and those of texts could be either. */
+export const textFileRule =
+  'A text file (.txt) counts as a resume: the name of a table ends in .csv, .tsv, .xlsx or .ods.'
+
 /** Tells by its name whether a program left a file behind for itself, such as a lock. */
 export function isHiddenFile(name: string): boolean {
   return /^[.~]/.test(name)
@@ -62,6 +71,9 @@ export interface Problem {
   readonly reason: string
 }
 
+/** A reason that reports treat in a way of its own: a person whom no account of the staff matches. */
+export type BadCellCode = 'UNKNOWN_STAFF'
+
 /** A cell of a mapped table that could not be used. Its row is imported without it, or left out when the row needs it. */
 export interface BadCell {
   readonly file: string
@@ -72,6 +84,7 @@ export interface BadCell {
   readonly heading: string
   readonly value: string
   readonly reason: string
+  readonly code?: BadCellCode
   readonly leftOut: boolean
 }
 

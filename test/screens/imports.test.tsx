@@ -49,6 +49,7 @@ test('an admin sees what would change, imports, and changes nothing the second t
   )
   const files = [...templates, new File(['Ana Silva\nSix years of TypeScript and React.'], 'Ana Silva.txt')]
   const user = await openImport()
+  expect(screen.getByText(/A text file \(\.txt\) counts as a resume/)).toBeInTheDocument()
   const saved = catchFiles()
   await user.click(await button('Download developers.csv'))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['developers.csv']))
@@ -218,6 +219,20 @@ test('a mapping is saved and deleted, a cell is mended, and a namesake is anothe
   await button('Import 5 rows')
   expect((await cells('Candidates export.csv'))[1]).toBe('3')
   expect((await cells('Openings export.csv › companies'))[1]).toBe('1')
+})
+
+test('an import that has not ended says when it was last seen, and not that it is running', async () => {
+  const seen_at = new Date(Date.now() - 3 * 60_000)
+  const run = { files: ['Slow.csv'], account_id: server.as('admin').account.id, mappings: '{}', seen_at }
+  await server.db.insertInto('import_runs').values(run).execute()
+  const { user } = openScreen(server, 'admin', '/imports')
+  const row = await screen.findByRole('row', { name: /Slow\.csv/ })
+  expect(row).toHaveTextContent('Last seen 3 minutes ago')
+  expect(row).not.toHaveTextContent('Running')
+  await user.click(row)
+  const dialog = await findDialog('Import: Not ended')
+  expect(dialog.getByText('Last seen 3 minutes ago')).toBeInTheDocument()
+  expect(dialog.getByText(/^This import has not ended\./)).toBeInTheDocument()
 })
 
 test('an import that did not end says how far it came, until it is dismissed', async () => {

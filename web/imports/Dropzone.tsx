@@ -1,4 +1,4 @@
-import { importFiles } from '#shared/imports/imports.ts'
+import { importFiles, textFileRule } from '#shared/imports/imports.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
@@ -18,7 +18,7 @@ export function Dropzone({ onFiles }: Props) {
       <h2>Drop tables and resumes here</h2>
       <p>
         Any CSV, Excel or OpenDocument table will do, whatever its columns are called. Name each resume after the
-        developer’s e-mail address or full name. Nothing is saved before you have seen what would change.
+        developer’s e-mail address or full name. {textFileRule} Nothing is saved before you have seen what would change.
       </p>
       <div className={styles.buttons}>
         <FileButton label="Choose Files" multiple onFiles={onFiles} />

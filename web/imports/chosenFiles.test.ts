@@ -8,6 +8,7 @@ test('files are sorted into tables, resumes and files that cannot be imported', 
   const names = [
     'jobs.csv',
     'Ada.pdf',
+    'Bob.TXT',
     'jobs.csv',
     'people.csv',
     'Candidates.XLSX',
@@ -18,7 +19,7 @@ test('files are sorted into tables, resumes and files that cannot be imported', 
   ]
   const { tables, resumes, problems } = sortFiles(names.map((name) => file(name)))
   expect([...tables.keys()]).toEqual(['jobs.csv', 'people.csv', 'Candidates.XLSX'])
-  expect(resumes.map(({ name }) => name)).toEqual(['Ada.pdf'])
+  expect(resumes.map(({ name }) => name)).toEqual(['Ada.pdf', 'Bob.TXT'])
   expect(problems.map(({ file, reason }) => [file, reason.split('.')[0]])).toEqual([
     ['jobs.csv', 'Two files have this name'],
     ['photo.png', 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word ('],

@@ -1,4 +1,11 @@
-import { isHiddenFile, isTableFile, type Problem, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
+import {
+  isHiddenFile,
+  isResumeFile,
+  isTableFile,
+  type Problem,
+  resumeCountLimit,
+  uploadLimit,
+} from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
@@ -27,7 +34,7 @@ export function sortFiles(files: readonly File[]): ChosenFiles {
 
 function refusal({ name, size }: File, tables: ReadonlyMap<string, File>, resumes: readonly File[]) {
   if (isTableFile(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
-  if (!/\.(pdf|docx?|txt)$/i.test(name))
+  if (!isResumeFile(name))
     return 'You can import only tables (CSV, XLSX, ODS), and resumes as PDF, Word (.docx) or text.'
   if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
   return resumes.length >= resumeCountLimit

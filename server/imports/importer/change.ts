@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BadCellCode } from '#shared/imports/imports.ts'
 import type { ImportTable, RowChange, RowOf } from './data.ts'
 
 /** Thrown for a row that cannot be imported. Users read its message. */
@@ -6,11 +7,13 @@ export class BadRowError extends Error {
   override readonly name = 'BadRowError'
   /** The part of the cell that is bad, such as one skill of a list. */
   readonly part: string | undefined
+  readonly code: BadCellCode | undefined
 
   /** @param message begins with the columns that are bad and a colon. */
-  constructor(message: string, part?: string) {
+  constructor(message: string, part?: string, code?: BadCellCode) {
     super(message)
     this.part = part
+    this.code = code
   }
 
   /** The columns that the message begins with. */

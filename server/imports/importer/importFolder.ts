@@ -17,10 +17,13 @@ import {
   importFiles,
   isHiddenFile,
   isImportFile,
+  isResumeFile,
   isTableFile,
   type Problem,
   problemHeadings,
   problemTable,
+  resumesLabel,
+  textFileRule,
 } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableMapping } from '#shared/imports/mapping.ts'
 import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
@@ -160,11 +163,14 @@ function reportLeftFiles(names: readonly string[], tally: ImportTally): void {
   for (const name of names) {
     if (isImportFile(name) || name === reportFile || isHiddenFile(name)) continue
     if (isTableFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
-    else if (/\.(pdf|docx?)$/i.test(name)) tally.bad({ file: name, line: null, reason: misplacedResume })
+    else if (isResumeFile(name)) tally.bad({ file: name, line: null, reason: misplacedReason(name) }, resumesLabel)
   }
 }
 
-const misplacedResume = `Resumes are imported from a folder ${resumesFolder} beside the tables. Move it there.`
+function misplacedReason(name: string): string {
+  const advice = `Resumes are imported from a folder ${resumesFolder} beside the tables. Move it there.`
+  return /\.txt$/i.test(name) ? `${advice} ${textFileRule}` : advice
+}
 
 function importCsv(options: StartedImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {
   return options.progress.step(file, async (note) => {

@@ -1,6 +1,7 @@
 import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
+import type { BadCellCode } from '#shared/imports/imports.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
@@ -17,9 +18,6 @@ import {
 import { foldCase } from './keys.ts'
 import type { Pending } from './pending.ts'
 
-/** A reason that begins so is about an owner whom nobody knows. */
-export const unknownStaff = 'no member of staff'
-
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
  * @throws BadRowError when no row or several rows have the key.
@@ -32,9 +30,10 @@ interface ProfileIds {
   readonly ids: readonly string[]
 }
 
-/** Says what becomes of a key of several rows, or of none. */
+/** Says what becomes of a key of several rows, or of none, whose reason may have a code. */
 interface Unresolved {
   readonly several?: string
+  readonly code?: BadCellCode
   readonly add?: ResolveId | undefined
 }
 
@@ -144,9 +143,9 @@ export class Lookup {
     const several = 'several members of staff have this name. Use an e-mail address.'
     const missing = (text: string) =>
       text.includes('@')
-        ? `${unknownStaff} has the e-mail address ${text}.`
-        : `${unknownStaff} is called “${text}”. Add them in Users, then import the table again.`
-    return this.#resolver('users', column, found, missing, { several })
+        ? `no member of staff has the e-mail address ${text}.`
+        : `no member of staff is called “${text}”. Add them in Users, then import the table again.`
+    return this.#resolver('users', column, found, missing, { several, code: 'UNKNOWN_STAFF' })
   }
 
   async #notDeleted(
@@ -169,14 +168,14 @@ export class Lookup {
     column: string,
     found: ReadonlyMap<string, readonly string[]>,
     missing: (text: string) => string,
-    { several = 'several have this name. Make the names different first.', add }: Unresolved = {},
+    { several = 'several have this name. Make the names different first.', code, add }: Unresolved = {},
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
       if (second) throw new BadRowError(`${column}: ${several}`, text)
       if (id) return id
       if (add) return add(text)
-      throw new BadRowError(`${column}: ${missing(text)}`, text)
+      throw new BadRowError(`${column}: ${missing(text)}`, text, code)
     }
   }
 }

@@ -32,7 +32,7 @@ export function readMappedRow(file: ImportFile, cells: ReadonlyMap<string, strin
 export function mappedCell(source: RowSource, error: BadRowError, leftOut: boolean): MappedCell | undefined {
   const column = error.columns.find((name) => source.origins.has(name))
   if (column === undefined) return undefined
-  return cellOf(source, column, error.message.replace(/^[\w, ]+: /, ''), leftOut)
+  return { ...cellOf(source, column, error.message.replace(/^[\w, ]+: /, ''), leftOut), code: error.code }
 }
 
 function cellOf(source: RowSource, column: string, reason: string, leftOut: boolean): MappedCell {

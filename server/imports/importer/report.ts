@@ -16,7 +16,6 @@ import {
 } from '#shared/imports/imports.ts'
 import type { RowChange } from './data.ts'
 import { foldCase } from './keys.ts'
-import { unknownStaff } from './lookup.ts'
 
 /** A row of a preview, with what it would write. */
 export interface RowPlan extends Omit<PlannedRow, 'values'> {
@@ -71,7 +70,7 @@ export class ImportTally {
 
   /** Records a cell that is left out. Somebody who is no member of staff is told once, and not for each of their rows. */
   badCell(cell: BadCell): void {
-    if (cell.reason.startsWith(unknownStaff)) {
+    if (cell.code === 'UNKNOWN_STAFF') {
       const who = `${cell.file}\n${cell.heading}\n${foldCase(cell.value)}`
       if (this.#strangers.has(who)) return
       this.#strangers.add(who)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
+import { isHiddenFile, isTableFile } from '#shared/imports/imports.ts'
 import type { ColumnProposal, DayOrder, MappedColumn, TableMapping } from '#shared/imports/mapping.ts'
 import { importPresets } from './presets.ts'
 
@@ -19,7 +20,7 @@ export async function presetMappings(
   names: readonly string[],
 ): Promise<Record<string, TableMapping>> {
   if (!system) return {}
-  const tables = names.filter((name) => /\.(csv|txt|tsv|xlsx|ods)$/i.test(name))
+  const tables = names.filter((name) => isTableFile(name) && !isHiddenFile(name))
   const contents = await Promise.all(
     tables.map(async (name) => [name, await readFile(path.join(folder, name))] as const),
   )

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ImportRunState, importCommand, importRunList } from '#shared/imports/importRuns.ts'
 import type { ResumeImportResult } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
-import { awaitsResumes, type StoredReport, withResume } from './storedReport.ts'
+import { awaitsResumes, countedOutcome, type StoredReport, withResume } from './storedReport.ts'
 
 type Trx = Transaction<Tables>
 
@@ -21,6 +21,7 @@ export interface ImportRun {
 export interface ImportRunRow {
   readonly id: string
   readonly at: Moment
+  readonly seen_at: Moment
   readonly files: string
   readonly by: string
   readonly state: ImportRunState
@@ -89,23 +90,30 @@ export async function continueRun(trx: Trx, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new UserError('CONFLICT', 'This import was taken back, so it does not go on.')
 }
 
-/** Adds the outcome of a resume to the report. The last resume of a run ends it. `number` is its number in the run, if it was sent. */
+/**
+ * Adds the outcome of a resume to the report. The last resume of a run ends it.
+ * @param number its number in the run, if it was sent.
+ * @returns the result that counts: of a resume that is sent again, because its answer was lost, the outcome of the first time.
+ */
 export async function reportResume(
   trx: Trx,
   id: string,
   result: ResumeImportResult,
   number: number | undefined,
-): Promise<void> {
+): Promise<ResumeImportResult> {
   const known = trx.selectFrom('import_runs').select(['report', 'state']).where('id', '=', id)
   const run = await known.forUpdate().executeTakeFirst()
-  if (!run || run.state === 'TAKEN_BACK') return
+  if (!run || run.state === 'TAKEN_BACK') return result
+  const counted = number === undefined ? undefined : countedOutcome(run.report, number)
+  if (counted) return { ...result, outcome: counted }
   const report = withResume(run.report, result, number)
   const state = run.state === 'RUNNING' && !awaitsResumes(report) ? 'DONE' : run.state
   await trx
     .updateTable('import_runs')
-    .set({ report: JSON.stringify(report), state })
+    .set({ report: JSON.stringify(report), state, seen_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+  return result
 }
 
 /** A node that died left its run without an end, and so does a browser that sends only some of the resumes. */
@@ -151,6 +159,7 @@ function runs(db: Queryable) {
     .select([
       'import_runs.id',
       'import_runs.at',
+      'import_runs.seen_at',
       files.as('files'),
       by.as('by'),
       state.as('state'),

@@ -18,6 +18,7 @@ const ImportRunType = builder.objectRef<ImportRunRow>('ImportRun').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime' }),
+    seen_at: t.expose('seen_at', { type: 'DateTime', description: 'It was last at work at this moment.' }),
     files: t.exposeString('files', { description: 'The names of its tables.' }),
     by: t.exposeString('by', { description: 'The admin, or the command.' }),
     state: t.expose('state', { type: ImportRunStateEnum }),

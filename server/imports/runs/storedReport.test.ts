@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { awaitResumes, awaitsResumes, storedReport, withResume } from './storedReport.ts'
+import { awaitResumes, awaitsResumes, countedOutcome, storedReport, withResume } from './storedReport.ts'
 
 test('whatever a cell holds, the report that stays does not repeat it', () => {
   const value = fc.string({ minLength: 12 }).map((text) => `Zq${text}Zq`)
@@ -40,6 +40,7 @@ test('a resume counts once, beside those that were counted before', () => {
   const once = withResume(report, { outcome: 'added' }, 1)
   expect(once.files).toEqual([{ file: 'Resumes', counts: { ...counts, added: 1 } }])
   expect(withResume(once, { outcome: 'unchanged' }, 1)).toBe(once)
+  expect([0, 1, 2].map((number) => countedOutcome(once, number))).toEqual([undefined, 'added', undefined])
   expect(awaitsResumes(once)).toBe(true)
   const all = withResume(once, { outcome: 'bad', reason: 'This file is empty.' }, undefined)
   expect(all.problems).toEqual([{ file: 'Resumes', line: null, reason: 'This file is empty.' }])

@@ -1,19 +1,25 @@
 import {
   type Counts,
+  type ImportOutcome,
   type ImportReport,
   type Problem,
   problemLimit,
   type ResumeImportResult,
   resumesLabel,
 } from '#shared/imports/imports.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 
 /** The part of a report that stays with its run. */
 export interface StoredReport extends Pick<ImportReport, 'files' | 'problems'> {
-  /** A character for each resume that the browser sends, by its number: `-` while it waits, and `x` once it has its outcome. */
+  /** A character for each resume that the browser sends, by its number: `-` while it waits, then that of its outcome. */
   readonly awaited?: string
 }
 
-const [waiting, settled] = ['-', 'x']
+const waiting = '-'
+const outcomeMarks = { added: 'a', changed: 'c', unchanged: 'u', bad: 'b' } as const satisfies Record<
+  ImportOutcome,
+  string
+>
 
 /** Begins to wait for the resumes that the browser sends after the tables. */
 export function awaitResumes(report: StoredReport, count: number): StoredReport {
@@ -23,6 +29,11 @@ export function awaitResumes(report: StoredReport, count: number): StoredReport 
 /** Tells whether resumes have still to come. */
 export function awaitsResumes({ awaited = '' }: StoredReport): boolean {
   return awaited.includes(waiting)
+}
+
+/** Gives the outcome that counted for a resume; undefined while it waits. */
+export function countedOutcome({ awaited = '' }: StoredReport, number: number): ImportOutcome | undefined {
+  return keysOf(outcomeMarks).find((outcome) => outcomeMarks[outcome] === awaited[number])
 }
 
 /**
@@ -58,7 +69,7 @@ export function withResume(report: StoredReport, result: ResumeImportResult, num
   if (awaited === undefined) return withOutcome(report, result)
   if (number !== undefined && awaited[number] !== waiting) return report
   const at = number ?? awaited.indexOf(waiting)
-  const left = at < 0 ? awaited : awaited.slice(0, at) + settled + awaited.slice(at + 1)
+  const left = at < 0 ? awaited : awaited.slice(0, at) + outcomeMarks[result.outcome] + awaited.slice(at + 1)
   return { ...withOutcome(report, result), awaited: left }
 }
 

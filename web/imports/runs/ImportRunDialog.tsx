@@ -6,13 +6,15 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ImportRunReport } from './ImportRunReport.tsx'
 import { importRunQuery } from './importRunQuery.ts'
+import { RunState } from './RunState.tsx'
 import { TakeBackSection } from './TakeBackSection.tsx'
 
 const width = 900
 
 /** Says what can be done about a run that did not reach its end. */
 const advice: Readonly<Partial<Record<ImportRunState, string>>> = {
-  RUNNING: 'This import is still running. Take Back stops it.',
+  RUNNING:
+    'This import has not ended. After ten minutes without a sign of life it counts as stopped early. Take Back stops it.',
   STOPPED: 'This import stopped before its end. Import the same files again to finish it, or take back what it wrote.',
   TAKEN_BACK: 'Take Back was used on this import. What is left of it is below.',
 }
@@ -31,6 +33,7 @@ export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly
         <p>
           <Timestamp moment={at} />, by {by}
         </p>
+        {state === 'RUNNING' && <RunState run={report.run} />}
         {advice[state] && <p>{advice[state]}</p>}
         <ImportRunReport report={report} />
       </div>

@@ -6,6 +6,7 @@ export const importRunQuery = graphql(`
       run {
         id
         at
+        seen_at
         files
         by
         state

@@ -12,6 +12,7 @@ export const importRunsQuery = graphql(`
       import_runs {
         id
         at
+        seen_at
         files
         by
         state
