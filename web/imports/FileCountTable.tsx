@@ -50,6 +50,7 @@ export function FileCountTable({ label, files, opens, onOpen }: Props) {
       rowKey={({ file }) => file}
       loading={false}
       pageSize={files.length}
+      namesAbove
     />
   )
 }

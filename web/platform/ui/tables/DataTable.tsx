@@ -34,6 +34,8 @@ interface Props<Row> {
   /** Shift and a click sort by a second column. */
   readonly sortsTwice?: boolean
   readonly density?: Density
+  /** On a phone, the name of each row stands above its other cells, all of which are in sight. For a few short ones. */
+  readonly namesAbove?: boolean
   /** Headings that divide the rows, each with the index of the row that it stands above. */
   readonly headings?: readonly TableGroup[] | undefined
   readonly rowAction?: RowAction<Row>
@@ -86,6 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
       className={styles.frame}
       data-fits={smallestFit(width)}
       data-selectable={Boolean(selection)}
+      data-names-above={props.namesAbove}
       tabIndex={takesFocus ? 0 : undefined}
     >
       <table
