@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pidOf } from '#test/processes.ts'
 
 /** A fake npm. For each package of the lockfile it writes `package.json` first and `last.js` last, like unpacking an archive. */
 const npm = `#!${process.execPath}
@@ -79,7 +80,7 @@ test('the npm of a killed start keeps writing to its own folder, not to that of 
   const orphan = await killedStart('node_modules/left', { onlyLauncher: true })
   expect(await start()).toContain('started')
   expect(await whole()).toBe(true)
-  process.kill(-(orphan.pid ?? 0), 'SIGKILL')
+  process.kill(-pidOf(orphan), 'SIGKILL')
 })
 
 test.each([
@@ -140,7 +141,7 @@ async function killedStart(place: string, { onlyLauncher = false } = {}): Promis
   while (!(await readdir(project)).includes('calls.hangs')) await sleep(20)
   await rm(path.join(project, 'calls.hangs'))
   const exited = once(child, 'exit')
-  process.kill(onlyLauncher ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL')
+  process.kill(onlyLauncher ? pidOf(child) : -pidOf(child), 'SIGKILL')
   await exited
   return child
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { pidOf } from '#test/processes.ts'
 
 /*
  * Kills installations at random moments, first the launcher alone, then all processes, and expects the next start to
@@ -100,10 +101,11 @@ function start(folder: string) {
 /** Starts the app and kills it after `after` milliseconds. @returns that time as text. */
 async function kill(folder: string, after: number, onlyLauncher: boolean): Promise<string> {
   const child = start(folder)
+  const pid = pidOf(child)
   const exited = once(child, 'exit')
   await sleep(after)
   try {
-    process.kill(onlyLauncher ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL')
+    process.kill(onlyLauncher ? pid : -pid, 'SIGKILL')
   } catch {
     // The start had ended before.
   }
@@ -120,7 +122,7 @@ async function expectStart(folder: string): Promise<void> {
       output += chunk
     })
   while (child.exitCode === null && child.signalCode === null && !output.includes('Vouch is ready at')) await sleep(50)
-  if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM')
+  if (child.exitCode === null) process.kill(-pidOf(child), 'SIGTERM')
   if (!output.includes('Vouch is ready at')) throw new Error(output)
 }
 

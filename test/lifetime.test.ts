@@ -16,6 +16,7 @@ import { isAlive } from '#server/platform/process/processes.ts'
 import { sendAddStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
 import { refresh, signIn, type TokenResponse } from './identity.ts'
+import { pidOf } from './processes.ts'
 import { nodeVariables, type Product, startProduct } from './product.ts'
 
 /** The data that a first start left when it found its port taken. Tests begin with copies of them. */
@@ -143,7 +144,7 @@ describe('an installation', () => {
     // The database is killed too, as in a power cut.
     const both = await underWrites(second, access_token, async () => {
       await second.kill()
-      process.kill((await database())?.pid ?? 0, 'SIGQUIT')
+      process.kill(pidOf(await database()), 'SIGQUIT')
     })
     product = await start()
     await expectAll(product, access_token, [...orphan.acknowledged, ...both.acknowledged])
@@ -156,7 +157,7 @@ describe('an installation', () => {
     const { access_token } = tokens
     const before = await databaseStarts()
     const { acknowledged, server } = await underWrites(product, access_token, async () => {
-      process.kill((await database())?.pid ?? 0, 'SIGKILL')
+      process.kill(pidOf(await database()), 'SIGKILL')
     })
     // Sessions of the killed server may still answer for a moment. So the test first waits for a new server.
     const another = async () => (await database())?.pid ?? server?.pid

@@ -141,6 +141,12 @@ test('a test ends sessions of its own database alone, since all test files share
   expect(ending.filter((file) => file !== 'test/structure.test.ts')).toEqual([])
 })
 
+test('no process that is missing becomes the pid 0, which would signal the group of the caller', () => {
+  const code = globSync('{server,shared,test,scripts,bench,e2e}/**/*.{ts,mjs}', { cwd: project })
+  const missing = /\bpid *(\?\?|\|\|) *0\b/
+  expect(code.filter((file) => missing.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
+})
+
 test('no file but the table of permissions names a role', () => {
   // The names of the other roles are also words of the business, so only lines that mention a role count.
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { StrictMode, Suspense, use, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import './platform/ui/styles.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { ApiProvider } from './platform/auth/ApiProvider.tsx'

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
+import { pidOf } from '#test/processes.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { type Relay, startRelay } from '#test/relay.ts'
 import { emptyNode, readinessOf, untilTrue, withFolder } from './nodeFolder.ts'
@@ -21,7 +22,7 @@ export async function faultsOfDatabases(step: Step): Promise<void> {
     const variables = { DATABASE_URL: relay.url, VOUCH_DATA_DIR: path.join(folder, 'node') }
     const product = await startProduct({ ...emptyNode, ...variables })
     try {
-      for (const [name, fault] of faultsBetween(relay, (await runningPostmaster(`${folder}/postgres/data`))?.pid ?? 0))
+      for (const [name, fault] of faultsBetween(relay, pidOf(await runningPostmaster(`${folder}/postgres/data`))))
         await step(`${name} ends in a sentence, and heals`, () => breakAndHeal(product, fault))
     } finally {
       await product.stop()
@@ -81,7 +82,7 @@ async function kill(folder: string): Promise<string> {
   const product = await startProduct({ ...emptyNode, VOUCH_DATA_DIR: folder })
   try {
     const data = path.join(folder, 'postgres/data')
-    process.kill((await runningPostmaster(data))?.pid ?? 0, 'SIGKILL')
+    process.kill(pidOf(await runningPostmaster(data)), 'SIGKILL')
     const ready = async () => (await readinessOf(product)).status === 200
     await untilTrue('A refusal', async () => !(await ready()))
     const seconds = await untilTrue('The recovery', ready)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog } from './findDialog.ts'
-import { openScreen } from './openScreen.tsx'
+import { interceptRequests } from './network.ts'
+import { openScreen, untilAnswered } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
 let server: TestServer
@@ -45,6 +46,31 @@ test('a recruiter looks for a duplicate, compares both records, and keeps the ot
   await waitFor(() => expect(whole).toHaveTextContent(/You can still read (the|its) history/))
   await user.click(plan.getByRole('button', { name: 'Keep the Other Record' }))
   await waitFor(() => expect(names()[0]).toBe('Ana Other'))
+})
+
+test('a merge that removes the open record leads to the same tab of the one that stays, and asks no more for the removed one', async () => {
+  const person = { first_name: 'Mia', last_name: 'Double' }
+  const kept = await createDeveloper(server.db, { ...person, created_at: '2024-01-01T00:00:00Z' })
+  const removed = await createDeveloper(server.db, person)
+  const { user, address } = openScreen(server, 'recruiter', `/developer/${removed.id}/audit`)
+  await user.click(await button('More actions'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with …' }))
+  const found = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
+  await user.click(await found.findByRole('button', { name: /Mia Double/ }))
+  const plan = await findDialog(/^Merge Two Records of/)
+  await waitFor(() => expect(plan.getByRole('button', { name: 'Merge' })).toBeEnabled())
+  await untilAnswered()
+
+  const asked: string[] = []
+  interceptRequests(removed.id, (ask, body) => {
+    asked.push(body)
+    return ask()
+  })
+  await user.click(plan.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText(/^The two records of .* are merged\.$/)).toBeInTheDocument()
+  await untilAnswered()
+  expect(address()).toBe(`/developer/${kept.id}/audit`)
+  expect(asked).toEqual([expect.stringContaining('mutation mergeDevelopers')])
 })
 
 test('an admin erases a person only by the exact name, and finds it among the security events', async () => {

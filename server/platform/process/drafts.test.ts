@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pidOf } from '#test/processes.ts'
 import { createOnce, draftName, removeAbandonedDrafts } from './drafts.ts'
 import { startTimeOf } from './processes.ts'
 
@@ -57,5 +58,5 @@ test.runIf(process.platform === 'linux')('a process differs from a later one wit
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
-  return child.pid ?? 0
+  return pidOf(child)
 }

@@ -1,10 +1,13 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetMergePlanQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
@@ -55,11 +58,12 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   const [kept, removed] = swapped ? [newer, older] : [older, newer]
   const variables = { id: removed.id, version: removed.version, into: kept.id, into_version: kept.version }
   const showUndo = useUndo()
-  const merge = useMutation(mergeMutation, { showsErrors: true })
+  const leave = useLeave(onClose)
+  const merge = useMutation(mergeMutation, { showsErrors: true, waits: false })
   const merging = useAsyncAction(async () => {
     try {
       const { extensions } = await merge({ variables })
-      onClose()
+      await leave(removed, kept)
       onMerged?.()
       showUndo(`The two records of ${nameOf(kept)} are merged.`, extensions?.change)
     } catch (error) {
@@ -101,6 +105,22 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
       </ModalFooter>
     </Modal>
   )
+}
+
+/**
+ * Closes the dialog. The page of the removed record becomes the same tab of the one that stays, at once: what the tab reads again after the
+ * merge has no record of the former id.
+ */
+function useLeave(onClose: () => void) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return async (removed: MergedDeveloperFragment, kept: MergedDeveloperFragment) => {
+    const page = developerPaths.developer(removed.id)
+    if (!pathname.startsWith(`${page}/`)) return onClose()
+    const query = withValues(search, { dialog: '', id: '', with: '' }).toString()
+    const to = { pathname: pathname.replace(page, developerPaths.developer(kept.id)), search: query }
+    await navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
+  }
 }
 
 function Plan({ plan: { moved, notes } }: { plan: GetMergePlanQuery['getMergePlan'] }) {

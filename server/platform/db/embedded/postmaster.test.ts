@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pidOf } from '#test/processes.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { runningPostmaster } from './postmaster.ts'
 
@@ -53,7 +54,7 @@ async function expectStart(): Promise<void> {
 test('a start ignores the pid of a process that is gone', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
-  await leavePid(child.pid ?? 0, 5432)
+  await leavePid(pidOf(child), 5432)
   expect(await runningPostmaster(path.join(folder, 'data'))).toBeUndefined()
   await expectStart()
 })
@@ -127,7 +128,7 @@ test('a server that cannot start fails at once, with the end of its log', async 
 function startProgram(program: string, args: string[], options: { uid?: number } = {}): number {
   const child = spawn(program, args, { stdio: 'ignore', ...options })
   children.push(child)
-  return child.pid ?? 0
+  return pidOf(child)
 }
 
 async function sleepNamedPostgres(): Promise<string> {
