@@ -203,19 +203,8 @@ test('a placement whose days are corrected began and ended on those, and the for
   const { company, job } = await firmOfBo()
   await createDeveloper(server.db, { email: 'eve@x.example' })
   const importDays = (starts_on: string, ends_on: string) =>
-    importAll(server, {
-      'job_profiles.csv': `company,job,developer,status,end_reason,cost_rate,bill_rate,weekly_hours,starts_on,ends_on
-${company.name},${job.title},eve@x.example,COMPLETED,,50,80,40,${starts_on},${ends_on}`,
-    })
-  const daysOf = async () => {
-    const { rows } = await sql<{ day: string; status: string }>`
-      select m.moved_on as day, m.status from imported_moves m
-      left join placements p on p.id = m.placement_id
-      join job_profiles j on j.id = coalesce(m.job_profile_id, p.job_profile_id)
-      join developers d on d.id = j.developer_id and d.email = 'eve@x.example'
-      order by 1, 2`.execute(server.db)
-    return rows.map(({ day, status }) => `${day} ${status}`)
-  }
+    importCompleted(`${company.name},${job.title},eve@x.example`, starts_on, ends_on)
+  const daysOf = () => movesWith('eve@x.example')
   await importDays('2016-02-01', '2016-08-01')
   expect(await daysOf()).toEqual(['2016-02-01 ACTIVE', '2016-02-01 PLACED', '2016-08-01 COMPLETED', '2016-08-01 ENDED'])
   expect((await importDays('2016-03-01', '2016-07-01')).problems).toEqual([])
@@ -230,6 +219,49 @@ ${company.name},${job.title},eve@x.example,COMPLETED,,50,80,40,${starts_on},${en
   )
   expect(rows.map(({ at }) => at)).toEqual(['2016-03-01', '2016-07-01'])
 })
+
+test.each(['before', 'after'])(
+  'a move on the former last day of a placement stays what it is, whose file came %s',
+  async (when) => {
+    const { company, job } = await firmOfBo()
+    const email = `${when}@last-day.example`
+    await createDeveloper(server.db, { email })
+    const row = `${company.name},${job.title},${email}`
+    const importMoves = () =>
+      importAll(server, { 'moves.csv': `company,job,developer,moved_on,status\n${row},2016-08-01,OFFER` })
+    // The file of moves needs a profile, which tells nothing of the past.
+    await importAll(server, { 'job_profiles.csv': `company,job,developer,status\n${row},OFFER` })
+    if (when === 'before') await importMoves()
+    await importCompleted(row, '2016-02-01', '2016-08-01')
+    if (when === 'after') await importMoves()
+    expect((await importCompleted(row, '2016-02-01', '2016-07-01')).problems).toEqual([])
+    expect(await movesWith(email)).toEqual([
+      '2016-02-01 ACTIVE',
+      '2016-02-01 PLACED',
+      '2016-07-01 COMPLETED',
+      '2016-07-01 ENDED',
+      '2016-08-01 OFFER',
+    ])
+  },
+)
+
+function importCompleted(profile: string, starts_on: string, ends_on: string) {
+  const headings = 'company,job,developer,status,end_reason,cost_rate,bill_rate,weekly_hours,starts_on,ends_on'
+  return importAll(server, {
+    'job_profiles.csv': `${headings}\n${profile},COMPLETED,,50,80,40,${starts_on},${ends_on}`,
+  })
+}
+
+/** Lists the imported moves of the profiles and placements of a developer, by day. */
+async function movesWith(email: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string; status: string }>`
+    select m.moved_on as day, m.status from imported_moves m
+    left join placements p on p.id = m.placement_id
+    join job_profiles j on j.id = coalesce(m.job_profile_id, p.job_profile_id)
+    join developers d on d.id = j.developer_id and d.email = ${email}
+    order by 1, 2`.execute(server.db)
+  return rows.map(({ day, status }) => `${day} ${status}`)
+}
 
 test('the end of an imported placement is told by a later file', async () => {
   const { company, job } = await firmOfBo()

@@ -45,7 +45,7 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       const defaults = { currency: 'USD', created_at: new Date().toISOString() }
       const profile = planUpsert('job_profiles', existing, wanted, defaults)
       const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
-      const past = pastOfPlacement(profile.row, placement, { movesOf, firstDayOf })
+      const past = pastOfPlacement(profile.row, existing, placement, { movesOf, firstDayOf })
       return [...profile.changes, ...placement, ...past]
     }
   },

@@ -16,10 +16,12 @@ interface Known {
 /**
  * Plans the moves that the days of a placement tell. Where a row adds it, all of them; where a row corrects it, those that told the former
  * days, and an end that was not told before. A placement that people added has no past to correct.
+ * @param former the profile before the row.
  * @param changes those of the placement.
  */
 export function pastOfPlacement(
   profile: RowOf<'job_profiles'>,
+  former: RowOf<'job_profiles'> | undefined,
   changes: readonly RowChange[],
   known: Known,
 ): RowChange[] {
@@ -30,10 +32,8 @@ export function pastOfPlacement(
   const ofPlacement = known.movesOf(placement.id ?? '')
   if (change.action === 'update' && ofPlacement.length === 0) return []
   const told = [...ofPlacement, ...known.movesOf(profile.id)]
-  return moves.flatMap((move) => {
-    const former = formerMove(move, change.before ?? {}, told)
-    return planUpsert('imported_moves', former, move, {}).changes
-  })
+  const before = { placement: change.before ?? {}, profile: former }
+  return moves.flatMap((move) => planUpsert('imported_moves', formerMove(move, before, told), move, {}).changes)
 }
 
 /**
@@ -62,15 +62,25 @@ function movesOfDays(
   )
 }
 
-/** Finds the move that told the same, also where a file of moves did, else the one of the days before. */
-function formerMove(move: WantedMove, before: Placement, known: readonly ImportedMove[]): ImportedMove | undefined {
+interface Before {
+  readonly placement: Placement
+  readonly profile: RowOf<'job_profiles'> | undefined
+}
+
+/**
+ * Finds the move that told the same, also where a file of moves did, else the one of the days before. Another move of a former day, which a
+ * file of moves told, led to another status.
+ */
+function formerMove(move: WantedMove, before: Before, known: readonly ImportedMove[]): ImportedMove | undefined {
   const ofRecord = known.filter(
     (one) => (one.placement_id ?? one.job_profile_id) === (move.placement_id ?? move.job_profile_id),
   )
-  const formerDay = isFirst(move) ? before.starts_on : before.ends_on
+  const find = (day: unknown, state: unknown) =>
+    ofRecord.findLast(({ moved_on, status }) => moved_on === day && status === state)
+  const ended = move.placement_id ? before.placement : before.profile
   return (
-    ofRecord.findLast(({ moved_on, status }) => moved_on === move.moved_on && status === move.status) ??
-    ofRecord.find((one) => one.moved_on === formerDay && isFirst(one) === isFirst(move))
+    find(move.moved_on, move.status) ??
+    (isFirst(move) ? find(before.placement.starts_on, move.status) : find(before.placement.ends_on, ended?.status))
   )
 }
 

@@ -7,7 +7,10 @@ import { nobody } from '#shared/security/securityEvents.ts'
 import { type PageDeps, PageError, type ProviderContext } from './forms.ts'
 import { recordEvent } from './securityEvents.ts'
 
-/** Serves Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
+/**
+ * Serves Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. Where a page
+ * of another site leads here, the standard log-out asks first.
+ */
 export async function logout(ctx: ProviderContext, { provider, db, env }: PageDeps): Promise<void> {
   const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
   if (!client) throw new PageError(400, 'This log-out link names an app that Vouch does not know.')
@@ -15,6 +18,7 @@ export async function logout(ctx: ProviderContext, { provider, db, env }: PageDe
   const returnTo = String(ctx.query.returnTo ?? allowed[0])
   if (!allowed.includes(returnTo))
     throw new PageError(400, 'This log-out link leads to an address that Vouch does not know.')
+  if (!isOwnNavigation(ctx)) return askFirst(ctx, client.clientId, returnTo)
 
   const session = await provider.Session.get(ctx)
   const { uid, accountId } = session
@@ -28,6 +32,17 @@ export async function logout(ctx: ProviderContext, { provider, db, env }: PageDe
   ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(returnTo)
+}
+
+/** Returns whether a page of this origin, or the person by the address bar, opened the address. Older browsers do not tell, and are believed. */
+function isOwnNavigation(ctx: ProviderContext): boolean {
+  const { 'sec-fetch-site': site = 'same-origin', 'sec-fetch-dest': destination = 'document' } = ctx.headers
+  return (site === 'same-origin' || site === 'none') && destination === 'document'
+}
+
+function askFirst(ctx: ProviderContext, client_id: string, post_logout_redirect_uri: string): void {
+  ctx.set('Cache-Control', 'no-store')
+  ctx.redirect(`/oidc/logout?${new URLSearchParams({ client_id, post_logout_redirect_uri })}`)
 }
 
 /**

@@ -368,6 +368,39 @@ test('logging out ends the session and its refresh token, and goes only where it
   expect(await frame.text()).toContain('login_required')
 })
 
+const logoutPath = `/v2/logout?client_id=vouch-web&returnTo=${encodeURIComponent(testOrigin)}`
+
+test.each([
+  ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+  ['a link on a sister site', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }],
+  ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+  ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
+])('%s logs nobody out: the person is asked first, and then goes on to the app', async (_case, headers) => {
+  const browser = setup.node.browser()
+  const { refresh_token } = await signIn(browser, (await createAccount(setup.database.db)).email)
+  const { response } = await browser.follow(await browser.request(logoutPath, { headers }))
+  const page = await response.text()
+  expect([response.status, page]).toEqual([200, expect.stringContaining('/oidc/logout/confirm')])
+  const refreshed = (await (await refresh(browser, refresh_token)).json()) as { refresh_token: string }
+
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const { url } = await browser.follow(await browser.post('/oidc/logout/confirm', { xsrf, logout: 'yes' }))
+  expect(url.href).toBe(`${testOrigin}/`)
+  expect((await refresh(browser, refreshed.refresh_token)).status).toBe(400)
+})
+
+test.each([
+  ['our own page', 'same-origin'],
+  ['the address bar', 'none'],
+])('a log-out from %s needs no question', async (_case, site) => {
+  const browser = setup.node.browser()
+  const { refresh_token } = await signIn(browser, (await createAccount(setup.database.db)).email)
+  const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }
+  const out = await browser.request(logoutPath, { headers })
+  expect([out.status, out.headers.get('location')]).toEqual([302, `${testOrigin}/`])
+  expect((await refresh(browser, refresh_token)).status).toBe(400)
+})
+
 test('requests during a log-out never restore the session', async () => {
   const { email } = await createAccount(setup.database.db)
   for (let turn = 0; turn < 10; turn++) {
