@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { growth } from '#test/growth.ts'
 import { resumeContacts } from './resumeContacts.ts'
 
 const noName = { first_name: null, last_name: null }
@@ -87,9 +86,11 @@ test('any text is read', () => {
   )
 })
 
+// Time that grew with the square of the length would be more than a test may take.
 test.each(['a.', 'A ', 'a@a.', '@', 'github.com/', "A'", ' \n'])(
-  'the time to read a text of %j does not grow with the square of its length',
+  'two million characters of %j are read to their end',
   (piece) => {
-    expect(growth(piece, (text) => resumeContacts(text, text.slice(0, 400)))).toBeLessThan(32)
+    const text = `${piece.repeat(2_000_000 / piece.length)}\nada@x.example`
+    expect(resumeContacts(text, piece.repeat(400)).email).toBe('ada@x.example')
   },
 )

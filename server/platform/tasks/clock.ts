@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
+import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
+import { type ClockReading, type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
 
 /** In milliseconds. */
 export interface MachineClocks {
@@ -46,12 +47,12 @@ export function createClock(deps: Deps, clocks: MachineClocks = machine): Clock 
   }
 }
 
-async function readShared({ db }: Deps): Promise<{ readonly database: number; readonly pause: string | null }> {
-  const { rows } = await sql<{ database: number; pause: string | null }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as database, (select id from clock_pauses) as pause`.execute(
-    db,
-  )
-  return rows[0] ?? { database: 0, pause: null }
+async function readShared({ db }: Deps): Promise<Omit<ClockReading, keyof MachineClocks>> {
+  const { rows } = await sql<{ database: number; pause: string | null; reason: PauseReason | null }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as database, pause.id as pause, pause.reason
+    from (select) one left join clock_pauses pause on true`.execute(db)
+  const { database = 0, pause = null, reason } = rows[0] ?? {}
+  return { database, pause, isTakenBack: reason === 'TAKEN_BACK' }
 }
 
 async function apply({ db, log }: Deps, { begin, end }: ClockStep): Promise<void> {
