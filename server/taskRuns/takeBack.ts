@@ -86,5 +86,6 @@ async function takeBackPart(trx: Trx, id: string, { xid, row_id }: Part): Promis
 /** The pause gets a new id even where there was one, so that every node begins its ten minutes again. */
 async function pause(trx: Trx): Promise<void> {
   await sql`insert into clock_pauses (reason) values ('TAKEN_BACK')
-    on conflict (only_one) do update set id = gen_random_uuid(), began_at = clock_timestamp()`.execute(trx)
+    on conflict (only_one) do update set id = gen_random_uuid(), reason = excluded.reason, seconds = excluded.seconds,
+      began_at = clock_timestamp()`.execute(trx)
 }
