@@ -203,6 +203,21 @@ describe('a clock that stands 400 days ahead', () => {
     expect([await pauses(), await bell('admin', 'TASKS_PAUSED')]).toEqual([[], []])
   })
 
+  test('and is back does not end the ten minutes after a run that was taken back meanwhile', async () => {
+    await placed([-3])
+    const node = startNode()
+    expect(await node.run('check-ins')).toBe(true)
+    const run = await one()
+    node.clocks.ahead = 400 * dayMs
+    expect(await node.run('check-ins')).toBe(false)
+    expect((await takeBack(run.id)).errors).toBeUndefined()
+    expect(await pauses()).toMatchObject([{ reason: 'TAKEN_BACK', seconds: null }])
+    node.clocks.ahead = 0
+    expect(await node.run('check-ins')).toBe(false)
+    Object.assign(node.clocks, { passed: 10 * minute + 1, ahead: 10 * minute + 1 })
+    expect(await node.run('check-ins')).toBe(true)
+  })
+
   test('is not written with by a node that starts in it, while another node goes on', async () => {
     await placed([-3])
     const right = startNode()
