@@ -51,12 +51,14 @@ const mostTickLengths = 8
  */
 const mostOpened = 500
 const mostLines = 2_000
+/** A parser ends a line at a lone carriage return, too. */
+const lineEnding = /\r\n?|\n/
 const ruleLine = /^[ \t]*([-*_=])(?:[ \t]*\1)*[ \t]*$/
 const openingMarks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/
 
 /** Returns, in a sentence, why a text would take long to parse. It is then shown as it was written. */
 export function markdownProblem(text: string): string | undefined {
-  const lines = text.split('\n')
+  const lines = text.split(lineEnding)
   if (lines.length > mostLines) return 'The text has more than 2,000 lines. Shorten it.'
   const opened = lines.map(openedBy)
   if (opened.some((count) => count > deepest))
