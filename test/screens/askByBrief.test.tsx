@@ -38,6 +38,9 @@ test('a vetter ranks a brief and may not add it, and the text is never lost with
   expect(dialog().queryByRole('button', { name: 'Add Job' })).toBeNull()
   await user.click(dialog().getByRole('radio', { name: 'By text' }))
   expect((await dialog().findAllByText('React', { selector: 'mark' })).length).toBe(1)
+  // The dialog of the address is the only one: the selection of a job would lie above it whenever it loads last.
+  expect(await screen.findByText('Select a Job')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog', { name: /^Skills Search/ })).toBeNull()
   await untilIdle()
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))

@@ -5,10 +5,10 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { SelectJobDialog } from './SelectJobDialog.tsx'
 
-/** Shows the screen before a job is selected, with the job selection open at first. */
+/** Shows the screen before a job is selected, with the job selection open at first, unless the address opens another dialog. */
 export function NoJobSelected({ onSelect }: { onSelect: (jobId: string) => void }) {
-  const [opened, setOpened] = useState(true)
   const dialog = useDialog()
+  const [opened, setOpened] = useState(!dialog.name)
 
   function askByBrief(): void {
     setOpened(false)
