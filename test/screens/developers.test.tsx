@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createCompletedAssessment, createDeveloper, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
+import { holdRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 import { catchFiles } from './saved.ts'
@@ -76,12 +78,32 @@ test('what somebody else saved stands beside what is typed, and two who edit at 
   await shows('City', 'Recife')
 })
 
+test('a tab that is chosen before the record is read stays chosen', async () => {
+  const { id } = await createDeveloper(server.db, { first_name: 'Tess', last_name: 'Abbot' })
+  const letRecordGo = holdRequests('getDeveloper(')
+  const { user, address } = openScreen(server, 'dstm', `/developer/${id}`)
+  const tab = await screen.findByRole('link', { name: 'Meetings' })
+  const { promise: code, resolve: letCodeGo } = Promise.withResolvers<void>()
+  const { during } = requestTracker
+  const held = vi.spyOn(requestTracker, 'during').mockImplementation(async (work) => {
+    await code
+    return during(work)
+  })
+  onTestFinished(() => held.mockRestore())
+  await user.click(tab)
+  letRecordGo()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tess Abbot' })).toBeInTheDocument()
+  letCodeGo()
+  await waitFor(() => expect(address()).toBe(`/developer/${id}/meetings`))
+  expect(await button('Add Meeting')).toBeInTheDocument()
+})
+
 test('a country with one time zone fills it in, and cities find others', async () => {
   const { user } = await openDetails({ country: null })
   await user.click(await button('Edit Country'))
   const form = await editor('Country')
   await user.type(await form.findByRole('combobox', { name: /^Country/ }), 'germ{Enter}')
-  const zone = form.getByRole('combobox', { name: /^Time zone/ })
+  const zone = await form.findByRole('combobox', { name: /^Time zone/ })
   await waitFor(() => expect(zone).toHaveValue('Europe/Berlin'))
   await user.clear(zone)
   await user.type(zone, 'lisbon{Enter}')

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { FirstTabRedirect } from './FirstTabRedirect.tsx'
 import { ForbiddenTab } from './ForbiddenTab.tsx'
+import { TabRedirect } from './TabRedirect.tsx'
 import type { RecordHandle } from './useRecordRoute.ts'
 
 /** A tab of a record's page. */
@@ -38,7 +39,7 @@ export function recordRoutes(
   const readable = tabs.filter(({ permission }) => can(role, permission))
   const handle: RecordHandle = { tabs: readable }
   const redirect = elsewhere
-    ? { element: createElement(Navigate, { to: elsewhere, replace: true }) }
+    ? { element: createElement(TabRedirect, { to: elsewhere }) }
     : { Component: FirstTabRedirect }
   return {
     handle,

@@ -1,0 +1,10 @@
+import { Navigate, useNavigation } from 'react-router'
+
+/**
+ * Redirects from an address of a record that has no tab. The tabs show before the record is read, and this after it, so whoever has chosen
+ * a tab meanwhile is on the way there already, and goes on.
+ */
+export function TabRedirect({ to }: { readonly to: string }) {
+  const { state } = useNavigation()
+  return state === 'idle' && <Navigate to={to} replace />
+}
