@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { createDeveloper, createJob, createJobProfile, createResume, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
@@ -57,6 +58,26 @@ test('a developer who is found despite a typing error is put forward with a pres
   )
   await user.click(form().getByRole('button', { name: 'Put Forward' }))
   expect(await form().findByText(/cannot be put forward/)).toBeInTheDocument()
+})
+
+test('who is offered first stays while the first search runs, so that a click on them is not lost', async () => {
+  const { job } = await jobWithCandidates('Yolanda', 'Xaver')
+  let searches = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  interceptRequests('searchDeveloperOptions', async (ask) => {
+    searches += 1
+    await promise
+    return ask()
+  })
+  const { user } = openScreen(server, 'recruiter', `/jobs/${job.id}/new`)
+  await user.click(await screen.findByRole('combobox', { name: /^Developer/ }))
+  const offered = await screen.findAllByRole('option')
+  expect(offered.length).toBeGreaterThan(1)
+  await user.paste('Yolanda')
+  await waitFor(() => expect(searches).toBe(1))
+  expect(screen.getAllByRole('option')).toHaveLength(offered.length)
+  resolve()
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
 })
 
 test('who may not write profiles sees the board, and moves nothing', async () => {

@@ -49,7 +49,8 @@ function useFound(search: string) {
   const isSearch = search.length > 1
   const first = useQuery(firstQuery, { variables: { limit }, skip: isSearch })
   const searched = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
-  const developers = isSearch ? searched.latest?.searchDevelopers : first.latest?.getDeveloperPage.developers
+  const answered = isSearch ? searched.latest?.searchDevelopers : undefined
+  const developers = answered ?? first.latest?.getDeveloperPage.developers
   return {
     found: developers?.map(({ id, name, email }): Option => ({ value: id, label: `${name} (${email})` })),
     isRead: (isSearch ? searched.data : first.data) !== undefined,
