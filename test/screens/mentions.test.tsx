@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/platform/mentions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { holdRequests } from './network.ts'
-import { openScreen } from './openScreen.tsx'
+import { holdRequests, interceptRequests } from './network.ts'
+import { openScreen, untilAnswered } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,6 +54,22 @@ test('Tab takes the first that a few letters find, Escape takes none, and an add
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(text).toHaveValue('@The dstm @vet')
   await user.clear(text)
+})
+
+test('nobody is offered while the text could not show their name', async () => {
+  interceptRequests('getStaffNames', async (ask) => {
+    const answers = [await (await ask()).json()].flat()
+    const away = { errors: [{ message: 'The names are away.' }] }
+    return Response.json(answers.map((answer) => (answer.data?.getStaffNames ? away : answer)))
+  })
+  const { id } = await createJob(server.db)
+  const { user } = openScreen(server, 'recruiter', `/jobs/${id}/notes`)
+  const text = await field()
+  await user.type(text, '@dst')
+  await untilAnswered()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.keyboard('{Tab}')
+  expect(text).toHaveValue('@dst')
 })
 
 test('somebody who types a space behind a chosen name has one space, and may then add another', async () => {

@@ -23,10 +23,10 @@ interface Props extends InputProps {
 export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
   const list = useId()
   const anchor = `--colleagues${list.replaceAll(/\W/g, '')}`
-  const nameOf = useStaffNames()
+  const { nameOf, isRead } = useStaffNames()
   const { area, moveCaret } = useCaret()
   const { rememberSpace, isSecondSpace } = useNameSpace()
-  const { query, options, ask, end } = useMentionQuery()
+  const { query, options, ask, end } = useMentionQuery(isRead)
   const { marked, mark, onKeyDown } = useOptionKeys(options, { onChoose: ({ value: id }) => choose(id), onClose: end })
   const isOpen = options.length > 0
 

@@ -11,7 +11,7 @@ interface Props extends FieldProps {
 /** Edits a note in a form, in which `@` mentions a colleague. */
 export function MentionField({ name, ...props }: Props) {
   const field = useField<string>(name)
-  const nameOf = useStaffNames()
+  const { nameOf } = useStaffNames()
   return (
     <FieldFrame field={field} show={(text) => spellMentions(text, nameOf)}>
       <MentionArea {...field.input} {...props} onChange={field.set} />

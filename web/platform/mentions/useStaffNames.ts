@@ -13,11 +13,15 @@ const staffNamesQuery = graphql(`
 `)
 
 /**
- * Returns a function that names colleagues, also those who have left. Until the names are read, it answers '…'.
+ * Returns a function that names colleagues, also those who have left, and whether the names are read. Until then it answers '…'.
  * @param skip true where nobody is to be named.
  */
-export function useStaffNames(skip = false): NameOf {
+export function useStaffNames(skip = false): { nameOf: NameOf; isRead: boolean } {
   const { data } = useQuery(staffNamesQuery, { skip })
   const names = data?.getStaffNames
-  return useCallback((id) => (names ? (names.find((one) => one.id === id)?.display_name ?? 'Somebody') : '…'), [names])
+  const nameOf = useCallback(
+    (id: string) => (names ? (names.find((one) => one.id === id)?.display_name ?? 'Somebody') : '…'),
+    [names],
+  )
+  return { nameOf, isRead: names !== undefined }
 }
