@@ -5,6 +5,7 @@ import { createCandidate } from '#test/attempts.ts'
 import { asTest, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
+import { findField } from './findField.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
@@ -56,7 +57,7 @@ test('somebody who passed becomes a member, once terms and rate are there', asyn
   await untilClosed('Upload Signed Terms')
   await untilIdle()
   await user.click(await button('Edit Cost rate'))
-  const rate = await screen.findByLabelText(/^Cost rate per hour/)
+  const rate = await findField(/^Cost rate per hour/)
   replaceText(rate, '62')
   await user.type(rate, '{Enter}')
   await waitFor(() => expect(header()).toHaveTextContent('$62'))

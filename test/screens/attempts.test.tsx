@@ -31,7 +31,7 @@ test('work that came in shows its link and note; cancelling it needs a reason, a
   replaceText(cancelling.getByLabelText(/^Why/), 'Sent to the wrong person')
   await user.click(cancelling.getByRole('button', { name: 'Cancel Assessment' }))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Submitted')).toBeInTheDocument()
 })
 

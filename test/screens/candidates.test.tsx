@@ -18,7 +18,7 @@ import {
   untilShown,
 } from './candidateCards.ts'
 import { interceptRequests } from './network.ts'
-import { openScreen, untilIdle } from './openScreen.tsx'
+import { openScreen, untilAnswered, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('another recruiter messages one candidate: that card alone changes, and an 
   const target = shownCards().find(({ dataset }) => dataset.candidate === ids[4])
   expect(target).not.toHaveTextContent('just now')
   expect([...touched]).toEqual([])
-  await untilIdle()
+  await untilAnswered()
   pollAgain()
   await waitFor(() => expect(target).toHaveTextContent('just now'))
   expect([...touched]).toEqual(['Dev 5'])

@@ -9,7 +9,7 @@ import {
   createPlacement,
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { openScreen, untilIdle } from './openScreen.tsx'
+import { openScreen } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
 let server: TestServer
@@ -58,8 +58,9 @@ test('a DSTM records a worrying check-in with a follow-up, checks it off, takes 
   const box = () => details().getByRole('checkbox', { name: 'Done: Talk to the client' })
   await user.click(await details().findByRole('checkbox', { name: 'Done: Talk to the client' }))
   await waitFor(() => expect(box()).toBeChecked())
-  await untilIdle()
-  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  const undos = () => screen.getAllByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undos()).toHaveLength(2))
+  await user.click(undos().at(-1) as HTMLElement)
   await waitFor(() => expect(box()).not.toBeChecked())
   await user.click(await details().findByRole('button', { name: /^Next: Next / }))
   expect(await screen.findByRole('dialog', { name: /^Check-in: Next / })).toHaveTextContent('Planned by')

@@ -77,7 +77,7 @@ test('a recruiter adds a contact, changes it, deletes it and takes that back', a
   await user.click(panel().getByRole('button', { name: /^Edit Zelda Zimmer/ }))
   await user.click(await screen.findByRole('button', { name: 'Delete Contact' }))
   await gone(contact)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(contact()).toBeInTheDocument())
 })
 
@@ -163,7 +163,7 @@ test('the address of a company leads to its overview, and one that is unknown sa
   const { id, name } = await createCompany(server.db)
   const { address } = openScreen(server, 'vetter', `/companies/${id}`)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
-  expect(address()).toBe(`/companies/${id}/overview`)
+  await waitFor(() => expect(address()).toBe(`/companies/${id}/overview`))
   openScreen(server, 'vetter', '/companies/00000000-0000-4000-8000-000000000000/overview')
   expect(await screen.findByText(/^This company was not found\./)).toBeInTheDocument()
 })

@@ -53,7 +53,7 @@ test('a recruiter writes to a contact and a client from the row of one of them, 
   await user.click(screen.getByRole('link', { name: 'Messages' }))
   const table = async () => within(await screen.findByRole('table', { name: 'Messages' }))
   expect(await (await table()).findByText('Cleo Client')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^Mails to the contacts and clients/)).toBeInTheDocument()
 })
 

@@ -48,7 +48,7 @@ test('a recruiter words a template, writes to a developer by it, and takes that 
   await user.click(writing.getByRole('button', { name: 'Send Message' }))
   const sent = await within(await communication()).findByRole('row', { name: /how is your cat\?/ })
   expect(sent).toHaveTextContent('Kept in outbox')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(document.body).not.toHaveTextContent('how is your cat?'))
 })
 

@@ -1,6 +1,5 @@
 import { runInThisContext } from 'node:vm'
 import { cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { type ReactNode, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -19,12 +18,16 @@ import { readConfig } from '#web/platform/lib/config.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { TokensContext } from '#web/platform/lib/tokensContext.ts'
 import { currentToasts, dismissToast, showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { patientUser } from './patientUser.ts'
+import { shake } from './shake.ts'
 
 declare global {
   interface Window {
     readonly happyDOM: DetachedWindowAPI
   }
 }
+
+if (process.env.SHAKE) shake()
 
 /** A busy machine is slow, not wrong. */
 const patience = { timeout: 30_000 }
@@ -54,7 +57,7 @@ export function openScreen(server: TestServer, role: Role, address: string) {
     await untilAnswered()
   })
   return {
-    user: userEvent.setup(),
+    user: patientUser(),
     address: () => `${window.location.pathname}${window.location.search}`,
   }
 }

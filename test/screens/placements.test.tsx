@@ -66,7 +66,7 @@ test('a recruiter ends a placement early with a reason, and takes that back', as
   await holdUndo(user)
   await shows('Ended early')
   await hasNo('New Rates …')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await shows('No end agreed')
 })
 
@@ -88,7 +88,7 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   await shows('Active')
   await shows('The team is ready.')
   await hasNo('Move Start …')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await details().findByRole('button', { name: 'Move Start …' })).toBeInTheDocument()
 })
 

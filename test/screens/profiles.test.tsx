@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { createDeveloper, createDstmPlacement, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { findField } from './findField.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
@@ -88,10 +89,10 @@ test('a developer is put forward for a job, with a preset rate and what the rate
   )
   await user.selectOptions(company, job.company_id)
   // The only job of a company is chosen with it.
-  const cost = await form().findByLabelText(/^Cost rate per hour/)
-  await waitFor(() => expect(cost).toHaveDisplayValue(/45/))
+  const cost = await findField(/^Cost rate per hour/)
+  expect(cost).toHaveDisplayValue(/45/)
   replaceText(cost, '50')
-  replaceText(form().getByLabelText(/^Bill rate per hour/), '80')
+  replaceText(await findField(/^Bill rate per hour/), '80')
   expect(await form().findByText('37.5 %')).toBeInTheDocument()
   await user.click(form().getByRole('button', { name: 'Put Forward' }))
   await closed(/^Put Forward /)

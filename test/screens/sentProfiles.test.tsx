@@ -43,7 +43,8 @@ test('a client refuses a profile with a reason, and is interested after all', as
   await user.click(dialog.getByRole('button', { name: 'Send Answer' }))
   expect(await card().findByText('because: Skills')).toBeInTheDocument()
   await user.click(card().getByRole('button', { name: 'Interested in Ada Able' }))
-  expect(await card().findByText('Interested')).toBeInTheDocument()
+  await waitFor(() => expect(card().queryByRole('button', { name: 'Interested in Ada Able' })).toBeNull())
+  expect(card().getByText('Interested')).toBeInTheDocument()
 
   openScreen(server, 'recruiter', '/profiles?client_answer=INTERESTED')
   await user.click(await screen.findByRole('link', { name: 'Ada Able' }))

@@ -36,7 +36,7 @@ test('a vetter finds no screen of admins in the palette, and goes home', async (
   await user.click(within(await screen.findByRole('banner')).getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('combobox'), 'Import')
   expect(await screen.findByText(/Nothing matches/)).toBeInTheDocument()
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }))
   await waitFor(() => expect(address()).toBe('/vetting'))
 })

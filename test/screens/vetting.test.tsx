@@ -45,7 +45,7 @@ test('several on the desk get an assessment: it says who gets it, who is left ou
   expect(await box('Shy Roe')).toBeChecked()
   const sent = server.db.selectFrom('developer_assessments').select('status').where('developer_id', '=', ana.id)
   expect(await sent.execute()).toEqual([{ status: 'SENT' }])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await sent.execute()).toEqual([]))
 })
 

@@ -84,7 +84,7 @@ test('a reviewer who is late is reminded once an hour, unless the reminder is ta
   expect(await screen.findByText(/reminded less than an hour ago/)).toBeInTheDocument()
   await user.keyboard('{Escape}')
   await gone()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^This change is undone/)).toBeInTheDocument()
   await untilIdle()
   await remind()
@@ -114,7 +114,7 @@ test('a vetter gives a review to somebody else and takes that back; of a review 
   await user.click(moving.getByRole('button', { name: 'Give to Them' }))
   expect(await screen.findByText('Otto Other has the review now.')).toBeInTheDocument()
   expect(await given()).toEqual([{ status: 'PENDING' }])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.queryByText('Otto Other has the review now.')).toBeNull())
   await expect.poll(given).toEqual([])
 
