@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompletedAssessment, createDeveloper, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
+import { holdCode } from './holdCode.ts'
 import { holdRequests } from './network.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
@@ -83,17 +83,11 @@ test('a tab that is chosen before the record is read stays chosen', async () => 
   const letRecordGo = holdRequests('getDeveloper(')
   const { user, address } = openScreen(server, 'dstm', `/developer/${id}`)
   const tab = await screen.findByRole('link', { name: 'Meetings' })
-  const { promise: code, resolve: letCodeGo } = Promise.withResolvers<void>()
-  const { during } = requestTracker
-  const held = vi.spyOn(requestTracker, 'during').mockImplementation(async (work) => {
-    await code
-    return during(work)
-  })
-  onTestFinished(() => held.mockRestore())
+  const code = holdCode()
   await user.click(tab)
   letRecordGo()
   expect(await screen.findByRole('heading', { level: 1, name: 'Tess Abbot' })).toBeInTheDocument()
-  letCodeGo()
+  code.letGo()
   await waitFor(() => expect(address()).toBe(`/developer/${id}/meetings`))
   expect(await button('Add Meeting')).toBeInTheDocument()
 })

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
+import { holdCode } from './holdCode.ts'
+import { holdRequests } from './network.ts'
 import { openScreen, untilAnswered, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
@@ -74,6 +77,41 @@ test('a recruiter shares an arranged list as a view, and a vetter sees of it wha
   await vetter.click(await openViews(vetter, /^By margin/))
   expect(await screen.findByText('Left out, because your role may not read it: Bill, Margin %.')).toBeInTheDocument()
   await hasColumns('Developer', 'Company', 'Status')
+})
+
+test('who opens a dialog or goes elsewhere before the view of a list is known, keeps that', async () => {
+  openScreen(server, 'dstm', '/profiles')
+  const view = { screen: '/profiles', name: 'Mine', query: 'sort=-status' }
+  const { saveView } = await server.as('dstm').data(
+    graphql(`mutation ($screen: String!, $name: String!, $query: String!) {
+      saveView(screen: $screen, name: $name, query: $query) { id }
+    }`),
+    view,
+  )
+  await server
+    .as('dstm')
+    .data(graphql('mutation ($id: ID!) { setDefaultView(list: "job_profiles", view_id: $id) { list } }'), saveView)
+  const { address: opened } = openScreen(server, 'dstm', '/profiles')
+  await waitFor(() => expect(opened()).toBe('/profiles?sort=-status'))
+  await untilAnswered()
+
+  const letLayoutsGo = holdRequests('getListLayouts')
+  const adding = openScreen(server, 'dstm', '/profiles')
+  await adding.user.click(await screen.findByRole('button', { name: 'Add Developer' }))
+  letLayoutsGo()
+  await untilAnswered()
+  expect(adding.address()).toBe('/profiles?dialog=add-developer')
+
+  const letLayoutsGoAgain = holdRequests('getListLayouts')
+  const leaving = openScreen(server, 'dstm', '/profiles')
+  const jobs = await screen.findByRole('link', { name: 'Jobs' })
+  const code = holdCode()
+  await leaving.user.click(jobs)
+  const before = code.count()
+  letLayoutsGoAgain()
+  await waitFor(() => expect(code.count()).toBeGreaterThan(before))
+  code.letGo()
+  await waitFor(() => expect(leaving.address()).toBe('/jobs'))
 })
 
 test('a list opens with the view that was chosen for it, but not when it was cleared', async () => {
