@@ -6,7 +6,7 @@ import { connect, type Database } from '#server/platform/db/connection/connect.t
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
-import { shake } from './shake.ts'
+import { shakeBrowser } from './shakeBrowser.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const options = { baseURL: product.url, storageState: login, reducedMotion: 'reduce' } as const
       const context = await browser.newContext(options)
       contexts.push(context)
-      if (process.env.SHAKE) await shake(context)
+      if (process.env.SHAKE) await shakeBrowser(context)
       const page = await context.newPage()
       await tellLostFocus(page, noLostFocus)
       if (!login) logins.set(role, await firstLogIn(page, role))

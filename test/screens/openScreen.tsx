@@ -19,7 +19,7 @@ import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { TokensContext } from '#web/platform/lib/tokensContext.ts'
 import { currentToasts, dismissToast, showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { patientUser } from './patientUser.ts'
-import { shake } from './shake.ts'
+import { shakeScreens } from './shakeScreens.ts'
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-if (process.env.SHAKE) shake()
+if (process.env.SHAKE) shakeScreens()
 
 /** A busy machine is slow, not wrong. */
 const patience = { timeout: 30_000 }

@@ -32,7 +32,7 @@ function isReachable(element: Element): boolean {
   return !element.matches(':disabled') && !isCovered(element)
 }
 
-/** What opened after a dialog lies above it, as do toasts and what is in the top layer. */
+/** Toasts lie above a dialog, as does all that is in the top layer or opened after it. */
 function isCovered(element: Element): boolean {
   const dialog = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
   if (!dialog || dialog.contains(element) || element.closest('[popover], [aria-live]')) return false

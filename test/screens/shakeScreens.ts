@@ -2,7 +2,7 @@ import { aWhile } from '#test/aWhile.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 
 /** Lets each request and each part of the code that is loaded take its own time. */
-export function shake(): void {
+export function shakeScreens(): void {
   const { during } = requestTracker
   requestTracker.during = (work) =>
     during(async () => {
