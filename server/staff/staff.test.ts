@@ -7,6 +7,7 @@ import { asTest, createClient, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { within5s } from '#test/within5s.ts'
 import { staffSource } from './data.ts'
 
 let server: TestServer
@@ -161,14 +162,16 @@ describe('blocking', () => {
       expect((await caller.post({ query: me })).status).toBe(200)
       const { blockAccount } = await server.as('admin').data(block, user)
       expect(blockAccount.active).toBe(false)
-      await expect.poll(async () => (await caller.post({ query: me })).status).toBe(401)
+      await expect.poll(async () => (await caller.post({ query: me })).status, within5s).toBe(401)
 
       const { unblockAccount } = await server.as('admin').data(unblock, user)
       expect(unblockAccount.active).toBe(true)
       const again = await server.logIn(user)
       expect((await again.post({ query: me })).status).toBe(200)
       // The earlier session stays over.
-      await expect.poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code).toBe('invalid-jwt')
+      await expect
+        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, within5s)
+        .toBe('invalid-jwt')
     },
   )
 
@@ -270,7 +273,9 @@ describe('blocking many at once', () => {
       skipped: [{ reason: 'Already blocked', count: 1, examples: ['Match Many'] }],
     })
     for (const caller of callers) {
-      await expect.poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code).not.toBeUndefined()
+      await expect
+        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, within5s)
+        .not.toBeUndefined()
     }
     const recorded = server.db
       .selectFrom('security_events')
@@ -358,7 +363,7 @@ describe('ending sessions', () => {
     const caller = await server.logIn(user)
     await server.as('admin').data(end, user)
     await expect
-      .poll(async () => (await caller.query(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code)
+      .poll(async () => (await caller.query(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code, within5s)
       .toBe('invalid-jwt')
     expect((await (await server.logIn(user)).query(graphql('{ me { id } }'))).errors).toBeUndefined()
   })
