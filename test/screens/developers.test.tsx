@@ -80,12 +80,13 @@ test('what somebody else saved stands beside what is typed, and two who edit at 
 
 test('a tab that is chosen before the record is read stays chosen', async () => {
   const { id } = await createDeveloper(server.db, { first_name: 'Tess', last_name: 'Abbot' })
-  const letRecordGo = holdRequests('getDeveloper(')
+  const record = holdRequests('getDeveloper(')
   const { user, address } = openScreen(server, 'dstm', `/developer/${id}`)
   const tab = await screen.findByRole('link', { name: 'Meetings' })
+  await record.held
   const code = holdCode()
   await user.click(tab)
-  letRecordGo()
+  record.letGo()
   expect(await screen.findByRole('heading', { level: 1, name: 'Tess Abbot' })).toBeInTheDocument()
   code.letGo()
   await waitFor(() => expect(address()).toBe(`/developer/${id}/meetings`))

@@ -108,7 +108,7 @@ test('what cannot be imported is told with lines and reasons, and saved as a rep
 test('an import goes on while another screen is looked at', async () => {
   const user = await openImport()
   await choose(user, goodFile())
-  const release = holdRequests('/portal/import/run')
+  const { letGo } = holdRequests('/portal/import/run')
   await user.click(await button('Import 1 row'))
   expect(await screen.findByText('Importing …')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Clients' }))
@@ -117,7 +117,7 @@ test('an import goes on while another screen is looked at', async () => {
   await user.click(accounts().getByRole('link', { name: 'Import' }))
   expect(await screen.findByText('Importing …')).toBeInTheDocument()
   await user.click(accounts().getByRole('link', { name: 'Staff' }))
-  release()
+  letGo()
   await heading(/^Staff \(/)
   await user.click(accounts().getByRole('link', { name: 'Import' }))
   const done = '1 row imported. Correct the rows that were left out, and import the same files again.'

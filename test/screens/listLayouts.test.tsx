@@ -95,20 +95,22 @@ test('who opens a dialog or goes elsewhere before the view of a list is known, k
   await waitFor(() => expect(opened()).toBe('/profiles?sort=-status'))
   await untilAnswered()
 
-  const letLayoutsGo = holdRequests('getListLayouts')
+  const layouts = holdRequests('getListLayouts')
   const adding = openScreen(server, 'dstm', '/profiles')
   await adding.user.click(await screen.findByRole('button', { name: 'Add Developer' }))
-  letLayoutsGo()
+  await layouts.held
+  layouts.letGo()
   await untilAnswered()
   expect(adding.address()).toBe('/profiles?dialog=add-developer')
 
-  const letLayoutsGoAgain = holdRequests('getListLayouts')
+  const again = holdRequests('getListLayouts')
   const leaving = openScreen(server, 'dstm', '/profiles')
   const jobs = await screen.findByRole('link', { name: 'Jobs' })
+  await again.held
   const code = holdCode()
   await leaving.user.click(jobs)
   const before = code.count()
-  letLayoutsGoAgain()
+  again.letGo()
   await waitFor(() => expect(code.count()).toBeGreaterThan(before))
   code.letGo()
   await waitFor(() => expect(leaving.address()).toBe('/jobs'))

@@ -128,7 +128,7 @@ test('a mention has no wrong name while the names are read', async () => {
   const { id } = await createUser(server.db, { role: 'vetter', display_name: 'Grace Hopper' })
   const note = { job_id: job.id, author_id: server.as('recruiter').account.id, body: `Ask ${mentionOf(id)} first.` }
   await asTest(server.db, (trx) => trx.insertInto('notes').values(note).execute())
-  const letGo = holdRequests('getStaffNames')
+  const { letGo } = holdRequests('getStaffNames')
   openScreen(server, 'recruiter', `/jobs/${job.id}/notes`)
   expect(await screen.findByText('@…')).toBeInTheDocument()
   letGo()

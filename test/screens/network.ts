@@ -20,12 +20,14 @@ export function interceptRequests(
   })
 }
 
-/** Holds back requests that contain a text. @returns a function that lets them go. */
-export function holdRequests(text: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
+/** Holds back requests that contain a text, until `letGo` is called. `held` resolves with the first of them. */
+export function holdRequests(text: string) {
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
   interceptRequests(text, async (ask) => {
-    await promise
+    hold()
+    await gone
     return ask()
   })
-  return resolve
+  return { held, letGo }
 }
