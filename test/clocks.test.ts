@@ -13,13 +13,3 @@ test('no test expects a time that it measured: a busy machine is slow, not wrong
   expect(measured.test(`expect(${now} - started).toBeLessThan(1_500)`)).toBe(true)
   expect(files.filter((file) => measured.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
 })
-
-/** A time of its own at the end of a test, or of a poll, where all tests have five minutes and all polls have thirty seconds. */
-const impatient = /^\}, [\d_]+\)$|^ .*\.poll\([^\n]*\btimeout: [12]?\d_000\b/m
-
-test('no test and no poll has less patience than all have', () => {
-  expect(impatient.test('\n}, 60_000)\n')).toBe(true)
-  const own = '{ timeout: 5_000 }'
-  expect(impatient.test(`  await expect.poll(count, ${own})`)).toBe(true)
-  expect(files.filter((file) => impatient.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
-})

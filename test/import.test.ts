@@ -103,7 +103,7 @@ test('the templates and a folder of resumes are imported, and only once', async 
   expect(second.output).toMatch(/developers.csv +0 added, 0 changed, 4 unchanged, 0 bad/)
   expect(second.output).toMatch(/Resumes +0 added, 0 changed, 2 unchanged, 6 bad/)
   expect(await count('events')).toBe(events)
-})
+}, 60_000)
 
 test('10,000 developers and 100 resumes are imported within minutes, and the run after a kill finishes the rest', async () => {
   await writeFile(path.join(folder, 'skills.csv'), `name,type\n${numbers(60, (n) => `Skill ${n},TOOL`)}`)
@@ -136,7 +136,7 @@ test('10,000 developers and 100 resumes are imported within minutes, and the run
   expect([await count('developers'), await count('resumes')]).toEqual([10_000, 100])
   const seconds = (Date.now() - started) / 1_000
   process.stdout.write(`${10_000 - before} developers with their skills, and 100 resumes, in ${seconds} s\n`)
-})
+}, 240_000)
 
 test('tables with headings of their own are imported by a mapping file, and one that is none gets a sentence', async () => {
   await writeFile(
@@ -161,7 +161,7 @@ test('tables with headings of their own are imported by a mapping file, and one 
   await writeFile(file, '{"people.csv": {}}')
   const refused = await importFolder(folder, '--mapping', file)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no mapping') })
-})
+}, 60_000)
 
 test('the exports of a system are imported by its preset, without a mapping', async () => {
   for (const name of ['opencats-companies.csv', 'opencats-job-orders.csv']) {
@@ -181,14 +181,14 @@ test('the exports of a system are imported by its preset, without a mapping', as
 
   const refused = await importFolder(folder, '--preset', 'nobody')
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('No preset is named nobody.') })
-})
+}, 60_000)
 
 test('an empty or missing folder gets a sentence', async () => {
   const empty = await importFolder()
   expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to import in') })
   const missing = await importFolder(path.join(folder, 'none'))
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no folder') })
-})
+}, 60_000)
 
 function numbers(count: number, lineOf: (number: number) => string): string {
   return `${Array.from({ length: count }, (_, index) => lineOf(index)).join('\n')}\n`

@@ -46,7 +46,7 @@ beforeAll(async () => {
   foreign = await createFirm('Foreign')
   client = await server.logIn(own.account)
   written = await eventsOf(foreign.ids)
-})
+}, 60_000)
 afterAll(() => server.close())
 
 type Firm = Awaited<ReturnType<typeof createFirm>>
@@ -215,7 +215,7 @@ test('no address of the portal shows or takes anything of another company', asyn
       expect(await answer.text()).not.toMatch(forbidden)
     }
   }
-})
+}, 60_000)
 
 test('filters, sorts and searches of a client’s list tell nothing of others', async () => {
   const list = (args: string) => ask(`{ getClientJobPage${args} { client_jobs { id title } aggregate { count } } }`)

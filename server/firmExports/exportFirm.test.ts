@@ -33,7 +33,7 @@ beforeAll(async () => {
     secrets = await plantSecrets(client)
   })
   archive = await unpack(await exported())
-})
+}, 120_000)
 
 afterAll(async () => {
   await rm(folder, { recursive: true })

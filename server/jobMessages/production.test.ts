@@ -48,7 +48,7 @@ test('the production portal sends by Slack and by mail, as the dry run said, and
   expect({ ...sent.answer, batchId: null }).toEqual({ ...plan, change: sent.answer.change })
   await letThemLeave(server.db)
   expect(sent.answer.test).toBe(false)
-  await expect.poll(states).toEqual(['EMAIL SENT', 'SLACK SENT'])
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['EMAIL SENT', 'SLACK SENT'])
   expect(slack.delivered).toEqual(new Map([[inSlack.slack_user_id, ['Hello']]]))
   expect(server.mails.map(({ to, text }) => ({ to, text }))).toEqual([{ to: elsewhere.email, text: 'Hello' }])
 })

@@ -65,7 +65,7 @@ beforeAll(async () => {
     ...reviewIds,
     ...criterionIds,
   ])
-})
+}, 60_000)
 afterAll(() => server.close())
 
 const operations = (['Query', 'Mutation'] as const).flatMap((type) =>

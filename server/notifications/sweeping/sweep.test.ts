@@ -300,7 +300,7 @@ test('after any writes people are told of exactly what waits for them, and nothi
     { numRuns: 15 },
   )
   expect(most, 'something waited').toBeGreaterThan(5)
-})
+}, 60_000)
 
 test('after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was', async () => {
   const other = connect(database.url, 3)
@@ -320,7 +320,7 @@ test('after writes of several people at the same time, too: what each caused alo
   for (let turn = 0; own === 0 && turn < 5; turn++) await fc.assert(property, { numRuns: 40 })
   expect(own, 'some caused something for themselves').toBeGreaterThan(0)
   await other.destroy()
-})
+}, 60_000)
 
 test('after sweeps during the writes, at the latest when swept', async () => {
   await fc.assert(
@@ -331,7 +331,7 @@ test('after sweeps during the writes, at the latest when swept', async () => {
     }),
     { numRuns: 6 },
   )
-})
+}, 60_000)
 
 test('a sweep that finds nothing new writes nothing', async () => {
   await sweepNotifications(database.db)

@@ -52,7 +52,7 @@ test('no file changes the text of the next one, nor of one that is read at the s
     await extractText(content).catch(() => undefined)
     expect([await beside, await extractText(docx)]).toEqual(expected)
   }
-})
+}, 60_000)
 
 test('a process that was killed while it waited is replaced', async () => {
   expect(await extractText(Buffer.from('one word'))).toMatchObject({ text: 'one word' })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await query('drop table data_backup')
   before = await withClient(server.url, 'test', readContents)
   upgrade = await withClient(server.url, 'test', readUpgrade)
-})
+}, 120_000)
 afterAll(async () => {
   await server.stop()
   await rm(place, { recursive: true, force: true })
@@ -113,4 +113,4 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
   expect(differencesOf(before, after, rewritten)).toEqual([])
   await query('drop table data_backup')
   await open()
-})
+}, 120_000)

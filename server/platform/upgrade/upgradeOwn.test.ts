@@ -39,7 +39,7 @@ beforeAll(async () => {
     before = await withClient(url, 'test', readContents)
     upgrade = await withClient(url, 'test', readUpgrade)
   })
-})
+}, 120_000)
 afterAll(() => rm(place, { recursive: true, force: true }))
 
 /** Runs work on the cluster in the place of the data, whose release did not change. */
@@ -74,7 +74,7 @@ test('a migration that changes more than it names leaves the former data, and sa
   expect(said).not.toContain(belongs)
   await execute('drop event trigger spoil; drop function spoil')
   await expectFormerData()
-})
+}, 240_000)
 
 test.each(['Backing up companies', 'Copying the database', 'Comparing every table', 'Changing over'])(
   'a start that is killed at “%s” leaves the former data',
@@ -113,4 +113,4 @@ test('the next start upgrades them, and keeps a whole backup and the data of bef
   expect(manifest.release?.version).toBe('0.1.0')
   await verifyFiles(files, manifest)
   await access(path.join(address, 'secret'))
-})
+}, 120_000)

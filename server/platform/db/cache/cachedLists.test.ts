@@ -178,7 +178,7 @@ test('after each write, the cache of each node equals a fresh read, while others
     { numRuns: 8, endOnFailure: true },
   )
   expect(compared).toBeGreaterThan(50)
-})
+}, 60_000)
 
 test('a cached list is shared by queries that select the same relations in any order', async () => {
   const [node] = nodes as [Database]

@@ -218,4 +218,4 @@ test('a PDF that unpacks without end is refused with what to do', async () => {
     pdfStream(deflateSync(Buffer.alloc(65 * 1024 * 1024)), `${asXmp} /Filter /FlateDecode`),
   )
   await expect(search(bomb, 'unal')).rejects.toThrow(/^This file (is too large|takes too long) to search/)
-})
+}, 30_000)
