@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { dayAfter } from '#shared/reviews/reviewerAvailability.ts'
+import { today } from '#test/days.ts'
 import { zip } from '#test/zip.ts'
 import { ask } from './ask.ts'
 import { expect, row, test } from './product.ts'
@@ -301,7 +302,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     for (const to of ['Client review', 'Interviewing', 'Offer']) await moveTo(to)
     await status.getByRole('button', { name: 'Move to Placed …' }).click()
     const placed = dialog(page, `Move ${name}`)
-    await placed.getByRole('textbox', { name: 'Starts on' }).fill(new Date().toISOString().slice(0, 10))
+    await placed.getByRole('textbox', { name: 'Starts on' }).fill(today())
     await moveInDialog('Placed')
     await page.getByRole('main').locator('header').getByRole('link', { name: title }).click()
     await expect(page.getByText('The only opening is filled.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { buildIfStale } from './build.ts'
 import { reportAndExit } from './outcome.ts'
-import { runPlaywright } from './suites.ts'
+import { outcomeOf, runPlaywright } from './tests/suites.ts'
 
 await buildIfStale()
-reportAndExit(await runPlaywright(...process.argv.slice(2)))
+reportAndExit(outcomeOf(await runPlaywright(process.argv.slice(2))))

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '#test/processes.ts'
+import { drawsOf } from '#test/random.ts'
 
 /*
  * Kills installations at random moments, first the launcher alone, then all processes, and expects the next start to
@@ -16,6 +17,7 @@ import { pidOf } from '#test/processes.ts'
 const project = path.resolve(import.meta.dirname, '..')
 /** The packages of a run without --whole. `node` has an install script that fetches the pinned Node. */
 const fewPackages = ['node', 'kysely', 'zod', 'react', 'react-dom', 'pino', 'jose']
+const { below } = drawsOf('kills of installations')
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '10' }, whole: { type: 'boolean', default: false } },
 })
@@ -32,7 +34,7 @@ try {
   for (let time = 1; time <= Number(values.times); time++) {
     const folder = await clone(origin, String(time))
     const moments = []
-    for (const onlyLauncher of [false, true]) moments.push(await kill(folder, Math.random() * length, onlyLauncher))
+    for (const onlyLauncher of [false, true]) moments.push(await kill(folder, below(length), onlyLauncher))
     const ok = await expectStart(folder).then(
       () => true,
       (error: Error) => void say(error.message),

@@ -2,6 +2,7 @@ import { buildIfStale } from './build.ts'
 import { type RunOutcome, reportAndExit } from './outcome.ts'
 import { installDebian } from './proofs/debian.ts'
 import type { OperatorProof, Step } from './proofs/proof.ts'
+import { proveTests } from './tests/proveTests.ts'
 
 /** Lists what can be proved, each with programs that `npm test` does not need. */
 const proofs = new Map<string, () => Promise<OperatorProof>>([
@@ -50,6 +51,7 @@ function reasonOf(error: unknown): string {
 }
 
 const chosen = process.argv.slice(2)
+if (chosen[0] === 'tests') reportAndExit(...(await proveTests(chosen.slice(1))))
 const outcomes: RunOutcome[] = []
 await buildIfStale()
 for (const name of chosen.length > 0 ? chosen.flatMap((word) => groups.get(word) ?? word) : proofs.keys()) {

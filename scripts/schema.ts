@@ -1,5 +1,5 @@
 import { reportAndExit } from './outcome.ts'
-import { runVitest } from './suites.ts'
+import { outcomeOf, runVitest } from './tests/suites.ts'
 
 /** With `--update`, these tests write the files that they otherwise compare. So no other code has to print them. */
 const printed = [
@@ -8,4 +8,4 @@ const printed = [
   'server/firmExports/catalogue.test.ts',
 ]
 
-reportAndExit(await runVitest(...printed, '--update'))
+reportAndExit(outcomeOf(await runVitest([...printed, '--update'])))

@@ -1,7 +1,8 @@
 import { runNounTests } from './nounTests.ts'
 import { reportAndExit } from './outcome.ts'
-import { runVitest } from './suites.ts'
+import { outcomeOf, runVitest } from './tests/suites.ts'
 
-const [flag, noun, ...others] = process.argv.slice(2)
+const args = process.argv.slice(2)
+const [flag, noun, ...others] = args
 const isOfNoun = flag === '--noun' && noun && others.length === 0
-reportAndExit(await (isOfNoun ? runNounTests(noun) : runVitest(...process.argv.slice(2))))
+reportAndExit(await (isOfNoun ? runNounTests(noun) : runVitest(args).then(outcomeOf)))

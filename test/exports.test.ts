@@ -11,6 +11,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { overviewCells } from '#shared/vettingOverview/vettingOverview.ts'
 import { exportPath } from '#web/platform/lists/exportPath.ts'
+import { today } from './days.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 const project = path.join(import.meta.dirname, '..')
@@ -90,7 +91,7 @@ test('every other export is one of those that the next test tries', () => {
 test.each(roles.filter((role) => can(role, 'lists:export')))(
   'as %s, the other exports open as their screens do',
   async (role) => {
-    const { from, to } = periodOf(defaultPreset, new Date().toISOString().slice(0, 10))
+    const { from, to } = periodOf(defaultPreset, today())
     const addresses = [
       ...(can(role, 'search:use') ? ['/developer/search-resume.csv?q=java&order=NEWEST'] : []),
       ...['csv', 'pdf'].map((kind) => `/figures.${kind}?from=${from}&to=${to}`),

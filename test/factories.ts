@@ -6,6 +6,7 @@ import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
 import type { CheckInMood, PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { dayIn } from './days.ts'
 
 /** Columns of a row. Each factory fills in those that the test leaves out. */
 type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
@@ -185,11 +186,6 @@ export function createCheckIn(
     : { state: checkInStateOn(dayIn(0), { due_on: dayIn(due), snoozed_until: null }) }
   const checkIn = { placement_id, party: 'DEVELOPER' as const, due_on: dayIn(due), ...done, ...row }
   return asTest(db, (trx) => insert(trx, 'check_ins', checkIn))
-}
-
-/** Gives the day a number of days from today, in UTC. */
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Creates an assessment whose first version has these criteria, by default one that must be passed. */

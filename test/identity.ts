@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ export async function blockAccount(db: Database, id: string): Promise<void> {
 
 /** Makes the path of an authorization request of the web app, with its PKCE verifier. */
 export function authorization(parameters: Record<string, string> = {}): { path: string; verifier: string } {
-  const verifier = randomBytes(32).toString('base64url')
+  const verifier = `${randomUUID()}${randomUUID()}`
   const query = new URLSearchParams({
     client_id: 'vouch-web',
     redirect_uri: testOrigin,

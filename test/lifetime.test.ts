@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -18,6 +18,7 @@ import { TestBrowser } from './browser.ts'
 import { refresh, signIn, type TokenResponse } from './identity.ts'
 import { pidOf } from './processes.ts'
 import { nodeVariables, type Product, startProduct } from './product.ts'
+import { drawsOf } from './random.ts'
 
 /** The data that a first start left when it found its port taken. Tests begin with copies of them. */
 let made: string
@@ -25,6 +26,7 @@ let firstFailure: string
 let folder: string
 let env: Record<string, string>
 const running = new Set<Product>()
+const { below } = drawsOf('kills under writes')
 const [colleague, colleaguePassword] = ['colleague@vouch.example', 'a password of their own']
 
 beforeAll(async () => {
@@ -319,7 +321,7 @@ async function runScript(name: string, args: string[]): Promise<{ code: number |
 }
 
 /**
- * Writes concurrently until `end` runs, at a random moment after the first acknowledged write.
+ * Writes concurrently until `end` runs, after a drawn number of acknowledged writes.
  * @returns the acknowledged writes, and the database that ran before.
  */
 async function underWrites(product: Product, token: string, end: () => Promise<void>) {
@@ -336,8 +338,7 @@ async function underWrites(product: Product, token: string, end: () => Promise<v
     }
   }
   const writers = [writer(), writer(), writer(), writer()]
-  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
-  await sleep(randomInt(1_200))
+  await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(below(100))
   const server = await database()
   await end()
   over = true

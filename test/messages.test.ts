@@ -1,8 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
@@ -12,6 +11,7 @@ import { asTest, createJob } from './factories.ts'
 import { signIn } from './identity.ts'
 import { letThemLeave, sendJobMessage } from './jobMessages.ts'
 import { type Product, startProduct } from './product.ts'
+import { drawsOf } from './random.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from './slackServer.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
@@ -124,22 +124,25 @@ test('a node that is stopped finishes what it is sending, and leaves the rest fo
 test('whatever Slack answers and whichever node is killed, each person gets at most one message and none is lost', async () => {
   const behaviours = Object.keys(slackBehaviours) as SlackBehaviour[]
   // Slack behaves the same for a person each time, except that it rate-limits only once.
-  const behaviourOf = new Map<string, SlackBehaviour>()
+  const limited = new Set<string>()
   slack.pause = 100
   slack.behaviour = (user) => {
-    const known = behaviourOf.get(user)
-    if (known) return known === 'limited' ? 'fine' : known
-    const drawn = randomInt(3) > 0 ? 'fine' : (behaviours[randomInt(behaviours.length)] ?? 'fine')
-    behaviourOf.set(user, drawn)
-    return drawn
+    const { below, pick } = drawsOf(`Slack for ${user}`)
+    const drawn = below(3) > 0 ? 'fine' : pick(behaviours)
+    if (drawn !== 'limited') return drawn
+    const isFirst = !limited.has(user)
+    limited.add(user)
+    return isFirst ? 'limited' : 'fine'
   }
   const ports = [Number(new URL(publicUrl).port), await freePort()] as const
   const nodes = await Promise.all([startNode('first', ports[0]), startNode('second', ports[1])])
   const { outcomes, again } = await sendTo(200)
 
   const waiting = async () => (await outcomes()).filter(({ state }) => state === 'QUEUED' || state === 'SENDING').length
+  const { below } = drawsOf('kills of nodes that send')
   for (const node of nodes) {
-    await sleep(randomInt(200, 600))
+    const last = slack.calls.length + below(30)
+    await expect.poll(() => slack.calls.length, { interval: 5 }).toBeGreaterThan(last)
     await node.kill()
   }
   expect(await waiting(), 'the kills came in the midst of it').toBeGreaterThan(0)

@@ -23,7 +23,19 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   deadlock_timeout: '50ms',
+  // The ids that the template draws come before PostgreSQL's own.
+  search_path: 'public, test, pg_catalog',
 }
+
+/** Draws the ids of rows by the name of the database, which follows from the seed of the run and the file of tests. */
+const drawnIds = `
+  create schema test;
+  grant usage on schema test to public;
+  create sequence test.draws;
+  create function test.gen_random_uuid() returns uuid language sql security definer as $$
+    select overlay(overlay(md5(current_database() || nextval('test.draws')) placing '4' from 13) placing 'a' from 17)::uuid
+  $$;
+`
 
 /**
  * Starts a PostgreSQL in a temporary folder and migrates the template. TEST_DATABASE_URL may name a server to use instead, such as
@@ -34,6 +46,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const server = external ? { url: external, stop: async () => undefined } : await startTemporary()
   try {
     const templateUrl = await createDatabase(server.url, `template_${process.pid}`)
+    await administer(templateUrl, drawnIds)
     await migrate(templateUrl)
     const plansUrl = await createDatabase(server.url, `plans_${process.pid}`, new URL(templateUrl).pathname.slice(1))
     const stop = () =>
@@ -64,7 +77,7 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   // Files are copied in a moment; by default each page goes through the log.
   const copy = template ? ` template "${template}" strategy file_copy` : ''
-  await administer(serverUrl, `create database "${name}"${copy}`)
+  await administer(maintenanceOf(serverUrl), `create database "${name}"${copy}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
@@ -73,13 +86,18 @@ export async function createDatabase(serverUrl: string, name: string, template?:
 /** Drops a database and terminates its connections. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await administer(url, `drop database if exists "${name}" with (force)`)
+  await administer(maintenanceOf(url), `drop database if exists "${name}" with (force)`)
+}
+
+/** Gives the address of the database from which others are created and dropped. */
+function maintenanceOf(url: string): string {
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  return server.href
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const server = new URL(url)
-  server.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: server.href })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { createReminderTasks } from '#server/reminders/tasks.ts'
 import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
-import { addDays } from '#shared/platform/calendarDays.ts'
 import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
 import { createAgreedProfile, createClientPlace } from './clientLinks.ts'
+import { dayIn } from './days.ts'
 import { asTest, createDeveloper, createJobProfile } from './factories.ts'
 import { testSecret } from './identity.ts'
 import type { TestServer } from './testServer.ts'
 
 /** The moment so many days from now, at noon in UTC. */
 export function inDays(days: number, time = '12:00'): Date {
-  return new Date(`${addDays(new Date().toISOString().slice(0, 10), days)}T${time}:00Z`)
+  return new Date(`${dayIn(days)}T${time}:00Z`)
 }
 
 /** Makes the tasks of one node. Each call runs all of them until nothing is left to do, as at a moment. */

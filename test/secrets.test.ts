@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '#server/platform/mail/mail.ts'
@@ -12,7 +12,7 @@ import { graphql } from './graphql.ts'
 import { createAccount, openLogin, refresh, signIn, testPassword, testSecret } from './identity.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
-const canary = (name: string) => `${name}-${randomBytes(12).toString('hex')}`
+const canary = (name: string) => `${name}-${randomUUID()}`
 /** Nothing listens there, so that each use of these fails and is told in the log. */
 const nobody = '127.0.0.1:9'
 const passwords = {

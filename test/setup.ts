@@ -3,9 +3,13 @@ import { afterEach, expect } from 'vitest'
 import { wrapCachedReads } from '#server/platform/db/cache/cachedQuery.ts'
 import { forgetNames } from '#server/platform/db/connection/preparing.ts'
 import { proveTables } from './cachedReads.ts'
+import { drawIds } from './drawnIds.ts'
 import { takeOwnErrors } from './ownErrors.ts'
 
 wrapCachedReads(proveTables)
+
+// The same for a file, whichever ran before it in this worker.
+drawIds(expect.getState().testPath ?? '')
 
 // Connections end with their file. The names that it gave are spent, and without new ones later files would plan every statement each time.
 forgetNames()

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import * as fc from '#test/property.ts'
 import { type TestDatabase, waitsForLock } from './database.ts'
 import { asTest } from './factories.ts'
 
@@ -41,7 +41,7 @@ export function testFacts({ database, facts, writes, pairs, prepare }: FactsCont
     }
   }
 
-  test('after any writes the facts are what a plain query finds', async () => {
+  test('after any writes the facts are what a plain query finds', { tags: 'property' }, async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (wanted) => {
         for (const steps of wanted) await write(steps)
@@ -51,7 +51,7 @@ export function testFacts({ database, facts, writes, pairs, prepare }: FactsCont
     )
   })
 
-  test('after any writes at the same time, too', async () => {
+  test('after any writes at the same time, too', { tags: 'property' }, async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (wanted) => {
         // If two wait for each other, one is refused and writes nothing.

@@ -11,11 +11,13 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { type EarlierData, lossesSince, readEarlierData } from '#test/earlierData.ts'
 import { type ReleaseWithData, releasesWithData, unpackData } from '#test/fixtureData.ts'
 import { nodeVariables, startProduct } from '#test/product.ts'
+import { drawsOf } from '#test/random.ts'
 import { emptyNode, withFolder } from './nodeFolder.ts'
 import { bringOverMajor } from './otherMajor.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 
 const kills = 8
+const { below } = drawsOf('kills of upgrades')
 const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
 
 /** Brings data of each tagged release, and of another major version of PostgreSQL, to this release, and kills the starts in between. */
@@ -80,7 +82,7 @@ async function openExternal(release: ReleaseWithData, place: string): Promise<Ol
 
 type Open = (place: string) => Promise<OldData>
 
-/** Kills starts at random moments of their upgrade, and looks at the data after each. Data that came to its end are replaced by old ones. */
+/** Kills starts at drawn moments of their upgrade, and looks at the data after each. Data that came to its end are replaced by old ones. */
 async function killStarts(place: string, open: Open): Promise<string> {
   const whole = await withOldData(place, open, upgradeWhole)
   const moments: string[] = []
@@ -89,7 +91,7 @@ async function killStarts(place: string, open: Open): Promise<string> {
     must(copy < 3 * kills, 'The starts ended before they were killed.')
     await withOldData(place, open, async (data, former) => {
       while (moments.length < kills && !(await isUpgraded(data))) {
-        const after = Math.random() * whole
+        const after = below(whole)
         if (await killAfter(data, after)) moments.push(`${(after / 1_000).toFixed(1)} s`)
         await mustHold(data, former)
       }

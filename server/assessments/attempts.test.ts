@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -66,7 +66,9 @@ test('an attempt comes with its rubric, its reviews and their scores', async () 
 
 const statuses: readonly ReviewStatus[] = ['PENDING', 'DRAFT', 'SENT', 'DECLINED']
 
-test('whatever the reviews, nobody sees what others gave before sending the own one', async () => {
+test('whatever the reviews, nobody sees what others gave before sending the own one', {
+  tags: 'property',
+}, async () => {
   const viewer = server.as('vetter')
   const other = await createUser(server.db, { role: 'reviewer', display_name: 'Other' })
   const status = fc.constantFrom(...statuses)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Answer, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -218,7 +218,7 @@ describe('a rubric', () => {
     expect(saved.criteria).toMatchObject([{ anchors: ['', 'Weak', '', 'Great'] }, { anchors: none }, { anchors: none }])
   })
 
-  test('whatever is saved and sent, nothing that was sent ever changes', async () => {
+  test('whatever is saved and sent, nothing that was sent ever changes', { tags: 'property' }, async () => {
     const step = fc.oneof(
       fc.constant('send' as const),
       fc.array(fc.record({ name: fc.constantFrom('A', 'B', 'C'), weight: fc.integer({ min: 1, max: 3 }) }), {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { challengeSource } from '#server/challenges/data.ts'
@@ -8,6 +7,7 @@ import { challengeList } from '#shared/challenges/challenges.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createAssessment, createDeveloper, createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import type { FactWrite } from '#test/testFacts.ts'
 import { assessmentSource } from './listing/assessmentSource.ts'
 
@@ -99,7 +99,9 @@ const writes: Record<string, FactWrite> = {
 
 const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
 
-test('after any writes the lists tell what a plain count finds, however they are sorted', async () => {
+test('after any writes the lists tell what a plain count finds, however they are sorted', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       await asTest(database.db, async (trx) => {

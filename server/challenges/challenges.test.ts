@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 import { drawChallenge } from './data.ts'
 
@@ -170,7 +170,9 @@ describe('a challenge', () => {
 })
 
 describe('drawing', () => {
-  test('never gives one person the same challenge twice, whatever else was sent, deleted or merged', async () => {
+  test('never gives one person the same challenge twice, whatever else was sent, deleted or merged', {
+    tags: 'property',
+  }, async () => {
     const deed = fc.record({ kind: fc.constantFrom('draw', 'draw', 'other', 'delete', 'merge'), pick: fc.nat(5) })
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 10 }), async (deeds) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
@@ -7,6 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { undoChange } from './data.ts'
 
 type Trx = Transaction<Tables>
@@ -159,7 +159,7 @@ async function change(actor: string, firm: Firm, work: readonly Step[]): Promise
 
 const undo = (changeId: string) => write(db, { actor: author }, (trx) => undoChange(trx, author, changeId))
 
-test('after any change, an undo leaves every row as it was before', async () => {
+test('after any change, an undo leaves every row as it was before', { tags: 'property' }, async () => {
   const firm = await createFirm()
   await fc.assert(
     fc.asyncProperty(
@@ -178,7 +178,7 @@ test('after any change, an undo leaves every row as it was before', async () => 
   )
 })
 
-test('while others write, an undo reverts all of its change or none of it', async () => {
+test('while others write, an undo reverts all of its change or none of it', { tags: 'property' }, async () => {
   let [done, refused] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

@@ -3,6 +3,7 @@ import { setPlacementEnd } from '#server/placements/ending/endPlacement.ts'
 import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { today } from '#test/days.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -18,7 +19,6 @@ beforeEach(async () => {
   placement = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id })
 })
 
-const today = () => new Date().toISOString().slice(0, 10)
 const dayIn = (days: number) => addDays(today(), days)
 const fields = `id state mood notes host_name due_on hold_on snoozed_until snooze_reason missed_in_a_row risk risk_parts version`
 const talk = { party: 'DEVELOPER', channel: 'CALL', mood: 'GOOD', notes: 'All fine.', follow_ups: [] as object[] }

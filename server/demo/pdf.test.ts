@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
 import { readPages } from '#server/platform/files/renderPages.ts'
+import * as fc from '#test/property.ts'
 import { fitsPdf, textPdf } from './pdf.ts'
 
 const oneSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -26,7 +26,7 @@ describe('a generated PDF', () => {
     expect([fitsPdf('Zoë Müller'), fitsPdf('Łukasz Şahin'), fitsPdf('Tab\there')]).toEqual([true, false, false])
   })
 
-  test('is read back whatever words it has', async () => {
+  test('is read back whatever words it has', { tags: 'property' }, async () => {
     const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ()\\#+.]{2,12}$/).filter((text) => /[a-z]{2}/i.test(text))
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 60 }), async (words) => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -9,6 +8,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* Nobody types that a member is in process, placed or rolling off: job profiles and placements tell. */
@@ -145,7 +145,7 @@ async function expectDerived(): Promise<void> {
 }
 
 describe('whatever is written, alone or at the same time', () => {
-  test('the status of members is what a recomputation says', async () => {
+  test('the status of members is what a recomputation says', { tags: 'property' }, async () => {
     const { db } = server
     const people = await Promise.all(Array.from({ length: 4 }, () => createDeveloper(db)))
     const developers = people.map(({ id }) => id)

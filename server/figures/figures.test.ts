@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -20,10 +19,12 @@ import {
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { today } from '#test/days.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { addImportedMoves, type Change, readImportedMoves, withImportedMoves } from '#test/importedMoves.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
@@ -251,7 +252,9 @@ const someTime = fc
     return { from: from ?? '', to: to ?? '', as_of: addDays(firstDay, known) }
   })
 
-test('any figure of any time, as of any day, is what counting the events one by one gives', async () => {
+test('any figure of any time, as of any day, is what counting the events one by one gives', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...figureIds), someTime, async (figure, period) => {
       const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -272,7 +275,9 @@ test('any figure of any time, as of any day, is what counting the events one by 
   )
 })
 
-test('who joined and who left a level is what counting the events one by one gives, and opens as many rows', async () => {
+test('who joined and who left a level is what counting the events one by one gives, and opens as many rows', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...figureIds.filter(isLevel)), someTime, async (figure, period) => {
       const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -308,7 +313,9 @@ function ownerThen(figure: Figure, row: { id: string; at: string }, asOf: number
   return all.findLast(({ at }) => at <= until)?.to ?? null
 }
 
-test('the figure of one person is what the rows of their work amount to, in the whole and in its parts', async () => {
+test('the figure of one person is what the rows of their work amount to, in the whole and in its parts', {
+  tags: 'property',
+}, async () => {
   const staff = await server.db.selectFrom('users').select('id').where('role', '<>', 'client').execute()
   const people = staff.map(({ id }) => id)
   const personal = figureIds.filter(hasOwner)
@@ -415,7 +422,9 @@ test('a part with too few rows is not told, as the whole would not be', async ()
   expect(parts.some(({ too_few, count }) => too_few && count > 0)).toBe(true)
 })
 
-test('figures that are asked together, and of two times, are those that are asked alone', async () => {
+test('figures that are asked together, and of two times, are those that are asked alone', {
+  tags: 'property',
+}, async () => {
   const some = fc.subarray([...figureIds], { minLength: 1 })
   await fc.assert(
     fc.asyncProperty(some, someTime, someTime, async (figures, period, { from, to }) => {
@@ -451,7 +460,7 @@ test.each(figureIds)('%s has as many rows as it says, and its parts add up to it
 })
 
 test('what was taken back is not counted, from the moment it was', async () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const day = today()
   const job = await createJob(server.db)
   const developer = await createDeveloper(server.db)
   const profile = await createJobProfile(server.db, {
@@ -461,7 +470,7 @@ test('what was taken back is not counted, from the moment it was', async () => {
     bill_rate_cents: 8_000,
   })
   const count = async () => {
-    const now = { from: today, to: addDays(today, 1), as_of: null }
+    const now = { from: day, to: addDays(day, 1), as_of: null }
     return (await readFigures(server.db, 'admin', ['PROFILES_SENT'], now, null))[0]?.count
   }
   const move = (status: 'SENT' | 'READY_TO_SEND', settings: { changeId?: string; undoes?: string }) =>

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInMoods, placementStatuses } from '#shared/checkIns/checkIns.ts'
@@ -10,10 +9,10 @@ import { developerStages } from '#shared/developers/developerStages.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
-import { addDays } from '#shared/platform/calendarDays.ts'
 import { rolesWith } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { keptPlans } from '#test/database.ts'
+import { dayIn, today } from '#test/days.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import {
   createCheckIn,
@@ -24,6 +23,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* A number that stands in several places is the same in each of them, and its link opens as many rows. */
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Some companies still have the day before. */
-const today = new Date().toISOString().slice(0, 10)
 
 /* Each list reads a number where it stands. */
 
@@ -137,7 +136,7 @@ async function figure(caller: Caller, figure: 'PLACED' | 'STARTING' | 'ACTIVE_ME
       figures: getFigures(figures: [$figure], from: $today, to: $today) { value }
       page: getFigureRows(figure: $figure, from: $today, to: $today) { count }
     }`),
-    { figure, today },
+    { figure, today: today() },
   )
   return { 'the metrics': figures[0]?.value ?? 0, 'the rows of the metric': page.count }
 }
@@ -309,14 +308,14 @@ describe('in the demo firm', () => {
     await changePlacement(
       pending?.id,
       'setPlacementStart(id: $id, version: $version, starts_on: $day, note: "Sooner.")',
-      addDays(today, -1),
+      dayIn(-1),
     )
     expect(await changes()).toMatchObject({ placed: 1, starting: -1 })
   })
 
   test('a placement that ends is placed no more', async () => {
     const [active] = await rowsOf(admin(), placements, { status: ['ACTIVE'] })
-    await changePlacement(active?.id, 'setPlacementEnd(id: $id, version: $version, ends_on: $day)', addDays(today, -2))
+    await changePlacement(active?.id, 'setPlacementEnd(id: $id, version: $version, ends_on: $day)', dayIn(-2))
     expect(await changes()).toMatchObject({ placed: -1, 'placed or starting': -1 })
   })
 
@@ -341,7 +340,7 @@ describe('in the demo firm', () => {
       graphql(`mutation ($ids: [ID!]!, $day: String!) {
         decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day) { count }
       }`),
-      { ids: [applicant?.id], day: addDays(today, 90) },
+      { ids: [applicant?.id], day: dayIn(90) },
     )
     expect(await changes()).toEqual({ 'applicants waiting': -1, 'new applicants': -1 })
   })
@@ -394,7 +393,7 @@ async function addPlacement(placement: Firm['placements'][number], dstm_id: stri
   for (const day of due) await createCheckIn(server.db, id, { due: day })
 }
 
-test('in firms of any shape', async () => {
+test('in firms of any shape', { tags: 'property' }, async () => {
   await fc.assert(
     fc.asyncProperty(someFirm, async ({ people, placements }) => {
       const dstm = await createUser(server.db, { role: 'dstm' })

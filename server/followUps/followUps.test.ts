@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import type { RecordFollowUp } from '#shared/followUps/followUpInput.ts'
+import { dayIn } from '#test/days.ts'
 import {
   asTest,
   createCheckIn,
@@ -40,8 +41,6 @@ const updating = graphql(`mutation ($id: ID!, $changes: FollowUpChanges!, $versi
   updateFollowUp(id: $id, changes: $changes, version: $version) { id remind_on version }
 }`)
 const waiting = graphql('{ getWaiting(limit: 100) { notifications { kind title detail path } } }')
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function createRecords() {
   const company = await createCompany(server.db, { name: `Acme ${crypto.randomUUID()}` })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { today } from '#test/days.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -69,10 +70,10 @@ test('a person has what was done while the work was theirs', async () => {
   expect(kpi?.parts.at(-1)).toMatchObject({ value: 2, count: 2, target: null })
 
   // Next week compares its Monday with this Monday, and its days up to this weekday with all days until now.
-  const today = new Date().toISOString().slice(0, 10)
-  const nextMonday = shiftStart('week', startOf('week', today), 1)
-  expect((await kpis(addDays(today, 7)))[0]).toMatchObject({ before: 2 })
-  expect((await kpis(nextMonday))[0]).toMatchObject({ before: addDays(today, 7) === nextMonday ? 2 : 0 })
+  const day = today()
+  const nextMonday = shiftStart('week', startOf('week', day), 1)
+  expect((await kpis(addDays(day, 7)))[0]).toMatchObject({ before: 2 })
+  expect((await kpis(nextMonday))[0]).toMatchObject({ before: addDays(day, 7) === nextMonday ? 2 : 0 })
 })
 
 test('a goal of the same day is replaced only by who has seen it', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badCellHeadings, badCellTable, type UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableChoices } from '#shared/imports/mapping.ts'
 import { csvText } from '#shared/platform/csvText.ts'
+import { today } from '#test/days.ts'
 import { createCompany, createDeveloper, createUser } from '#test/factories.ts'
 import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -129,7 +130,7 @@ describe('a raw export', () => {
       last_name: 'Weiß',
       country: 'AT',
       cost_rate_cents: 107_000,
-      available_from: new Date().toISOString().slice(0, 10),
+      available_from: today(),
     })
     expect((await run(files, mappings)).files).toEqual([{ file: 'bewerber.csv', counts: counts({ unchanged: 2 }) }])
   })

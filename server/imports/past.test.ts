@@ -8,6 +8,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { stepStays } from '#server/vettingOverview/flow/stays.ts'
 import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import { dayIn, today } from '#test/days.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { decided, importAll, importForm, postPreview, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { takeBack } from '#test/takeBackCalls.ts'
@@ -95,10 +96,10 @@ describe('what happened before', () => {
   })
 
   test('tells nobody: no message waits, and no client hears of a profile that was sent long ago', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const day = today()
     const report = await importAll(server, {
       ...firm,
-      'moves.csv': `moved_on,developer,company,job,status\n${addDays(today, -3)},ada@x.example,Harbor,Engineer,SENT`,
+      'moves.csv': `moved_on,developer,company,job,status\n${addDays(day, -3)},ada@x.example,Harbor,Engineer,SENT`,
     })
     expect(report.problems).toEqual([])
     expect(await pastChanges()).not.toEqual([])
@@ -157,7 +158,7 @@ describe('a row of the past', () => {
 
   test('cannot be written past the importer when it contradicts what Vouch saw', async () => {
     const { bo } = await firmOfBo()
-    const late = addDays(new Date().toISOString().slice(0, 10), 1)
+    const late = dayIn(1)
     const written = asTest(server.db, (trx) =>
       trx.insertInto('imported_moves').values({ developer_id: bo.id, moved_on: late, stage: 'MEMBER' }).execute(),
     )

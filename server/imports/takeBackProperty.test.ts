@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { exactDatabase, wholeDatabase } from '#test/wholeDatabase.ts'
 import { importUpload } from './importer/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
@@ -97,7 +97,9 @@ async function takeBack(run: string) {
 const everything = () => wholeDatabase(database.owner)
 const everyRow = () => exactDatabase(database.owner)
 
-test('whatever was there and whatever is imported, a run that is taken back leaves every row as it was', async () => {
+test('whatever was there and whatever is imported, a run that is taken back leaves every row as it was', {
+  tags: 'property',
+}, async () => {
   let [removed, restored] = [0, 0]
   await fc.assert(
     fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {
@@ -114,7 +116,9 @@ test('whatever was there and whatever is imported, a run that is taken back leav
   expect(Math.min(removed, restored)).toBeGreaterThan(10)
 })
 
-test('whatever was there and whatever is imported, a second run of the same files writes no row of any table', async () => {
+test('whatever was there and whatever is imported, a second run of the same files writes no row of any table', {
+  tags: 'property',
+}, async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {
@@ -130,7 +134,9 @@ test('whatever was there and whatever is imported, a second run of the same file
   expect(written).toBeGreaterThan(100)
 })
 
-test('runs that follow each other are taken back from the last one on, to what was before the first', async () => {
+test('runs that follow each other are taken back from the last one on, to what was before the first', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {
       const before = await everything()

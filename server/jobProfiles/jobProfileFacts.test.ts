@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -10,6 +9,7 @@ import { marginsOf } from '#shared/jobProfiles/margins.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 
 /* Compares what triggers keep of developers, jobs, companies and owners with a plain join, however it was written. */
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('after any writes the facts are what a join of the rows finds', async () => {
+test('after any writes the facts are what a join of the rows finds', { tags: 'property' }, async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (changes) => {

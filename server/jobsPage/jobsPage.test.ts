@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { complete, newEmail, newVisitor, pageText, resume, token, typedIn, visit } from '#test/visitors.ts'
 import { zip } from '#test/zip.ts'
@@ -414,7 +414,9 @@ function expectShown(page: string, typed: Typed): void {
   for (const name of problems) expect(page).toContain(` name="${name}"`)
 }
 
-test('whatever part of the form is typed, the application keeps it, or the form still shows it, with a sentence at a field', async () => {
+test('whatever part of the form is typed, the application keeps it, or the form still shows it, with a sentence at a field', {
+  tags: 'property',
+}, async () => {
   let taken = 0
   const property = fc.asyncProperty(someTyped, fc.boolean(), async (some, isComplete) => {
     const typed = { ...(isComplete ? { ...complete(), email: newEmail() } : {}), ...some }

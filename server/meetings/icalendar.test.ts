@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type CalendarEvent, toCalendarFile } from './icalendar.ts'
 
 const event: CalendarEvent = {
@@ -56,7 +56,7 @@ test('a cancelled event tells calendars so, and one without a place has none', (
 describe('whatever people type', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((typed) => typed.replaceAll('\r', ''))
 
-  test('comes back as it was, and adds no line of its own', () => {
+  test('comes back as it was, and adds no line of its own', { tags: 'property' }, () => {
     fc.assert(
       fc.property(text, text, (title, description) => {
         const file = toCalendarFile({ ...event, title, description })
@@ -68,7 +68,7 @@ describe('whatever people type', () => {
     )
   })
 
-  test('never makes a line longer than 75 bytes, or divides a character', () => {
+  test('never makes a line longer than 75 bytes, or divides a character', { tags: 'property' }, () => {
     fc.assert(
       fc.property(text, (title) => {
         for (const line of toCalendarFile({ ...event, title }).split('\r\n')) {

@@ -3,6 +3,7 @@ import { advanceCheckIns } from '#server/checkIns/planning/advanceCheckIns.ts'
 import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { dayIn, today } from '#test/days.ts'
 import {
   asTest,
   createCheckIn,
@@ -24,9 +25,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-const today = dayInZone(new Date(), null)
-const dayIn = (days: number) => addDays(today, days)
 
 /** Creates a placement that starts and ends so many days from today. */
 async function createPending({ starts = 20, ends = null as number | null, time_zone = null as string | null } = {}) {
@@ -103,9 +101,9 @@ const checkInsOf = (id: string) =>
 
 /** Plans the schedule of a placement from today on. */
 const scheduleOf = (starts_on: string, ends_on: string | null = null) =>
-  planCheckIns({ starts_on, ends_on }, today, addDays(today, planningDays)).map((planned) => ({
+  planCheckIns({ starts_on, ends_on }, today(), dayIn(planningDays)).map((planned) => ({
     ...planned,
-    state: planned.planned_on === today ? 'DUE' : 'SCHEDULED',
+    state: planned.planned_on === today() ? 'DUE' : 'SCHEDULED',
     due_on: planned.planned_on,
   }))
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchResumes } from '#server/resumes/search/data.ts'
@@ -13,6 +12,7 @@ import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeSearchAnswer } from '#shared/resumes/resumes.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
 import { asTest, createDeveloper, createSkill } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -368,7 +368,7 @@ describe('no search is an error', () => {
     await search(q)
   })
 
-  test('whatever is typed', async () => {
+  test('whatever is typed', { tags: 'property' }, async () => {
     const filters = { stages: [], countries: [] }
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -405,7 +405,7 @@ describe('words are spelled alike', () => {
     return rows[0]?.words
   }
 
-  test('by the database that finds them and by the code that marks them', async () => {
+  test('by the database that finds them and by the code that marks them', { tags: 'property' }, async () => {
     const words = [
       'C++',
       'c#',
@@ -434,7 +434,7 @@ describe('words are spelled alike', () => {
     )
   })
 
-  test('where words have no spaces between them, too', async () => {
+  test('where words have no spaces between them, too', { tags: 'property' }, async () => {
     const words = [
       'Java',
       'は',

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blankEvents } from '#server/people/erasing/blankPerson.ts'
@@ -10,6 +9,7 @@ import { createAttempt } from '#test/attempts.ts'
 import { keptPlans } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createJob, createJobProfile, createMeeting, createPlacement } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import {
   age,
   allowRun,
@@ -196,7 +196,9 @@ describe('the database itself', () => {
   })
 })
 
-test('whatever happens to people at whatever moment, nobody who is placed, open or back loses a value', async () => {
+test('whatever happens to people at whatever moment, nobody who is placed, open or back loses a value', {
+  tags: 'property',
+}, async () => {
   const names = Object.keys(reasons) as (keyof typeof reasons)[]
   const fate = fc.record({
     reason: fc.option(fc.constantFrom(...names), { freq: 3 }),

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { shownSkills } from './settling/shownSkills.ts'
@@ -171,7 +171,9 @@ describe('of several reviews', () => {
     answers: fc.array(fc.constantFrom('shown', 'unshown', 'silent'), { minLength: 5, maxLength: 5 }),
   })
 
-  test('exactly those are verified that one shows and none denies, by the first of the highest that show it', () => {
+  test('exactly those are verified that one shows and none denies, by the first of the highest that show it', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(fc.array(review, { maxLength: 3 }), (reviews) => {
         const sent = reviews.map(({ total_score, answers }, index) => ({
@@ -197,7 +199,10 @@ describe('of several reviews', () => {
     )
   })
 
-  test('random stacks, claims and answers of one to three reviewers verify what the plain definition says', async () => {
+  test('random stacks, claims and answers of one to three reviewers verify what the plain definition says', {
+    tags: 'property',
+    timeout: 60_000,
+  }, async () => {
     const callers = await Promise.all([newReviewer(), newReviewer(), newReviewer()])
     const answer = fc.constantFrom('yes', 'no')
     const given = fc.array(fc.array(answer, { minLength: 10, maxLength: 10 }), { minLength: 1, maxLength: 3 })
@@ -224,5 +229,5 @@ describe('of several reviews', () => {
       }),
       { numRuns: 5 },
     )
-  }, 60_000)
+  })
 })

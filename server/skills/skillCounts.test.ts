@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -14,6 +13,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { compactSkillCounts } from './data.ts'
 
 let database: TestDatabase
@@ -35,7 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('after any writes, and after any compaction, the counts are what a count of the rows finds', async () => {
+test('after any writes, and after any compaction, the counts are what a count of the rows finds', {
+  tags: 'property',
+}, async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 1_000 }))
   await fc.assert(
     fc.asyncProperty(

@@ -12,8 +12,8 @@ import { createClock, type MachineClocks } from '#server/platform/tasks/clock.ts
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { createTasks } from '#server/schema.ts'
 import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
-import { addDays } from '#shared/platform/calendarDays.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
@@ -40,7 +40,6 @@ const pause = (db: Queryable) =>
 
 const minute = 60_000
 const dayMs = 86_400_000
-const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
 /** Starts a node with clocks that the test sets. The clock of its database stays right. */
 function startNode() {

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createSkill } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { createUnconfirmed } from '#test/verifications.ts'
 
 interface Place {
@@ -92,7 +92,9 @@ async function readStates(): Promise<State[]> {
 
 const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 3 })), { minLength: 1 })
 
-test('whatever either release writes, a skill is verified only where somebody chose it, and any other waits', async () => {
+test('whatever either release writes, a skill is verified only where somebody chose it, and any other waits', {
+  tags: 'property',
+}, async () => {
   let model = await readStates()
   await fc.assert(
     fc.asyncProperty(steps, async (chosen) => {

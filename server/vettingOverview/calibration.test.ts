@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { totalScore } from '#shared/reviews/reviewTotals.ts'
@@ -7,6 +6,7 @@ import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { krippendorffAlpha } from './statistics/agreement.ts'
 
@@ -125,7 +125,9 @@ const work = fc.record({
   owed: fc.boolean(),
 })
 
-test('figures are what comparing every review with the others gives, without the works that the viewer owes', async () => {
+test('figures are what comparing every review with the others gives, without the works that the viewer owes', {
+  tags: 'property',
+}, async () => {
   const viewer = server.as('vetter')
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 16, maxLength: 24 }), async (drawn) => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -12,6 +11,7 @@ import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* Compares the figures of the demo firm with a plain count in memory. Each must open as many rows as it says. */
@@ -51,7 +51,7 @@ describe('the funnel', () => {
     }
   }`)
 
-  test('counts in any period what following each developer counts', async () => {
+  test('counts in any period what following each developer counts', { tags: 'property' }, async () => {
     const basis = fc.constantFrom<FunnelBasis>('COHORT', 'ACTIVITY')
     await fc.assert(
       fc.asyncProperty(basis, period, async (by, asked) => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { noAnchors, shareOf, sumOfWeights, wordsOfScore } from './rubrics.ts'
 
 const weight = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom('', 0, -3, 1.5, Number.NaN))
 
-test('the shares of a rubric add up to 100 %, whatever is half typed', () => {
+test('the shares of a rubric add up to 100 %, whatever is half typed', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.array(weight, { maxLength: 10 }), (weights) => {
       const shares = weights.map((one) => shareOf(one, weights))

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayInZone, daysBetween } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { planCheckIns, planningDays } from './checkInSchedule.ts'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
@@ -55,7 +55,9 @@ describe('the schedule of a placement', () => {
     expect(plan).toEqual([{ planned_on: '2026-01-31', party: 'CLIENT' }])
   })
 
-  test('of any placement is in order, each day once, between start, end and the days asked for', () => {
+  test('of any placement is in order, each day once, between start, end and the days asked for', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(anyPlacement, ({ starts_on, length, from }) => {
         const ends_on = length === null ? null : addDays(starts_on, length)
@@ -70,7 +72,7 @@ describe('the schedule of a placement', () => {
     )
   })
 
-  test('is the same whether it is planned at once or bit by bit', () => {
+  test('is the same whether it is planned at once or bit by bit', { tags: 'property' }, () => {
     fc.assert(
       fc.property(anyPlacement, fc.integer({ min: 1, max: 400 }), ({ starts_on, length }, step) => {
         const ends_on = length === null ? null : addDays(starts_on, length)
@@ -94,7 +96,7 @@ describe('the schedule of a placement', () => {
       expect(planCheckIns({ starts_on, ends_on: null }, '2026-01-01', '2026-07-01')).toEqual([])
   })
 
-  test('leaves no more than 35 days between two check-ins while a placement runs', () => {
+  test('leaves no more than 35 days between two check-ins while a placement runs', { tags: 'property' }, () => {
     fc.assert(
       fc.property(anyDay, (starts_on) => {
         const days = planOf(starts_on, null)
@@ -108,7 +110,7 @@ describe('the schedule of a placement', () => {
 })
 
 describe('days', () => {
-  test('a later month has the same date, or its last', () => {
+  test('a later month has the same date, or its last', { tags: 'property' }, () => {
     expect([addMonths('2024-01-31', 1), addMonths('2023-01-31', 1), addMonths('2024-02-29', 12)]).toEqual([
       '2024-02-29',
       '2023-02-28',

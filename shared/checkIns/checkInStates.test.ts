@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { checkInStateOn, daysUntilMissed } from './checkInStates.ts'
 
 const due_on = '2026-03-29'
@@ -28,7 +28,7 @@ test.each([
   expect(checkInStateOn(addDays(due_on, days), { due_on, snoozed_until: addDays(due_on, 10) })).toBe(state)
 })
 
-test('the state only goes on as days pass', () => {
+test('the state only goes on as days pass', { tags: 'property' }, () => {
   const order = ['SCHEDULED', 'SNOOZED', 'DUE', 'OVERDUE', 'MISSED']
   const days = fc.integer({ min: -60, max: 60 })
   fc.assert(

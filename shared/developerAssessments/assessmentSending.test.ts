@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import {
   dueInWords,
   fillInAssessment,
@@ -22,7 +22,7 @@ function remindersByTheMinute(from: number, due: number): number[] {
   return found
 }
 
-test('reminders leave halfway and a day before, but never twice within a day', () => {
+test('reminders leave halfway and a day before, but never twice within a day', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 0, max: 260 }), (hours, passed) => {
       // Only even numbers of minutes, so that halfway is a whole minute.

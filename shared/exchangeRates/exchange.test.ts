@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { compareMoney, convertMoney, exchangeSentence, type Money, missingRateSentence } from './exchange.ts'
 
 const day = '2026-11-02'
@@ -47,7 +47,7 @@ test('a conversion rounds once, half a cent away from zero', () => {
 
 const anyCents = fc.integer({ min: 0, max: 10_000_000_00 })
 
-test('to and back again is at most a cent of the smaller unit away', () => {
+test('to and back again is at most a cent of the smaller unit away', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       const there = convertMoney(money(cents, 'EUR'), 'USD', known)?.result ?? Number.NaN
@@ -58,7 +58,9 @@ test('to and back again is at most a cent of the smaller unit away', () => {
   )
 })
 
-test('a comparison is never contradicted by the other way round, or by the converted amounts', () => {
+test('a comparison is never contradicted by the other way round, or by the converted amounts', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(anyCents, anyCents, (one, other) => {
       const forth = compareMoney(money(one, 'EUR'), money(other, 'JPY'), known)?.result ?? Number.NaN

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import {
   comparedPeriod,
   grainOf,
@@ -35,7 +35,7 @@ test.each([
   expect(periodOf(preset, '2026-11-22')).toEqual({ from, to })
 })
 
-test('the parts of a period are its days, each once and in order', () => {
+test('the parts of a period are its days, each once and in order', { tags: 'property' }, () => {
   fc.assert(
     fc.property(period, (whole) => {
       expect(partsOf(whole).flatMap(daysOf)).toEqual(daysOf(whole))
@@ -44,7 +44,7 @@ test('the parts of a period are its days, each once and in order', () => {
   )
 })
 
-test('weeks begin on Monday', () => {
+test('weeks begin on Monday', { tags: 'property' }, () => {
   fc.assert(
     fc.property(day, (any) => {
       const monday = startOf('week', any)
@@ -73,7 +73,7 @@ describe('a period is compared with', () => {
     })
   })
 
-  test('days that end before it, whatever it is', () => {
+  test('days that end before it, whatever it is', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.constantFrom(...presets), day, (preset, today) => {
         const own = periodOf(preset, today)
@@ -117,7 +117,7 @@ describe('on Thursday, 26 November 2026', () => {
     expect(stateOfPart({ from, to }, grain, today)).toBe(state)
   })
 
-  test('a period that runs has a last part that runs, and all other parts are over', () => {
+  test('a period that runs has a last part that runs, and all other parts are over', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.constantFrom(...presets), day, (preset, now) => {
         const own = periodOf(preset, now)

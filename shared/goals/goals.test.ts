@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { expectedBy, type GoalState, goalInput, goalStateOf, workedShare } from './goals.ts'
 
 test.each<[Figure, number | null, number | null, number, GoalState | undefined]>([
@@ -48,7 +48,7 @@ test.each([
   expect(workedShare({ from: '2026-11-23', to: '2026-11-29' }, day)).toBeCloseTo(share)
 })
 
-test('the working days of any time are those that a calendar counts', () => {
+test('the working days of any time are those that a calendar counts', { tags: 'property' }, () => {
   const someDay = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2020-01-01', days))
   fc.assert(
     fc.property(someDay, fc.nat({ max: 60 }), fc.nat({ max: 70 }), (from, length, past) => {

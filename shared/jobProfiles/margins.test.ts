@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { marginsOf, marginsOfRates, toCents } from './margins.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
@@ -19,11 +19,13 @@ describe('margins', () => {
     expect(marginsOf(cost, bill)).toEqual(expected)
   })
 
-  test('the spread added to the cost is the bill, to the cent', () => {
+  test('the spread added to the cost is the bill, to the cent', { tags: 'property' }, () => {
     fc.assert(fc.property(cents, cents, (cost, bill) => cost + marginsOf(cost, bill).spread === bill))
   })
 
-  test('a percentage lies within half a tenth of the exact one, and halves go away from zero', () => {
+  test('a percentage lies within half a tenth of the exact one, and halves go away from zero', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(positive, positive, (cost, bill) => {
         const { spread, markup, margin } = marginsOf(cost, bill)
@@ -42,7 +44,7 @@ describe('margins', () => {
     )
   })
 
-  test('more is billed, more is earned', () => {
+  test('more is billed, more is earned', { tags: 'property' }, () => {
     fc.assert(
       fc.property(cents, positive, positive, (cost, bill, more) => {
         const [lower, higher] = [marginsOf(cost, bill), marginsOf(cost, bill + more)]
@@ -52,7 +54,7 @@ describe('margins', () => {
     )
   })
 
-  test('rates in units give the same as their cents, and a missing one gives none', () => {
+  test('rates in units give the same as their cents, and a missing one gives none', { tags: 'property' }, () => {
     fc.assert(
       fc.property(cents, cents, (cost, bill) => {
         expect(toCents(cost / 100)).toBe(cost)

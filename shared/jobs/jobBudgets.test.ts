@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { budgetText, wrongBudget } from './jobBudgets.ts'
 
 const none = {
@@ -19,7 +19,7 @@ test('a budget is told with its unit, and nothing is said of none', () => {
   expect(budgetText({ ...none, yearly_budget_min: 90_000 })).toBe('from $90,000 a year')
 })
 
-test('a range is wrong exactly if both ends are given and the upper one is lower', () => {
+test('a range is wrong exactly if both ends are given and the upper one is lower', { tags: 'property' }, () => {
   const end = fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100))
   fc.assert(
     fc.property(end, end, end, end, (min, max, from, to) => {

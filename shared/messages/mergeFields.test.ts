@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import * as fc from '#test/property.ts'
 import { type MergeField, mergeFields, mergeProblem, mergeText, missingFields, placeholder } from './mergeFields.ts'
 
 const zoe = {
@@ -46,7 +46,7 @@ const part = fc.oneof(
   fc.constantFrom(...valuesOf(mergeFields)).map((field) => ({ text: placeholder(field), field })),
 )
 
-test('every text of words and fields can be filled in, and has each value at its place', () => {
+test('every text of words and fields can be filled in, and has each value at its place', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.array(part), values, (parts, own) => {
       const text = parts.map((one) => one.text).join('')

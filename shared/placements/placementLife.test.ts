@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PlacementStatus, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import { refusal, valuesOf } from '#shared/platform/transitions.ts'
+import * as fc from '#test/property.ts'
 import { endingDays, isRunning, placementLifecycle, placementStatusOn } from './placementLife.ts'
 
 /** Written out here, so that the test does not repeat the table that it tests. */
@@ -33,7 +33,7 @@ const anyTerms = fc.record({
 })
 const anyDay = fc.integer({ min: -60, max: 500 }).map((days) => addDays(start, days))
 
-test('whatever days pass, a status becomes only what the table allows', () => {
+test('whatever days pass, a status becomes only what the table allows', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyTerms, anyDay, fc.integer({ min: 0, max: 300 }), (terms, day, later) => {
       const [from, to] = [placementStatusOn(day, terms), placementStatusOn(addDays(day, later), terms)]
@@ -43,7 +43,9 @@ test('whatever days pass, a status becomes only what the table allows', () => {
   )
 })
 
-test('a placement runs from its first to its last day, and is ending for the last days of them', () => {
+test('a placement runs from its first to its last day, and is ending for the last days of them', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(anyTerms, anyDay, (terms, day) => {
       const status = placementStatusOn(day, terms)

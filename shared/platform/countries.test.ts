@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { countryCodes, findCountry, nameOfCountry } from './countries.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -21,7 +21,7 @@ test('every code has a unique name, which leads back to the code', () => {
   }
 })
 
-test('any name in Unicode gives a current code or none, in any spelling', () => {
+test('any name in Unicode gives a current code or none, in any spelling', { tags: 'property' }, () => {
   const names = pairs.flatMap((code) => [code, unicodeNames.of(code) ?? code])
   const written = fc.constantFrom(
     (name: string) => name,

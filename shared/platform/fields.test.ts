@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from '#shared/clients/clientInput.ts'
+import * as fc from '#test/property.ts'
 import { eachOnce } from './eachOnce.ts'
 import {
   changesInput,
@@ -25,7 +25,9 @@ const email = emailAddress()
 const line = requiredLine('Enter a name.', 50)
 const optional = optionalLine(50)
 
-test('a line that is accepted is trimmed, not empty, short, and free of control characters', () => {
+test('a line that is accepted is trimmed, not empty, short, and free of control characters', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { success, data } = z.safeParse(line, text)
@@ -45,7 +47,7 @@ test.each(['', ' ', String.fromCodePoint(0x200b), ` ${String.fromCodePoint(0x206
   },
 )
 
-test('reading a value again changes nothing', () => {
+test('reading a value again changes nothing', { tags: 'property' }, () => {
   const fields = [line, optional, email]
   fc.assert(
     fc.property(fc.oneof(typed, fc.emailAddress()), fc.constantFrom(...fields), (text, field) => {
@@ -55,7 +57,7 @@ test('reading a value again changes nothing', () => {
   )
 })
 
-test('spaces around and upper case make no difference to an e-mail address', () => {
+test('spaces around and upper case make no difference to an e-mail address', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.emailAddress({ size: 'small' }), space, space, (address, before, after) => {
       expect(z.parse(email, `${before}${address.toUpperCase()}${after}`)).toBe(address.toLowerCase())
@@ -72,7 +74,7 @@ test.each([5, true, {}, [], null, undefined])('%j is no text, and says so withou
   expect(z.safeParse(email, value).error?.issues[0]?.message).toBe('Enter an e-mail address.')
 })
 
-test('every refusal of the client form has a field and a sentence', () => {
+test('every refusal of the client form has a field and a sentence', { tags: 'property' }, () => {
   const anything = fc.record({ display_name: typed, email: typed, username: fc.option(typed), company_id: typed })
   fc.assert(
     fc.property(anything, (value) => {
@@ -113,7 +115,9 @@ test('an id that need not be chosen may be none, and is the same in capitals', (
   expect([id.toUpperCase(), '', null, undefined].map((value) => z.parse(field, value))).toEqual([id, null, null, null])
 })
 
-test('a save takes any part of what adding takes, reads it alike, and puts nothing in its place', () => {
+test('a save takes any part of what adding takes, reads it alike, and puts nothing in its place', {
+  tags: 'property',
+}, () => {
   const input = z.object({ name: line, email, domain: optionalOf(domainName()), owner: optionalId('Choose an owner.') })
   const changes = changesInput(input)
   const value = fc.oneof(typed, fc.emailAddress(), fc.domain(), fc.uuid(), fc.constantFrom(null, '', undefined))
@@ -134,7 +138,7 @@ test('a save takes any part of what adding takes, reads it alike, and puts nothi
   )
 })
 
-test('a row that repeats another is refused at the field that repeats, once for each', () => {
+test('a row that repeats another is refused at the field that repeats, once for each', { tags: 'property' }, () => {
   const rows = z.array(z.object({ skill: z.string() })).check(eachOnce('skill', 'This skill is there already.'))
   fc.assert(
     fc.property(fc.array(fc.constantFrom('', 'a', 'b', 'c'), { maxLength: 6 }), (skills) => {

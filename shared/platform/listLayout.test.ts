@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { densities, type ListLayout, parseLayout, pinnedLimit, printLayout, standardLayout } from './listLayout.ts'
 import { valuesOf } from './transitions.ts'
 
@@ -21,7 +21,7 @@ test('an address without a layout arranges nothing, and invalid values are left 
   expect(parse('group=__proto__')).toBeUndefined()
 })
 
-test('a layout survives an address', () => {
+test('a layout survives an address', { tags: 'property' }, () => {
   const layout: fc.Arbitrary<ListLayout> = fc.record({
     columns: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z_]{0,20}$/), { maxLength: 20 }),
     pinned: fc.integer({ min: 1, max: pinnedLimit }),

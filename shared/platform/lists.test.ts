@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { defineList, parseFilter, printFilter, readableColumns, sortColumnsOf } from './lists.ts'
 
 const colours = {
@@ -60,7 +60,7 @@ test('an invalid value of a column is left out', () => {
   expect(read('colour=constructor&marks=__proto__&country=Brazil,br&tags=,')).toEqual({})
 })
 
-test('reading what was written gives the same filter', () => {
+test('reading what was written gives the same filter', { tags: 'property' }, () => {
   const bound = fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: undefined })
   const day = fc.option(fc.constantFrom('2026-01-01', '2026-12-31'), { nil: undefined })
   const range = <Bound>(one: fc.Arbitrary<Bound>) =>

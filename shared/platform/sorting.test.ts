@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { parseSort, printSort, type Sort, toggleSecondSort, toggleSort } from './sorting.ts'
 
 const columns = ['display_name', 'email', 'username', 'company_user']
@@ -10,7 +10,7 @@ const sortOfTwo: fc.Arbitrary<Sort> = fc
   .tuple(fc.uniqueArray(column, { minLength: 1, maxLength: 2 }), direction, direction)
   .map(([names, ...ways]) => Object.fromEntries(names.map((name, index) => [name, ways[index] ?? 'asc_nulls_last'])))
 
-test('a click always sorts by the clicked column alone', () => {
+test('a click always sorts by the clicked column alone', { tags: 'property' }, () => {
   fc.assert(
     fc.property(sortOfTwo, column, (before, clicked) => {
       expect(Object.keys(toggleSort(before, clicked))).toEqual([clicked])
@@ -18,7 +18,7 @@ test('a click always sorts by the clicked column alone', () => {
   )
 })
 
-test('a click sorts descending only where the same column was ascending', () => {
+test('a click sorts descending only where the same column was ascending', { tags: 'property' }, () => {
   fc.assert(
     fc.property(sort, column, (before, clicked) => {
       const wasAscending = before[clicked] === 'asc_nulls_last'
@@ -27,7 +27,7 @@ test('a click sorts descending only where the same column was ascending', () => 
   )
 })
 
-test('two clicks on the sorted column leave the sort as it was', () => {
+test('two clicks on the sorted column leave the sort as it was', { tags: 'property' }, () => {
   fc.assert(
     fc.property(sort, (before) => {
       const [clicked = ''] = Object.keys(before)
@@ -40,7 +40,7 @@ test('an unsorted list sorts ascending first', () => {
   expect(toggleSort({}, 'email')).toEqual({ email: 'asc_nulls_last' })
 })
 
-test('an address gives back the sort that was written into it', () => {
+test('an address gives back the sort that was written into it', { tags: 'property' }, () => {
   fc.assert(
     fc.property(sortOfTwo, (before) => {
       const read = parseSort(printSort(before), columns) ?? {}
@@ -49,7 +49,7 @@ test('an address gives back the sort that was written into it', () => {
   )
 })
 
-test('a click with Shift sorts by a second column within the first, and never by a third', () => {
+test('a click with Shift sorts by a second column within the first, and never by a third', { tags: 'property' }, () => {
   fc.assert(
     fc.property(sortOfTwo, column, (before, clicked) => {
       const [first = ''] = Object.keys(before)

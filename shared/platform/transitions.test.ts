@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
 import * as checkIns from '#shared/checkIns/checkIns.ts'
@@ -7,6 +6,7 @@ import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import * as developers from '#shared/developers/developerStages.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
+import * as fc from '#test/property.ts'
 import * as enumerations from './enumerations.ts'
 import { type Enumeration, type Lifecycle, movesFrom, refusal, valuesOf } from './transitions.ts'
 
@@ -74,7 +74,7 @@ function conditionsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary
   return fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<Record<Name, boolean>>
 }
 
-test('more conditions never close a gate that was open', () => {
+test('more conditions never close a gate that was open', { tags: 'property' }, () => {
   const names = [
     'hasConsent',
     'hasNote',

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { nextStep, type WaitingDays } from './nextStep.ts'
 
 const terms = { remind_days: 5, follow_up_days: 3 }
@@ -33,7 +33,9 @@ describe('whoever does not answer', () => {
   })
 })
 
-test('whatever the clock shows, nobody is reminded twice, nor on a day on which they were reminded, nor too early', () => {
+test('whatever the clock shows, nobody is reminded twice, nor on a day on which they were reminded, nor too early', {
+  tags: 'property',
+}, () => {
   const offset = fc.integer({ min: -400, max: 400 })
   const day = offset.map((days) => addDays('2026-01-01', days))
   const days = fc.record({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { resumeContacts } from './resumeContacts.ts'
 
 const noName = { first_name: null, last_name: null }
@@ -78,7 +78,7 @@ test.each(['', 'no name here at all', 'SKILLS\nC++ and Java', '1234567', 'me@loc
   },
 )
 
-test('any text is read', () => {
+test('any text is read', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.string(), (text, file) => {
       resumeContacts(text, file)

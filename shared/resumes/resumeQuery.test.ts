@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { findMarks, parseResumeQuery, printResumeQuery, resumeQueryLimits } from './resumeQuery.ts'
 import { resumeWords } from './resumeWords.ts'
 
@@ -59,7 +59,7 @@ describe('a search reads', () => {
     },
   )
 
-  test('anything without failing, and never an empty term', () => {
+  test('anything without failing, and never an empty term', { tags: 'property' }, () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', '-', ' ', ' or ', 'c++', '.net', '“', '('),
@@ -105,7 +105,7 @@ describe('marks stand', () => {
     expect(marked(text, search)).toEqual(marks)
   })
 
-  test('in order, apart, and inside of any text', () => {
+  test('in order, apart, and inside of any text', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, search) => {
         let last = 0

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type CriterionRating, outcomeOf, totalScore } from './reviewTotals.ts'
 import { formatTotal, roundTotal } from './totals.ts'
 
@@ -41,7 +41,7 @@ function slowTotal(all: readonly (readonly CriterionRating[])[]): [bigint, bigin
 const percentOf = (points: number) => outcomeOf([scoring(points)], 65)
 
 describe('the outcome of sent reviews', () => {
-  test('is the mean of their totals, compared with exact fractions', () => {
+  test('is the mean of their totals, compared with exact fractions', { tags: 'property' }, () => {
     fc.assert(
       fc.property(reviews, mark, (all, passMark) => {
         const slow = slowTotal(all)
@@ -71,7 +71,7 @@ describe('the outcome of sent reviews', () => {
     )
   })
 
-  test('does not depend on the order of reviews or of criteria', () => {
+  test('does not depend on the order of reviews or of criteria', { tags: 'property' }, () => {
     fc.assert(
       fc.property(reviews, mark, (all, passMark) => {
         const turned = all.toReversed().map((ratings) => ratings.toReversed())
@@ -144,7 +144,7 @@ describe('the total score of one review', () => {
     ).toBe(87.5)
   })
 
-  test('counts only what was rated', () => {
+  test('counts only what was rated', { tags: 'property' }, () => {
     fc.assert(
       fc.property(review, fc.integer({ min: 1, max: 10 }), (ratings, weight) => {
         expect(totalScore([...ratings, { weight, score: null }])).toBe(totalScore(ratings))
@@ -153,7 +153,9 @@ describe('the total score of one review', () => {
     expect(totalScore([{ weight: 2, score: null }])).toBeNull()
   })
 
-  test('lies from 25 to 100 percent, and is what the assessment comes to by this review alone', () => {
+  test('lies from 25 to 100 percent, and is what the assessment comes to by this review alone', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(review, (ratings) => {
         const total = totalScore(ratings)

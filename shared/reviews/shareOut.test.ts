@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { shareOut } from './shareOut.ts'
 
 test('each work goes to whoever owes the fewest reviews by then', () => {
@@ -11,7 +11,9 @@ test('each work goes to whoever owes the fewest reviews by then', () => {
   expect(shareOut(3, [])).toEqual([])
 })
 
-test('every work has one reviewer, and nobody who gets one ends with two more than another', () => {
+test('every work has one reviewer, and nobody who gets one ends with two more than another', {
+  tags: 'property',
+}, () => {
   const loads = fc.array(fc.nat(9), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(fc.nat(40), loads, (works, open) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import {
   candidatePageSize,
   compareCandidates,
@@ -36,7 +36,7 @@ describe('the match', () => {
   const types = fc.constantFrom('REQUIRED' as const, 'CORE' as const, 'BONUS' as const)
   const skills = fc.array(types, { minLength: 1, maxLength: 30 }).map((list) => wanted(...list))
 
-  test('is a whole percentage, grows with every skill, and is 100 with all', () => {
+  test('is a whole percentage, grows with every skill, and is 100 with all', { tags: 'property' }, () => {
     fc.assert(
       fc.property(skills, fc.array(fc.nat(29)), fc.nat(29), (list, some, another) => {
         const before = percentage(list, having(...some))
@@ -74,7 +74,7 @@ describe('the order', () => {
     expect(order.toReversed().toSorted(compareCandidates)).toEqual(order)
   })
 
-  test('does not depend on the initial order of the candidates', () => {
+  test('does not depend on the initial order of the candidates', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.uniqueArray(candidate, { selector: ({ id }) => id }), (list) => {
         const sorted = list.toSorted(compareCandidates)

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import * as fc from '#test/property.ts'
 import { nextSentAction, nextVettingAction, type VettingProgress } from './vettingActions.ts'
 import { vettingSteps } from './vettingSteps.ts'
 
@@ -84,7 +84,7 @@ test('whatever the step, the next action on an assessment is the same as on the 
   }
 })
 
-test('there is a next action whatever the step and the assessment', () => {
+test('there is a next action whatever the step and the assessment', { tags: 'property' }, () => {
   const standings = fc.record({
     step: fc.constantFrom(...vettingSteps),
     assessment_status: fc.option(fc.constantFrom(...valuesOf(developerAssessmentStatuses))),

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/platform/calendarDays.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { mutationAct } from './acts.ts'
@@ -12,8 +12,6 @@ import {
   twice,
   type UniqueRegister,
 } from './entries.ts'
-
-const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
 /** Creates a placement, by default a running one. */
 async function placement(server: TestServer, terms: Partial<Parameters<typeof createDstmPlacement>[1]> = {}) {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
@@ -28,7 +27,9 @@ import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { tagsInput } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,
@@ -46,7 +47,6 @@ import {
   pairs,
   rowField,
   textField,
-  utcDayFromNow,
   webAddressField,
   webLinkField,
 } from './fields.ts'
@@ -90,7 +90,7 @@ const developerFields = (world: World) => ({
   available_from: dayField('2026-05-01', '2024-02-29'),
   weekly_hours: countField(1, 168),
   dstm_id: rowField(world.dstm),
-  tos_signed_on: dayField('2026-01-31', utcDayFromNow(30)),
+  tos_signed_on: dayField('2026-01-31', dayIn(30)),
   do_not_contact: flagField(),
   tags,
 })
@@ -133,8 +133,8 @@ const moveFields = (world: World, targets: readonly DeveloperStage[]) => ({
   status: given,
   reason: choiceField(valuesOf(stageReasons)),
   note: textField(),
-  revisit_on: dayField(utcDayFromNow(30), utcDayFromNow(-30)),
-  cool_off_until: dayField(utcDayFromNow(180), utcDayFromNow(-30)),
+  revisit_on: dayField(dayIn(30), dayIn(-30)),
+  cool_off_until: dayField(dayIn(180), dayIn(-30)),
   owner_id: rowField(world.staff),
   message: letterField(maxDecisionText),
 })
@@ -294,7 +294,7 @@ export const developerForms = {
   'web/signedTerms/UploadTermsDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: signedTermsInput,
-      typed: { signed_on: dayField('2026-01-31', '2024-02-29', utcDayFromNow(30)) },
+      typed: { signed_on: dayField('2026-01-31', '2024-02-29', dayIn(30)) },
       start: () => createDeveloper(world.db),
       holds: () => ({ signed_on: '2026-02-01' }),
       send: ({ signed_on }, { id }) => uploadTerms(world, id, signed_on),

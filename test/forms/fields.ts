@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '#test/property.ts'
 
 /** A typed value, and the value that is stored if the field accepts it. */
 export interface TypedValue {
@@ -134,6 +134,3 @@ export const talkTyped = (channels: readonly string[]) => ({
 /** A list of some values. */
 export const choicesField = (values: fc.Arbitrary<unknown>, wrong: readonly unknown[] = []) =>
   anyField(asTyped(fc.uniqueArray(values, { maxLength: 3 })), wrong, [])
-
-/** Today and the days around it. @param days from now. */
-export const utcDayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

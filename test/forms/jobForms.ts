@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import {
@@ -18,6 +17,7 @@ import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { findSettings } from '#server/firmSettings/data.ts'
 import { findText } from '#server/outcomes/data.ts'
@@ -20,7 +19,9 @@ import { keepPersonForm, retentionRuleForm } from '#shared/retention/retentionIn
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skillInput.ts'
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
+import { dayIn } from '#test/days.ts'
 import { createDeveloper, createSkill, createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import type { TestServer } from '#test/testServer.ts'
 import {
   anyField,
@@ -35,7 +36,6 @@ import {
   pairs,
   rowField,
   textField,
-  utcDayFromNow,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm } from './tryForms.ts'
@@ -104,10 +104,10 @@ export const officeForms = {
           '-1',
           '1.00000000001',
         ]),
-        day: dayField('2024-02-29', utcDayFromNow(0)),
+        day: dayField('2024-02-29', dayIn(0)),
       },
       start: async () => undefined,
-      holds: () => ({ currency: 'EUR', rate: '1.1', day: utcDayFromNow(0) }),
+      holds: () => ({ currency: 'EUR', rate: '1.1', day: dayIn(0) }),
       send: (rate) => ['addExchangeRate', rate],
     }),
   'web/firmSettings/EditRiskDialog.tsx': ({ server, db }) => {
@@ -191,7 +191,7 @@ export const officeForms = {
         figure: choiceField(goalFigures),
         period: choiceField(valuesOf(goalPeriods)),
         target: amountOfGoal,
-        starts_on: dayField('2024-02-29', utcDayFromNow(0), utcDayFromNow(30)),
+        starts_on: dayField('2024-02-29', dayIn(0), dayIn(30)),
         version: given,
       },
       start: () => createUser(db),
@@ -200,7 +200,7 @@ export const officeForms = {
         figure: goalFigures[0],
         period: 'WEEK',
         target: 1,
-        starts_on: utcDayFromNow(0),
+        starts_on: dayIn(0),
         version: null,
       }),
       send: (goal) => ['setGoal', goal],

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as z from 'zod/mini'
 import {
   checkInForm,
@@ -20,7 +19,9 @@ import {
 } from '#shared/placements/placementInput.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,
@@ -32,7 +33,6 @@ import {
   momentField,
   rowField,
   textField,
-  utcDayFromNow,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
@@ -50,12 +50,12 @@ const newCheckIn = async (world: World, row: Partial<Parameters<typeof createChe
 const followUpFields = ({ staff }: World) => ({
   body: textField(500),
   assignee_id: rowField(staff),
-  due_on: dayField(utcDayFromNow(7), '2024-02-29'),
+  due_on: dayField(dayIn(7), '2024-02-29'),
 })
 
 const reminderFields = (world: World) => ({
   ...followUpFields(world),
-  remind_on: dayField(utcDayFromNow(3), utcDayFromNow(9)),
+  remind_on: dayField(dayIn(3), dayIn(9)),
 })
 
 const givenSubjects = {
@@ -68,7 +68,7 @@ const givenSubjects = {
 
 async function newFollowUp({ db }: World) {
   const { id: developer_id } = await createDeveloper(db)
-  const row = { developer_id, body: 'Before', due_on: utcDayFromNow(8) }
+  const row = { developer_id, body: 'Before', due_on: dayIn(8) }
   return asTest(db, (trx) => trx.insertInto('follow_ups').values(row).returning('id').executeTakeFirstOrThrow())
 }
 
@@ -81,7 +81,7 @@ const talkFields = {
 }
 
 const outcomeFields = (world: World) => {
-  const followUp = { body: ' Call ', assignee_id: world.staff, due_on: utcDayFromNow(9) }
+  const followUp = { body: ' Call ', assignee_id: world.staff, due_on: dayIn(9) }
   const rows = fc.subarray([followUp, { body: 'Write', assignee_id: '', due_on: '' }])
   return {
     ...talkFields,
@@ -90,7 +90,7 @@ const outcomeFields = (world: World) => {
       [[{ body: '', assignee_id: '', due_on: '' }], [{ body: 'Call', assignee_id: '', due_on: '31' }]],
       [],
     ),
-    next_due_on: dayField(utcDayFromNow(14), utcDayFromNow(28)),
+    next_due_on: dayField(dayIn(14), dayIn(28)),
   }
 }
 
@@ -101,9 +101,9 @@ export const placementForms = {
   'web/placements/PlacementStartForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(placementStartInput, { starts_on: true, note: true }),
-      typed: { starts_on: dayField(utcDayFromNow(3), utcDayFromNow(60), utcDayFromNow(-3)), note: textField() },
+      typed: { starts_on: dayField(dayIn(3), dayIn(60), dayIn(-3)), note: textField() },
       start: () => newPlacement(world, { starts_on: 20, status: 'PENDING_START' }),
-      holds: () => ({ starts_on: utcDayFromNow(20) }),
+      holds: () => ({ starts_on: dayIn(20) }),
       send: (input, { id }) => ['setPlacementStart', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { starts_on, start_note } = await readPlacement(world, id)
@@ -113,9 +113,9 @@ export const placementForms = {
   'web/placements/PlacementEndForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(placementEndInput, { ends_on: true, note: true }),
-      typed: { ends_on: dayField(utcDayFromNow(3), utcDayFromNow(200), utcDayFromNow(-3)), note: textField() },
+      typed: { ends_on: dayField(dayIn(3), dayIn(200), dayIn(-3)), note: textField() },
       start: () => newPlacement(world, { ends_on: 90 }),
-      holds: () => ({ ends_on: utcDayFromNow(90) }),
+      holds: () => ({ ends_on: dayIn(90) }),
       send: (input, { id }) => ['setPlacementEnd', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { ends_on, end_note } = await readPlacement(world, id)
@@ -126,12 +126,12 @@ export const placementForms = {
     tryForm(world.server, {
       schema: z.pick(earlyEndInput, { ends_on: true, reason: true, note: true }),
       typed: {
-        ends_on: dayField(utcDayFromNow(3), utcDayFromNow(0), utcDayFromNow(-3)),
+        ends_on: dayField(dayIn(3), dayIn(0), dayIn(-3)),
         reason: choiceField(valuesOf(placementEndReasons)),
         note: textField(),
       },
       start: () => newPlacement(world, { ends_on: 90 }),
-      holds: () => ({ ends_on: utcDayFromNow(0) }),
+      holds: () => ({ ends_on: dayIn(0) }),
       send: (input, { id }) => ['endPlacementEarly', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { ends_on, end_reason, end_note } = await readPlacement(world, id)
@@ -142,13 +142,13 @@ export const placementForms = {
     tryForm(world.server, {
       schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, cost_currency: true, bill_rate: true }),
       typed: {
-        starts_on: dayField(utcDayFromNow(0), utcDayFromNow(30)),
+        starts_on: dayField(dayIn(0), dayIn(30)),
         cost_rate: amountField(10_000),
         cost_currency: currencyField(),
         bill_rate: amountField(10_000),
       },
       start: () => newPlacement(world),
-      holds: () => ({ starts_on: utcDayFromNow(1), cost_rate: 50, bill_rate: 80 }),
+      holds: () => ({ starts_on: dayIn(1), cost_rate: 50, bill_rate: 80 }),
       send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
       read: async ({ id }) => readRates(world, id),
       // No currency means that of the placement.
@@ -189,11 +189,11 @@ export const placementForms = {
       typed: {
         placement_id: given,
         party: choiceField(valuesOf(checkInParties)),
-        due_on: dayField(utcDayFromNow(0), utcDayFromNow(20), utcDayFromNow(-20)),
+        due_on: dayField(dayIn(0), dayIn(20), dayIn(-20)),
         host_id: rowField(world.staff),
       },
       start: () => newPlacement(world),
-      holds: ({ id }) => ({ placement_id: id, party: 'DEVELOPER', due_on: utcDayFromNow(3) }),
+      holds: ({ id }) => ({ placement_id: id, party: 'DEVELOPER', due_on: dayIn(3) }),
       send: (plan) => ['planCheckIn', plan],
       // Without a host the DSTM of the developer holds it.
       stored: (typed) => ('host_id' in typed ? { ...typed, host_id: typed.host_id ?? world.dstm } : typed),
@@ -203,19 +203,19 @@ export const placementForms = {
       schema: z.pick(checkInTerms, { due_on: true, host_id: true, party: true }),
       typed: {
         party: choiceField(valuesOf(checkInParties)),
-        due_on: dayField(utcDayFromNow(1), utcDayFromNow(20), utcDayFromNow(-20)),
+        due_on: dayField(dayIn(1), dayIn(20), dayIn(-20)),
         host_id: rowField(world.staff),
       },
       start: () => newCheckIn(world),
-      holds: () => ({ party: 'DEVELOPER', due_on: utcDayFromNow(1) }),
+      holds: () => ({ party: 'DEVELOPER', due_on: dayIn(1) }),
       send: (terms, { id }) => ['rescheduleCheckIn', { id, version: 1, ...terms }],
     }),
   'web/checkIns/planning/SnoozeForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInSnooze, { until: true, reason: true }),
-      typed: { until: dayField(utcDayFromNow(3), utcDayFromNow(20), utcDayFromNow(-20)), reason: textField(500) },
+      typed: { until: dayField(dayIn(3), dayIn(20), dayIn(-20)), reason: textField(500) },
       start: () => newCheckIn(world),
-      holds: () => ({ until: utcDayFromNow(5), reason: 'Holidays' }),
+      holds: () => ({ until: dayIn(5), reason: 'Holidays' }),
       send: (snooze, { id }) => ['snoozeCheckIn', { id, version: 1, ...snooze }],
       read: async ({ id }) => {
         const { snoozed_until, snooze_reason } = await readCheckIn(world, id)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
@@ -16,8 +15,10 @@ import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createAgreedProfile, createClientPlace } from '#test/clientLinks.ts'
+import { dayIn } from '#test/days.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,
@@ -31,7 +32,6 @@ import {
   lineField,
   rowField,
   textField,
-  utcDayFromNow,
 } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
@@ -41,13 +41,13 @@ const terms = {
   cost_currency: currencyField(),
   bill_rate: amountField(10_000),
   weekly_hours: countField(1, 168),
-  starts_on: dayField('2026-05-01', utcDayFromNow(30)),
+  starts_on: dayField('2026-05-01', dayIn(30)),
 }
 
 const consent = {
   consented_at: anyField(
     fc.constantFrom('2026-01-02', '2026-01-02T10:00:00.000Z').map((typed) => ({ typed, stored: typed })),
-    ['2026-02-30', 'T14:30', '2026-01-02T25:99', 'Tue', utcDayFromNow(400)],
+    ['2026-02-30', 'T14:30', '2026-01-02T25:99', 'Tue', dayIn(400)],
   ),
   consent_method: choiceField(valuesOf(consentMethods)),
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#shared/platform/permissions.ts'
+import * as fc from '#test/property.ts'
+import { seed } from '#test/seed.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 import { isRequired } from '#web/platform/forms/isRequired.ts'
 import { type FieldValues, given, type TypedValue } from './fields.ts'
@@ -62,7 +63,8 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
     if (await submit(server, trial, subset as Readonly<Record<string, TypedValue>>)) saved++
   })
   // A form of many fields is seldom filled in well by chance, so there are further rounds until it is.
-  for (let round = 0; saved === 0 && round < 5; round++) await fc.assert(property, { numRuns: trial.runs ?? 30 })
+  for (let round = 0; saved === 0 && round < 25; round++)
+    await fc.assert(property, { seed: seed + round, numRuns: trial.runs ?? 30 })
   expect(saved, 'no run was saved').toBeGreaterThan(0)
 }
 

@@ -27,9 +27,13 @@ export function tryForms(forms: Readonly<Record<string, TriedForm>>): void {
   })
   afterAll(() => world.server.close())
 
-  test.each(Object.entries(forms))('%s: what is typed is saved, or refused at its field', async (_file, tryIt) => {
-    await tryIt(world)
-  })
+  test.each(Object.entries(forms))(
+    '%s: what is typed is saved, or refused at its field',
+    { tags: 'property' },
+    async (_file, tryIt) => {
+      await tryIt(world)
+    },
+  )
 }
 
 async function createWorld(): Promise<World> {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { assessmentChanges, assessmentInput, copyInput, rubricForm } from '#shared/assessments/assessmentInput.ts'
 import { challengeChanges, challengeInput } from '#shared/challenges/challengeInput.ts'
@@ -34,6 +33,7 @@ import {
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { createReviewed } from '#test/reviews.ts'
 import {
   anyField,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import fc from 'fast-check'
+import * as fc from '#test/property.ts'
 import { zip } from '#test/zip.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { headerValue, mutate, mutations, text } from './hostile.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keptPlans, type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
 import { type FuzzerName, fuzzerFor } from './fuzzers.ts'

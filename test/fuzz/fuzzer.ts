@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '#test/property.ts'
 
 /** The results of one run of a fuzzer. */
 export interface FuzzTally {

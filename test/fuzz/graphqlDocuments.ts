@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import {
   buildSchema,
   type GraphQLArgument,
@@ -16,6 +15,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import * as fc from '#test/property.ts'
 import { json, number, text } from './hostile.ts'
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import {
   type GraphQLInputType,
   getNullableType,
@@ -7,6 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import * as fc from '#test/property.ts'
 import type { FormField } from './halfFormSchema.ts'
 
 /** Stands for the id of a row that an attempt makes. */

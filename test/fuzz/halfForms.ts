@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '#test/property.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { authorizationOf, kindOf } from './graphql.ts'
 import { createRows, type FormRow, type FormRows, rowOfField } from './halfFormRows.ts'

@@ -22,8 +22,8 @@ import { selectedFields } from '#server/platform/graphql/selection.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
 import { can, type Role } from '#shared/platform/permissions.ts'
+import { createRandom } from '#test/random.ts'
 import { type FakeContext, fakeSchema } from './fakeSchema.ts'
-import { createFuzzRandom } from './random.ts'
 import { randomDocument } from './randomDocument.ts'
 
 export interface HiddenFieldsOptions {
@@ -49,7 +49,7 @@ export interface HiddenFieldsTried {
  * @throws Error with the seed and the document of the first difference.
  */
 export async function tryHiddenFields({ seed, count, role }: HiddenFieldsOptions): Promise<HiddenFieldsTried> {
-  const random = createFuzzRandom(seed)
+  const random = createRandom(seed)
   const mayRead = (typeName: string, field: GraphQLField<unknown, unknown>) => isReadable(role, typeName, field)
   const documents = createDocuments(productSchema, [])
   const tried: HiddenFieldsTried = { answered: 0, refused: 0, mistaken: 0, invalid: 0 }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { TestBrowser } from '#test/browser.ts'
 import { authorization, openLogin } from '#test/identity.ts'
+import * as fc from '#test/property.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { addressPart, headers, headerValue, queryOf, text } from './hostile.ts'
 import { checkAlive, type HttpAnswer, send } from './send.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '#test/property.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { type Fate, type FateName, fateNames, fates, mayBe } from './mailFates.ts'
 import { createMailFirm, type MailFirm, mailKinds } from './mailFirm.ts'

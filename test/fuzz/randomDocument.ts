@@ -13,12 +13,12 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import type { OperationRequest } from '#server/platform/graphql/request.ts'
-import type { FuzzRandom } from './random.ts'
+import type { Random } from '#test/random.ts'
 import { randomInputFields, randomValue } from './randomValue.ts'
 
 export interface DocumentOptions {
   readonly schema: GraphQLSchema
-  readonly random: FuzzRandom
+  readonly random: Random
   /** Returns whether a field may be read. Others are mostly selected where a condition excludes them. */
   mayRead(typeName: string, field: GraphQLField<unknown, unknown>): boolean
 }
@@ -50,7 +50,7 @@ interface Call {
 
 class DocumentWriter {
   readonly #options: DocumentOptions
-  readonly #random: FuzzRandom
+  readonly #random: Random
   readonly #fragments: { readonly name: string; readonly type: string; text: string }[] = []
   readonly #definitions: string[] = []
   readonly #values: [string, unknown][] = []

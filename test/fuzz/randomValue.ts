@@ -6,10 +6,10 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import type { FuzzRandom } from './random.ts'
+import type { Random } from '#test/random.ts'
 
 /** Makes a random value of an input type for a variable. */
-export function randomValue(random: FuzzRandom, type: GraphQLInputType): unknown {
+export function randomValue(random: Random, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return randomValue(random, type.ofType)
   // GraphQL coerces a single value to a list of one.
   if (isListType(type)) {
@@ -26,7 +26,7 @@ export function randomValue(random: FuzzRandom, type: GraphQLInputType): unknown
 }
 
 /** Chooses the fields of an input object: exactly one for a oneOf input, otherwise all required ones and some others. */
-export function randomInputFields(random: FuzzRandom, type: GraphQLInputType): GraphQLInputField[] {
+export function randomInputFields(random: Random, type: GraphQLInputType): GraphQLInputField[] {
   const fields = isInputObjectType(type) ? Object.values(type.getFields()) : []
   if (isInputObjectType(type) && type.isOneOf) return [random.pick(fields)]
   return fields.filter(({ type }) => isNonNullType(type) || random.chance(0.5))

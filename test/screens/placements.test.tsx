@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn } from '#test/days.ts'
 import { createDstmPlacement } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
@@ -80,7 +81,7 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   await user.click(start().getByRole('button', { name: 'Move Start' }))
   expect(await start().findByText('Choose the first day.')).toBeInTheDocument()
   // That day has begun in every time zone.
-  replaceText(day, new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  replaceText(day, dayIn(-1))
   expect(await start().findByText(/so the placement starts now/)).toBeInTheDocument()
   replaceText(start().getByLabelText('Note'), 'The team is ready.')
   await user.click(start().getByRole('button', { name: 'Move Start' }))

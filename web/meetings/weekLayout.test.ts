@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 import { hoursOf, isShown, layOutWeek, shownEnd } from './weekLayout.ts'
 
@@ -74,7 +74,9 @@ describe('a week', () => {
   })
 })
 
-test('in any zone and week, all of a meeting is shown once, on its days, and nothing lies over anything else', () => {
+test('in any zone and week, all of a meeting is shown once, on its days, and nothing lies over anything else', {
+  tags: 'property',
+}, () => {
   const week = fc.record({
     timeZone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
     from: fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) }).map((ms) => Math.floor(ms / 60_000) * 60_000),

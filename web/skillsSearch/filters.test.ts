@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { clearedFilter, isFiltered, parseCandidateFilter, printCandidateFilter, withoutRecent } from './filters.ts'
 
@@ -16,7 +16,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
-test('the address keeps every filter, and one that is cleared leaves nothing in it', () => {
+test('the address keeps every filter, and one that is cleared leaves nothing in it', { tags: 'property' }, () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const query = withValues('relax=implied', printCandidateFilter(filter))

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { overviewCells } from '#shared/vettingOverview/vettingOverview.ts'
+import * as fc from '#test/property.ts'
 import { parseCell, printCell } from './overviewCell.ts'
 
-test('a cell comes back from the address as it went there', () => {
+test('a cell comes back from the address as it went there', { tags: 'property' }, () => {
   const text = fc.string({ unit: 'grapheme' })
   const address = fc.record({ cell: fc.constantFrom(...valuesOf(overviewCells)), key: text, criterion: text })
   fc.assert(

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BriefPlaced, BriefReading } from '#shared/briefs/brief.ts'
 import { briefLimit } from '#shared/briefs/brief.ts'
+import * as fc from '#test/property.ts'
 import { readBriefs } from '../corpus/corpus.ts'
 import { corpusNames } from '../corpus/measure.ts'
 import { readBrief } from './readBrief.ts'
@@ -150,7 +150,7 @@ test('numbers of others ask for nobody', () => {
   expect(read('3 x React developer').openings?.value).toBe(3)
 })
 
-test('whatever is pasted, places lie in the text, and nothing fails', () => {
+test('whatever is pasted, places lie in the text, and nothing fails', { tags: 'property' }, () => {
   const pieces = [...readBriefs('open'), ...readBriefs('heldBack')].flatMap(({ text }) => text.split(/(?<=\s)/))
   const texts = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), { maxLength: 80 })
   fc.assert(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { searchDevelopers, searchWordsOf } from './searchDevelopers.ts'
 
@@ -115,7 +115,7 @@ test('at most twenty are found', async () => {
   expect(await names('twentyfold')).toHaveLength(20)
 })
 
-test('no search is an error', async () => {
+test('no search is an error', { tags: 'property' }, async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('ada', ' ', 'c++', '%', '\\', "'", '\0', 'java '),

@@ -3,6 +3,7 @@ import { startRun } from '#server/imports/runs/data.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { dayIn } from '#test/days.ts'
 import { createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { importFile } from './importFile.ts'
 import { ImportTally } from './report.ts'
@@ -70,8 +71,6 @@ const placement = (email: string) =>
     .select(['p.status', 'p.starts_on', 'p.ends_on', 'p.cost_rate_cents', 'p.bill_rate_cents', 'p.weekly_hours'])
     .where('d.email', '=', email)
     .executeTakeFirst()
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test.each([
   ['PLACED', dayIn(10), '', 'PENDING_START'],

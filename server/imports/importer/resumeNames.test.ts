@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { emailsIn, matchResumes, namesIn } from './resumeNames.ts'
 
 const people = [
@@ -49,7 +49,7 @@ test.each([
   expect(await ownerOf(file)).toBe(owner)
 })
 
-test('an address is found whatever surrounds it', () => {
+test('an address is found whatever surrounds it', { tags: 'property' }, () => {
   const part = fc.stringMatching(/^[a-z0-9]{1,8}$/)
   fc.assert(
     fc.property(part, part, part, part, (before, local, domain, after) => {
@@ -58,7 +58,7 @@ test('an address is found whatever surrounds it', () => {
   )
 })
 
-test('no file name gives many candidates, or fails', () => {
+test('no file name gives many candidates, or fails', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       expect(emailsIn(name).length).toBeLessThanOrEqual(110)

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { awaitResumes, awaitsResumes, countedOutcome, storedReport, withResume } from './storedReport.ts'
 
-test('whatever a cell holds, the report that stays does not repeat it', () => {
+test('whatever a cell holds, the report that stays does not repeat it', { tags: 'property' }, () => {
   const value = fc.string({ minLength: 12 }).map((text) => `Zq${text}Zq`)
   fc.assert(
     fc.property(value, value, (cell, who) => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#shared/platform/csvText.ts'
+import * as fc from '#test/property.ts'
 import { type CsvColumns, readCsv } from './csv.ts'
 
 const columns: CsvColumns = { known: ['email', 'first_name', 'notes'], required: ['email'] }
@@ -20,7 +20,9 @@ async function read(text: string | Uint8Array, pieceSize = 1_000) {
 /** Returns a cell as the reader does: trimmed, with normalized newlines. */
 const asRead = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
-test('whatever a file contains is read back, however it is split, each row with its first line number', async () => {
+test('whatever a file contains is read back, however it is split, each row with its first line number', {
+  tags: 'property',
+}, async () => {
   const cell = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -54,7 +56,7 @@ test('whatever a file contains is read back, however it is split, each row with 
   )
 })
 
-test('no bytes make the reader fail: every row is read or reported', async () => {
+test('no bytes make the reader fail: every row is read or reported', { tags: 'property' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.boolean(), async (bytes, headed) => {
       for (const row of await read(Buffer.concat([Buffer.from(headed ? 'email,notes\n' : ''), bytes]))) {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importFiles } from '#shared/imports/imports.ts'
+import * as fc from '#test/property.ts'
 import { columnsOf, readRow } from './rows.ts'
 
 const ada = { email: 'ADA@x.example', first_name: 'Ada', last_name: 'Lovelace' }
@@ -86,7 +86,7 @@ test('a value that is none of its column is told which there are, in the words o
   })
 })
 
-test('no cells make reading fail, and reading the result again changes nothing', () => {
+test('no cells make reading fail, and reading the result again changes nothing', { tags: 'property' }, () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.constantFrom('1', '2026-01-01', 'US', 'a|b', 'x:1', '=1'),

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#shared/platform/countries.ts'
+import * as fc from '#test/property.ts'
 import { readAmount } from './amounts.ts'
 import { findForeignCountry } from './countryNames.ts'
 import { dayOrderOf, readDay } from './days.ts'
@@ -45,7 +45,7 @@ describe('a day', () => {
     expect(readDay('3/4/2026', 'MONTH_FIRST', today)).toBe('2026-03-04')
   })
 
-  test('is read again however a country writes it', () => {
+  test('is read again however a country writes it', { tags: 'property' }, () => {
     fc.assert(
       fc.property(days, fc.constantFrom('en-GB', 'fr', 'es', 'pt', 'it', 'de', 'pl', 'cs'), (date, locale) => {
         const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
@@ -93,7 +93,7 @@ describe('an amount', () => {
     expect(readAmount(text)).toEqual(amount)
   })
 
-  test('is read again however a country writes it', () => {
+  test('is read again however a country writes it', { tags: 'property' }, () => {
     const locales = fc.constantFrom('en-US', 'de-DE', 'de-CH', 'fr-FR', 'pt-BR', 'sv-SE', 'es-ES')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), locales, (cents, locale) => {
@@ -104,7 +104,7 @@ describe('an amount', () => {
     )
   })
 
-  test('never throws, whatever the text', () => {
+  test('never throws, whatever the text', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         readAmount(text)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
@@ -7,6 +6,7 @@ import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -129,7 +129,9 @@ test.each(roles)('as %s, jobs are written only with the permission', async (role
 })
 
 describe('changing a job', () => {
-  test('keeps every cent, whatever the amounts, and refuses those in the wrong order', async () => {
+  test('keeps every cent, whatever the amounts, and refuses those in the wrong order', {
+    tags: 'property',
+  }, async () => {
     const cents = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
     await fc.assert(
       fc.asyncProperty(cents, cents, async (min, max) => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createJob } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -157,7 +157,9 @@ async function expectSame({ jobs, regions }: Model): Promise<void> {
   }
 }
 
-test('after any edits of regions and jobs, and undone ones, each job accepts what it chose and the countries of its regions', async () => {
+test('after any edits of regions and jobs, and undone ones, each job accepts what it chose and the countries of its regions', {
+  tags: 'property',
+}, async () => {
   const edits = fc.array(fc.record({ edit, undoes: fc.nat(4) }), { minLength: 6, maxLength: 14 })
   const property = fc.asyncProperty(edits, async (steps) => {
     const ids = [await createJob(server.db), await createJob(server.db), await createJob(server.db)]

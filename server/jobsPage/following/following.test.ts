@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newApplicationLink } from '#server/platform/sending/applicationLink.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createJob, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
@@ -51,7 +52,6 @@ const eventsNow = async () => {
   const last = server.db.selectFrom('events').select(({ fn }) => fn.max('id').as('id'))
   return (await last.executeTakeFirst())?.id
 }
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the page of an application', () => {
   test('is told by the firm in a mail and after the confirmation, and shows what an applicant may know', async () => {

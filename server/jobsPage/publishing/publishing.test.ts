@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPublicJob } from '#server/jobsPage/data.ts'
+import { today } from '#test/days.ts'
 import { asTest, createCompany, createJob, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -101,7 +102,7 @@ describe('the page of a job', () => {
       '@type': 'JobPosting',
       title: 'Café Engineer',
       url: server.url + pathOf(job),
-      datePosted: new Date().toISOString().slice(0, 10),
+      datePosted: today(),
       employmentType: 'CONTRACTOR',
       hiringOrganization: { name: 'Ünal & Co' },
       jobLocationType: 'TELECOMMUTE',

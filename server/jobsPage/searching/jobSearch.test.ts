@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { html } from '#server/platform/pages/html.ts'
+import * as fc from '#test/property.ts'
 import { filtersOf } from './jobFilters.ts'
 import { findOpenJobs, parseJobSearch } from './jobSearch.ts'
 
@@ -75,7 +75,7 @@ describe('a search of the jobs page', () => {
   })
 })
 
-test('each choice leaves just as many jobs as it says', () => {
+test('each choice leaves just as many jobs as it says', { tags: 'property' }, () => {
   const value = fc.record(
     {
       q: fc.constantFrom('e', 'keeper', 'germany'),

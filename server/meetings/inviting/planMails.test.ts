@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type EarlierMail, type PlannedGuest, type PlannedMeeting, planMails } from './planMails.ts'
 
 const now = Date.parse('2026-05-01T12:00:00.000Z')
@@ -70,7 +70,7 @@ test('a mail that came back takes nothing from what was told before', () => {
   expect(plan(moved, mails).add).toMatchObject({ method: 'REQUEST', starts_at: moved.starts_at })
 })
 
-test('after any history, asking again changes nothing: nobody is told the same twice', () => {
+test('after any history, asking again changes nothing: nobody is told the same twice', { tags: 'property' }, () => {
   const times = fc.constantFrom(meeting, moved, cancelled, { ...moved, status: 'CANCELLED' as const })
   const steps = fc.array(fc.tuple(times, fc.boolean(), fc.constantFrom('SENT', 'UNKNOWN', 'BOUNCED', 'QUEUED')))
   fc.assert(

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type Addressee, countRecent, planMessage, sentKey } from './planMessage.ts'
 
 const words = { channel: 'ANY', subject: 'For {{full_name}}', body: 'Hi {{first_name}}', recent_days: 14 } as const
@@ -56,7 +56,7 @@ const anyone = fc.record({
   refused: fc.boolean(),
 })
 
-test('nobody gets a message against their will, twice, or with a gap in its text', () => {
+test('nobody gets a message against their will, twice, or with a gap in its text', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyone, { selector: ({ id }) => id }), fc.subarray(['a', 'b', 'c']), (some, just) => {
       const people = some.map(({ id, reachable, named, refused }) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, poolUsage } from '#server/platform/db/connection/connect.ts'
@@ -17,6 +16,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { followUnlogged, followWrites, sweepNotifications } from './sweeper.ts'
 
 let database: TestDatabase
@@ -284,7 +284,10 @@ async function expectMarks(before: readonly Told[], written: readonly WrittenRow
   return own
 }
 
-test('after any writes people are told of exactly what waits for them, and nothing but the events wakes the sweep', async () => {
+test('after any writes people are told of exactly what waits for them, and nothing but the events wakes the sweep', {
+  tags: 'property',
+  timeout: 60_000,
+}, async () => {
   await followWrites(database.db)
   let most = 0
   await fc.assert(
@@ -300,9 +303,12 @@ test('after any writes people are told of exactly what waits for them, and nothi
     { numRuns: 15 },
   )
   expect(most, 'something waited').toBeGreaterThan(5)
-}, 60_000)
+})
 
-test('after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was', async () => {
+test('after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was', {
+  tags: 'property',
+  timeout: 60_000,
+}, async () => {
   const other = connect(database.url, 3)
   await followWrites(other)
   let own = 0
@@ -320,9 +326,9 @@ test('after writes of several people at the same time, too: what each caused alo
   for (let turn = 0; own === 0 && turn < 5; turn++) await fc.assert(property, { numRuns: 40 })
   expect(own, 'some caused something for themselves').toBeGreaterThan(0)
   await other.destroy()
-}, 60_000)
+})
 
-test('after sweeps during the writes, at the latest when swept', async () => {
+test('after sweeps during the writes, at the latest when swept', { tags: 'property', timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { maxLength: 6 }), async (transactions) => {
       await Promise.allSettled([...transactions.map(write), followWrites(database.db), sweepNotifications(database.db)])
@@ -331,7 +337,7 @@ test('after sweeps during the writes, at the latest when swept', async () => {
     }),
     { numRuns: 6 },
   )
-}, 60_000)
+})
 
 test('a sweep that finds nothing new writes nothing', async () => {
   await sweepNotifications(database.db)

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { pictureSource } from './pictureSource.ts'
 
 const handle = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/)
@@ -9,7 +9,7 @@ test("a person's own picture comes first", () => {
   expect(pictureSource(person)).toBe('https://pictures.example/ada?size=80')
 })
 
-test('a handle, an @handle and any address of the profile give the same GitHub picture', () => {
+test('a handle, an @handle and any address of the profile give the same GitHub picture', { tags: 'property' }, () => {
   fc.assert(
     fc.property(handle, (name) => {
       const forms = [

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
+import * as fc from '#test/property.ts'
 import { createFairQueue, type Owner } from './fairQueue.ts'
 
 interface Event {
@@ -96,7 +96,9 @@ function isNext(log: readonly Event[], account: string): boolean {
   return count(log, 'comes', account) > started && count(log, 'ends', account) === started
 }
 
-test('in any order, an account has one reading, no reader is idle, and no account waits for two of another', async () => {
+test('in any order, an account has one reading, no reader is idle, and no account waits for two of another', {
+  tags: 'property',
+}, async () => {
   // A name adds a file of that account. A number ends the reading at that index.
   const step = fc.oneof(fc.constantFrom(...accounts), fc.nat({ max: 1 }))
   await fc.assert(

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { countRows, jsonPieces } from './json.ts'
 
@@ -43,7 +43,7 @@ describe('an answer', () => {
   })
 })
 
-test('the pieces together equal JSON.stringify', () => {
+test('the pieces together equal JSON.stringify', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.boolean(), (value, many) => {
       expect([...jsonPieces(value, many ? 1e6 : 0)].join('')).toBe(JSON.stringify(value))

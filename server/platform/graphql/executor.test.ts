@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { buildSchema, execute, GraphQLObjectType, type GraphQLSchema, parse } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e']
 
@@ -36,7 +36,7 @@ const selection = fc.letrec<{ part: string; set: string }>((tie) => ({
   set: fc.array(tie('part'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' ')),
 })).set
 
-test('a mutation in fragments runs in the order of the document', async () => {
+test('a mutation in fragments runs in the order of the document', { tags: 'property' }, async () => {
   await fc.assert(
     fc.asyncProperty(selection, async (set) => {
       const document = parse(

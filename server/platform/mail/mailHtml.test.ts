@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { mailHtml } from './mailHtml.ts'
 
 const body = (text: string) => /anywhere">\n([\s\S]*)<p style="margin:32px/.exec(mailHtml(text, [], []))?.[1] ?? ''
@@ -22,7 +22,7 @@ test('a mail ends with its pages by their names, and loads nothing', () => {
   expect(mail).not.toMatch(/<(img|link|script|style)/)
 })
 
-test('no words of a person become markup', () => {
+test('no words of a person become markup', { tags: 'property' }, () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.constantFrom('<b>', '"', '&', 'https://', "'", '\n', '/x'), fc.string())),

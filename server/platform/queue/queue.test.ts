@@ -7,9 +7,9 @@ import { createMailer } from '#server/platform/mail/mail.ts'
 import { onOutcome } from '#server/platform/process/outcomes.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createUser } from '#test/factories.ts'
-import { createFuzzRandom } from '#test/fuzz/random.ts'
 import { testSecret } from '#test/identity.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { createRandom } from '#test/random.ts'
 import { forgetGivenUp } from './claims.ts'
 import { enqueue } from './queue.ts'
 import { createQueueWork, type QueuedMail } from './work.ts'
@@ -85,7 +85,7 @@ function expected(plan: readonly Try[]): { readonly copies: number; readonly fai
 }
 
 test('120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost', async () => {
-  const random = createFuzzRandom(20_261_123)
+  const random = createRandom(20_261_123)
   const mails = await Promise.all(Array.from({ length: 120 }, queueMail))
   const plans = new Map(
     mails.map(({ email }) => [email, Array.from({ length: 4 }, () => random.pick(Object.keys(tries) as Try[]))]),

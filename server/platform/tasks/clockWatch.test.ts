@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { alikeMs, type ClockStep, type ClockWatch, jumpMs, watchClocks } from './clockWatch.ts'
 
 const minute = 60_000
@@ -163,7 +163,9 @@ describe('the doubt ends', () => {
   })
 })
 
-test('whatever the clocks do, a new time is trusted only after ten minutes alike, and two times never', () => {
+test('whatever the clocks do, a new time is trusted only after ten minutes alike, and two times never', {
+  tags: 'property',
+}, () => {
   const step = fc.record({
     jump: fc.constantFrom(0, 0, 0, days400, -days400, jumpMs / 2, 2 * jumpMs),
     which: fc.constantFrom('both' as const, 'wall' as const, 'database' as const),

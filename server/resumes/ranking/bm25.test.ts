@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { addFeedback, countWords, feedback, rarity, scoreDocument, weighWords } from './bm25.ts'
 
 const use = {
@@ -11,7 +11,7 @@ const use = {
   ]),
 }
 
-test('the rarer a word is, the more it counts, and none counts against a document', () => {
+test('the rarer a word is, the more it counts, and none counts against a document', { tags: 'property' }, () => {
   const of = (word: string) => rarity(word, use)
   expect(of('unknown')).toBeGreaterThan(of('rare'))
   expect(of('rare')).toBeGreaterThan(of('some'))

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { findPassage, partLimit } from './passages.ts'
 
 const telling = new Map([
@@ -39,7 +39,7 @@ test('a text without telling words has no passage', () => {
   expect(findPassage('', telling)).toEqual([])
 })
 
-test('what is marked stands in the text, whatever it is', () => {
+test('what is marked stands in the text, whatever it is', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (before, after) => {
       const text = `${before} Kafka ${after}`

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { createResume } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import {
   addFeedback,
   countWords,
@@ -51,7 +51,7 @@ function plainScores(resumes: readonly (readonly string[])[], asked: readonly st
 
 const isAlike = (a?: ScoredWords, b?: ScoredWords) => Boolean(a && b && Math.abs(a.score - b.score) < 1e-9)
 
-test('the database scores as comparing every resume with every word does', async () => {
+test('the database scores as comparing every resume with every word does', { tags: 'property' }, async () => {
   const asProperty = fc.asyncProperty(documents, document, async (resumes, asked) => {
     await emptyTables(database, 'developers')
     for (const resume of resumes) await createResume(database.db, resume.join(' '))

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '#server/demo/random.ts'
@@ -7,6 +6,7 @@ import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createSkill } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { searchResumes } from './data.ts'
 import { type ExpandedQuery, type ExpandedTerm, withoutBeginnings } from './expanding/expandedQuery.ts'
 import { expandQuery } from './expanding/expandQuery.ts'
@@ -166,7 +166,10 @@ const query = fc.array(fc.oneof({ weight: 4, arbitrary: anyTerm }, { weight: 1, 
 })
 
 describe('for any query', () => {
-  test('all matches are found, or else the newest, and the answer says so', async () => {
+  test('all matches are found, or else the newest, and the answer says so', {
+    tags: 'property',
+    timeout: 90_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(everybody, portugal), async (terms, filters) => {
         const q = terms.join(' ')
@@ -184,9 +187,9 @@ describe('for any query', () => {
       }),
       { numRuns: 60 },
     )
-  }, 90_000)
+  })
 
-  test('what is marked is exactly why it was found', async () => {
+  test('what is marked is exactly why it was found', { tags: 'property', timeout: 90_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(query, async (terms) => {
         const search = parseResumeQuery(terms.join(' '))
@@ -205,7 +208,7 @@ describe('for any query', () => {
       }),
       { numRuns: 60 },
     )
-  }, 90_000)
+  })
 
   test.each([
     'cobol rust .net é scala',
@@ -274,7 +277,9 @@ describe('a search that would take long', () => {
 })
 
 describe('the periods', () => {
-  test('have the same names in the database and the search, and lead to all newer resumes', async () => {
+  test('have the same names in the database and the search, and lead to all newer resumes', {
+    tags: 'property',
+  }, async () => {
     const moment = fc.date({ min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     const seconds = fc.nat({ max: 400_000_000 })
     await fc.assert(

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { findMarks, parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import * as fc from '#test/property.ts'
 import { snippetOf } from './snippetText.ts'
 import { snippetReadLimit } from './snippetWindows.ts'
 
@@ -67,7 +67,7 @@ test('markup in a resume stays text', () => {
   ])
 })
 
-test('a snippet is short, and every marked part was searched for', () => {
+test('a snippet is short, and every marked part was searched for', { tags: 'property' }, () => {
   const words = fc.array(fc.constantFrom('java', 'c++', 'x', '\n', ' ', '. ', 'word'.repeat(30)), { maxLength: 200 })
   fc.assert(
     fc.property(words, (pieces) => {
@@ -110,7 +110,7 @@ describe('of a text of 99 KB', () => {
     expect(shown(`Marta Nowak. ${filler} José`, 'jose')).toMatch(/^Marta Nowak\. Words .* …$/)
   })
 
-  test('no more than the limit is read, whatever the text and the search', () => {
+  test('no more than the limit is read, whatever the text and the search', { tags: 'property' }, () => {
     const piece = fc.constantFrom(
       'java ',
       'javascript ',

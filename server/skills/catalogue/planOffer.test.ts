@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import type { CatalogueSkill } from './catalogue.ts'
 import { entryKey, planOffer } from './planOffer.ts'
 
@@ -16,7 +16,7 @@ const offered = fc.array(name).map((all) => new Set(all.map((one) => one.toLower
 const namesOf = (skills: readonly { name: string; aliases: readonly string[] }[]) =>
   new Set(skills.flatMap((skill) => [skill.name, ...skill.aliases]).map((one) => one.toLowerCase()))
 
-test('each new entry is added or known, once, and an entry that was offered is neither', () => {
+test('each new entry is added or known, once, and an entry that was offered is neither', { tags: 'property' }, () => {
   fc.assert(
     fc.property(catalogue, offered, own, (entries, before, skills) => {
       const { added, known } = planOffer(entries, before, skills)
@@ -31,7 +31,7 @@ test('each new entry is added or known, once, and an entry that was offered is n
   )
 })
 
-test('no skill is added under a name that the firm uses', () => {
+test('no skill is added under a name that the firm uses', { tags: 'property' }, () => {
   fc.assert(
     fc.property(catalogue, own, (entries, skills) => {
       const { added } = planOffer(entries, new Set(), skills)

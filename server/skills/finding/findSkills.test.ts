@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { findSkills, findTypedSkills } from './findSkills.ts'
 import { type NamedSkill, prepareNames } from './skillNames.ts'
 
@@ -175,7 +175,7 @@ describe('any text', () => {
     fc.constantFrom(...Object.keys(catalogue), ', ', '\n', ' (', ')', ' no ', '5 years of ', ' since 2019', '\t', '• '),
   )
 
-  test('gives places inside of it, in order and apart', () => {
+  test('gives places inside of it, in order and apart', { tags: 'property' }, () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('')

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { relateSkills } from './relateSkills.ts'
 
 const implied = new Map([
@@ -36,7 +36,7 @@ test('a skill into which others were merged stands for all of them, and never im
   expect(idsOf(impliers.get('front end'))).toEqual(['next'])
 })
 
-test('any graph is followed as far as it leads, and each way counts', () => {
+test('any graph is followed as far as it leads, and each way counts', { tags: 'property' }, () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
   const graph = fc.dictionary(name, fc.uniqueArray(name, { maxLength: 3 }))
   fc.assert(

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import * as fc from '#test/property.ts'
 import { findUnknownNames } from './unknownNames.ts'
 
 const known = prepareNames([
@@ -39,7 +39,9 @@ test('the name of the person whose text it is is none', () => {
   expect(found('React, Go, Ada Lovelace, Bun', ['Ada', 'Lovelace-King'])).toEqual(['Bun'])
 })
 
-test('whatever a text says, what is found stands in it, is short, unknown, and no address', () => {
+test('whatever a text says, what is found stands in it, is short, unknown, and no address', {
+  tags: 'property',
+}, () => {
   const word = fc.constantFrom(
     'React',
     'Go',

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   asTest,
@@ -10,6 +9,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -142,7 +142,9 @@ function passes(member: Member, match: number, filter: Filter): boolean {
   return !(filter.free && member.interviewing)
 }
 
-test('the candidates whom a filter leaves are those of its plain rules, ranked as before, and the first of them are selected', async () => {
+test('the candidates whom a filter leaves are those of its plain rules, ranked as before, and the first of them are selected', {
+  tags: 'property',
+}, async () => {
   const { allSearchDevs: all } = await search()
   expect(all.total).toBe(members.length)
   expect(all.unfiltered).toBe(members.length)

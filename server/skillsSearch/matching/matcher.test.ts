@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
@@ -9,6 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 
 let database: TestDatabase
@@ -220,7 +220,7 @@ describe('the index equals the plain SQL', () => {
     fixture = await createFixture()
   })
 
-  test('after any changes, on two nodes', async () => {
+  test('after any changes, on two nodes', { tags: 'property' }, async () => {
     const second = connect(database.url, 2)
     const nodes = [createMatcher(db), createMatcher(second)] as const
     await fc.assert(
@@ -244,7 +244,7 @@ describe('the index equals the plain SQL', () => {
     await second.destroy()
   })
 
-  test('while transactions commit in another order than they began', async () => {
+  test('while transactions commit in another order than they began', { tags: 'property' }, async () => {
     const matcher = createMatcher(db)
     const searchCase: SearchCase = { job: 0, skills: ['REQUIRED', 'CORE'], countries, count: 60 }
     await matcher.rank(searchOf(fixture, searchCase, []), 1)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { relax } from '#server/skillsSearch/relaxing/relaxations.ts'
 import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/skillsSearch/matching.ts'
+import * as fc from '#test/property.ts'
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
 
 /** So many members fill more than two pages of every set. */
@@ -70,7 +70,10 @@ const search = fc.record({
   count: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: size + 10 })),
 })
 
-test('the best of many equal those of a simple sort, whatever was added and removed in between', () => {
+test('the best of many equal those of a simple sort, whatever was added and removed in between', {
+  tags: 'property',
+  timeout: 60_000,
+}, () => {
   const members = new Map(Array.from({ length: size }, (_, n) => [n, memberOf(1, n)]))
   const index = new MemberIndex()
   for (const member of members.values()) index.put(member, 1)
@@ -91,7 +94,7 @@ test('the best of many equal those of a simple sort, whatever was added and remo
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 test('ids with the same prefix keep their order', () => {
   const index = new MemberIndex()
@@ -116,7 +119,7 @@ test('it reports who changed since a change number', () => {
   expect(changed(3)).toEqual([second])
 })
 
-test('the count of a relaxation equals that of a simple rule', () => {
+test('the count of a relaxation equals that of a simple rule', { tags: 'property' }, () => {
   const members = Array.from({ length: 5_000 }, (_, n) => memberOf(1, n))
   const index = new MemberIndex()
   for (const member of members) index.put(member, 1)

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRelatedSkills } from '#server/skills/catalogue/related.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -131,7 +131,10 @@ describe('the candidates whom a relaxation adds', () => {
     )
   }
 
-  test('equal a plain statement over the tables, ranked alike, and are as many as were counted', async () => {
+  test('equal a plain statement over the tables, ranked alike, and are as many as were counted', {
+    tags: 'property',
+    timeout: 120_000,
+  }, async () => {
     const kinds = fc.constantFrom('skill', 'country', 'budget', 'implied')
     await fc.assert(
       fc.asyncProperty(fc.array(member, { maxLength: 25 }), wanted, kinds, fc.nat(3), async (people, job, kind, n) => {
@@ -162,7 +165,7 @@ describe('the candidates whom a relaxation adds', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   /** Expects the number beside the relaxation to be that of its candidates. */
   async function expectCounted(job_id: string, relax: Record<string, unknown>, total: number) {

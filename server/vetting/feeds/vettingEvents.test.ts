@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -8,6 +7,7 @@ import { type Role, roles } from '#shared/platform/permissions.ts'
 import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -111,7 +111,7 @@ describe('the events of developers', () => {
     expect(undone).toMatchObject({ kind: 'STATUS', why: 'Undid an earlier change.' })
   })
 
-  test('filters find what a plain look at all events finds, page by page', async () => {
+  test('filters find what a plain look at all events finds, page by page', { tags: 'property' }, async () => {
     const people = [await createDeveloper(server.db), await createDeveloper(server.db)]
     for (const [turn, { id }] of [...people, ...people].entries()) {
       await moveAs(turn % 2 ? 'vetter' : 'dstm', id, {

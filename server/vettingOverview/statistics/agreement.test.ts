@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { agreementOf, krippendorffAlpha, type Scale } from './agreement.ts'
 
 /** Four observers of twelve units (Krippendorff, 2011, section C); 0 is a missing value. */
@@ -45,7 +45,7 @@ const cells = fc.array(fc.record({ observed: ratings, count: fc.integer({ min: 1
   maxLength: 12,
 })
 
-test('counted ratings give what every pair of single values gives', () => {
+test('counted ratings give what every pair of single values gives', { tags: 'property' }, () => {
   fc.assert(
     fc.property(cells, fc.constantFrom<Scale>('nominal', 'ordinal'), (counted, scale) => {
       const expected = slowAlpha(expand(counted), scale)
@@ -56,7 +56,7 @@ test('counted ratings give what every pair of single values gives', () => {
   )
 })
 
-test('the order of reviewers and of units says nothing', () => {
+test('the order of reviewers and of units says nothing', { tags: 'property' }, () => {
   fc.assert(
     fc.property(cells, (counted) => {
       const turned = counted.map(({ observed, count }) => ({ observed: [...observed].reverse(), count })).reverse()
@@ -67,7 +67,7 @@ test('the order of reviewers and of units says nothing', () => {
   )
 })
 
-test('full agreement is 1, and the interval holds the value', () => {
+test('full agreement is 1, and the interval holds the value', { tags: 'property' }, () => {
   fc.assert(
     fc.property(cells, (counted) => {
       const agreed = counted.map(({ observed: [value = 1], count }) => ({ observed: [value, value], count }))

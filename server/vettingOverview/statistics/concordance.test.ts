@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { concordance, concordanceOf, type Scored } from './concordance.ts'
 
 const scored = fc.record({ score: fc.integer({ min: 1, max: 4 }), outcome: fc.integer({ min: 0, max: 2 }) })
@@ -7,7 +7,7 @@ const cells = fc.array(fc.record({ observed: scored, count: fc.integer({ min: 1,
 const expand = (counted: readonly { observed: Scored; count: number }[]) =>
   counted.flatMap(({ observed, count }) => Array.from({ length: count }, () => observed))
 
-test('counted people give what every pair of people gives', () => {
+test('counted people give what every pair of people gives', { tags: 'property' }, () => {
   fc.assert(
     fc.property(cells, (counted) => {
       const people = expand(counted)
@@ -34,7 +34,7 @@ test('a perfect order is 1, the reverse 0, and scores that say nothing one half'
   expect(concordance(people([2, 2, 2]))).toBe(0.5)
 })
 
-test('for two outcomes, the interval is close to that of DeLong and others (1988)', () => {
+test('for two outcomes, the interval is close to that of DeLong and others (1988)', { tags: 'property' }, () => {
   const two = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 12, maxLength: 25 })
   fc.assert(
     fc.property(two, two, (bad, good) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { estimateShare, meanOf, slopeOf, studentQuantile } from './estimates.ts'
 import { jackknife } from './jackknife.ts'
 
@@ -59,7 +59,7 @@ describe('the jackknife', () => {
     },
   )
 
-  test('of a mean has the margin of its standard error, however units are counted', () => {
+  test('of a mean has the margin of its standard error, however units are counted', { tags: 'property' }, () => {
     fc.assert(
       fc.property(values, (cells) => {
         const all = cells.flatMap(({ observed, count }) => Array.from({ length: count }, () => observed))

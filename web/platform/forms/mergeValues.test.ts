@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { changedNames, mergeValues } from './mergeValues.ts'
 
 const names = ['name', 'city', 'skills'] as const
@@ -10,7 +10,7 @@ const value = fc.oneof(
 )
 const values = fc.record({ name: value, city: value, skills: value })
 
-test('whatever was typed stays, and what was not takes what the other saved', () => {
+test('whatever was typed stays, and what was not takes what the other saved', { tags: 'property' }, () => {
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
       const touched = changedNames(base, mine)
@@ -23,7 +23,7 @@ test('whatever was typed stays, and what was not takes what the other saved', ()
   )
 })
 
-test('a save after it names no field that was not touched', () => {
+test('a save after it names no field that was not touched', { tags: 'property' }, () => {
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
       const { values: merged } = mergeValues(base, mine, theirs)
@@ -33,7 +33,7 @@ test('a save after it names no field that was not touched', () => {
   )
 })
 
-test('a dispute is told of exactly where both changed a field, and not alike', () => {
+test('a dispute is told of exactly where both changed a field, and not alike', { tags: 'property' }, () => {
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
       const { changes } = mergeValues(base, mine, theirs)

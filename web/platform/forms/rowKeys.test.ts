@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { keysFrom, withKey } from './rowKeys.ts'
 
-test('no two rows have the same key, however rows are added, removed and replaced', () => {
+test('no two rows have the same key, however rows are added, removed and replaced', { tags: 'property' }, () => {
   const step = fc.oneof(fc.constant('add' as const), fc.constant('remove' as const), fc.nat({ max: 9 }))
   fc.assert(
     fc.property(fc.nat({ max: 9 }), fc.array(step), (count, steps) => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { AVATAR_COLOURS, avatarColour, avatarLetter } from './avatar.ts'
 
-test('a name always gets the same one of ten colours', () => {
+test('a name always gets the same one of ten colours', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(avatarColour(name)).toBe(avatarColour(` ${name} `))

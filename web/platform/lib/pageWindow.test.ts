@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type PageItem, pageWindow } from './pageWindow.ts'
 
 const numbers = (items: PageItem[]) => items.filter((item) => item !== 'break')
@@ -23,7 +23,7 @@ test('a break stands for the pages behind those that are known', () => {
   expect(pageWindow(401, 401, true)).toEqual([1, 'break', 398, 399, 400, 401, 'break'])
 })
 
-test('the current, first and last page are always shown, once and in order', () => {
+test('the current, first and last page are always shown, once and in order', { tags: 'property' }, () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const shown = numbers(pageWindow(page, pageCount))
@@ -33,7 +33,7 @@ test('the current, first and last page are always shown, once and in order', () 
   )
 })
 
-test('a break replaces at least two pages, and no page is missing without a break', () => {
+test('a break replaces at least two pages, and no page is missing without a break', { tags: 'property' }, () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const items = pageWindow(page, pageCount)
@@ -46,7 +46,7 @@ test('a break replaces at least two pages, and no page is missing without a brea
   )
 })
 
-test('the window has four neighbouring pages, so there are at most eight items', () => {
+test('the window has four neighbouring pages, so there are at most eight items', { tags: 'property' }, () => {
   fc.assert(
     fc.property(place, ([page, pageCount]) => {
       const items = pageWindow(page, pageCount)

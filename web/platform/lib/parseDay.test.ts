@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
+import * as fc from '#test/property.ts'
 import { formatLongDay } from './days.ts'
 import { parseDay } from './parseDay.ts'
 
@@ -74,7 +74,7 @@ test('a day and a month in figures follow the order of the locale, unless only t
   expect(parseDay('11/27', { today, monthFirst: false })).toBe('2026-11-27')
 })
 
-test('every day is parsed back from each way to write it', () => {
+test('every day is parsed back from each way to write it', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyDay, fc.boolean(), (day, monthFirst) => {
       const [year, month, date] = day.split('-')
@@ -85,7 +85,9 @@ test('every day is parsed back from each way to write it', () => {
   )
 })
 
-test('a day without a year is within half a year around today, and in the year to come where it is about the future', () => {
+test('a day without a year is within half a year around today, and in the year to come where it is about the future', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(anyDay, anyDay, (from, typed) => {
       fc.pre(!typed.endsWith('02-29'))
@@ -99,7 +101,7 @@ test('a day without a year is within half a year around today, and in the year t
   )
 })
 
-test('a weekday is the next one, and may be today', () => {
+test('a weekday is the next one, and may be today', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyDay, fc.nat(6), (from, later) => {
       const day = addDays(from, later)

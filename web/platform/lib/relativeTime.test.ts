@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { dayAndTime, elapsedTime, exactDay, exactMoment, fromNow } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
@@ -37,7 +37,7 @@ test.each([
   expect(elapsedTime(moment, now)).toBe(words)
 })
 
-test('no text is off by more than half of its unit', () => {
+test('no text is off by more than half of its unit', { tags: 'property' }, () => {
   const lengths = { minute: 60, hour: 3_600, day: 86_400, month: 2_629_800, year: 31_557_600 }
   // Tests as many near distances as far ones, because most random seconds are years away.
   const seconds = fc.oneof(...Object.values(lengths).map((most) => fc.integer({ min: -40 * most, max: 40 * most })))

@@ -1,13 +1,13 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateTime, dayOrMoment, isDay } from '#shared/platform/fields.ts'
+import * as fc from '#test/property.ts'
 import { parseTime } from './times.ts'
 import { isMoment, typedClock, typedText } from './typedMoment.ts'
 
 const days = fc.constantFrom('', '2026-01-31', '2026-02-30', 'Tue', '31.1.', '20260131')
 const times = fc.constantFrom('', '14:30', '1', '25:99', '14:30Z', 'T')
 
-test('what was typed of a moment is never lost, and never taken for a moment', () => {
+test('what was typed of a moment is never lost, and never taken for a moment', { tags: 'property' }, () => {
   fc.assert(
     fc.property(days, times, (day, time) => {
       const text = typedText({ day, time })
@@ -18,7 +18,7 @@ test('what was typed of a moment is never lost, and never taken for a moment', (
   )
 })
 
-test('half a moment is refused at its field, unless a day alone is whole', () => {
+test('half a moment is refused at its field, unless a day alone is whole', { tags: 'property' }, () => {
   fc.assert(
     fc.property(days, times, (day, time) => {
       const text = typedText({ day, time })

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { toWebAddress } from './webAddress.ts'
 
-test('an address without a scheme gets https://, or http:// if insecure', () => {
+test('an address without a scheme gets https://, or http:// if insecure', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.domain(), (domain) => {
       expect(toWebAddress(domain)).toBe(`https://${domain}`)
@@ -11,7 +11,7 @@ test('an address without a scheme gets https://, or http:// if insecure', () => 
   )
 })
 
-test('an address with a scheme is kept', () => {
+test('an address with a scheme is kept', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       expect(toWebAddress(address)).toBe(address)

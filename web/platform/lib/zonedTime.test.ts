@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import * as fc from '#test/property.ts'
 import { dayStartAt, isTimeZone, momentsAt, mondayOf, offsetName, placeOf, wallClockAt } from './zonedTime.ts'
 
 const minute = 60_000
@@ -59,7 +59,9 @@ describe('in any time zone', () => {
   })
   const anyTime = fc.tuple(timeZone, anyMoment).map(([zone, moment]) => [zone, new Date(moment).toISOString()] as const)
 
-  test('a moment is among those at which its clock shows what it shows, and these are in order', () => {
+  test('a moment is among those at which its clock shows what it shows, and these are in order', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(fc.oneof(anyTime, nearChange), ([zone, moment]) => {
         const found = momentsAt(wallClockAt(moment, zone), zone)
@@ -71,7 +73,9 @@ describe('in any time zone', () => {
     )
   })
 
-  test('a day begins at its own first minute, and the minute before belongs to another day', () => {
+  test('a day begins at its own first minute, and the minute before belongs to another day', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(fc.oneof(anyTime, nearChange), ([zone, moment]) => {
         const { day } = wallClockAt(moment, zone)

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import {
   type Arrangement,
   arrangeColumns,
@@ -55,7 +55,9 @@ test('a column is hidden, shown at a place, moved and pinned', () => {
   expect(toggleColumn(pinned, 'rate', 0)).toEqual({ columns: ['name', 'status', 'owner', 'notes'], pinned: 1 })
 })
 
-test('whatever a person does, the name stays first and pinned, and no column is there twice or lost but by hiding it', () => {
+test('whatever a person does, the name stays first and pinned, and no column is there twice or lost but by hiding it', {
+  tags: 'property',
+}, () => {
   const act = fc.record({
     kind: fc.constantFrom('toggle', 'move', 'pin'),
     id: fc.constantFrom(...visible),

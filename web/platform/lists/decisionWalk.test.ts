@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import {
   type DecisionWalk,
   decisionsText,
@@ -28,7 +28,9 @@ test('the next row is the one after the current one, and those that were passed 
   expect(nextOpen(rows, isOpen, undefined)).toBe('b')
 })
 
-test('whoever decides on each next row has decided on all, each once, wherever they began', () => {
+test('whoever decides on each next row has decided on all, each once, wherever they began', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(), (length, begin) => {
       const all = Array.from({ length }, (_, at) => ({ id: `${at}`, name: `${at}` }))

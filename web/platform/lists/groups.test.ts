@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { groupedSort, groupFilter, groupLabel, placeGroups, unfoldedCount } from './groups.ts'
 
 const group = (value: string, count: number) => ({ label: value, values: [value], count })
@@ -46,7 +46,9 @@ test('a folded group stands where its rows would, once, and takes no room', () =
   ])
 })
 
-test('whatever is folded, each group has a heading on some page, and each row one above it', () => {
+test('whatever is folded, each group has a heading on some page, and each row one above it', {
+  tags: 'property',
+}, () => {
   const some = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(some, fc.array(fc.nat(11)), (counts, foldedAt) => {

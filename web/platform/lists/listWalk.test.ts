@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { neighboursOf, placeText } from './useListWalk.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(neighboursOf(ids, offset, row)).toEqual(expected)
 })
 
-test('who walks to the next row and back is where they began', () => {
+test('who walks to the next row and back is where they began', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), (length, at) => {
       const all = Array.from({ length: length + 2 }, (_, place) => `row ${place}`)
@@ -50,7 +50,7 @@ test('whoever has left the list has no place in it, such as an applicant who was
   expect(placeText({ index: 4, isListed: true, count: 12, more: false })).toBe('5 of 12')
 })
 
-test('no place lies behind the count, whatever was counted before', () => {
+test('no place lies behind the count, whatever was counted before', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), fc.boolean(), (index, count, more) => {
       const [, place, all] = /^([\d,]+) of ([\d,]+)\+?$/.exec(placeText({ index, isListed: true, count, more })) ?? []

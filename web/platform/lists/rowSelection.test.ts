@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { changeSelection, emptySelection, isSelected, rowRange } from './rowSelection.ts'
 
 const page = ['a', 'b', 'c', 'd']
@@ -25,7 +25,7 @@ test('a range works in both directions, but not across pages', () => {
   expect(rowRange(page, undefined, 'b')).toEqual(['b'])
 })
 
-test('no row is ever selected twice', () => {
+test('no row is ever selected twice', { tags: 'property' }, () => {
   const step = fc.record({ rows: fc.subarray(page), selected: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step), (steps) => {

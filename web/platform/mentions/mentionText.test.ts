@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionedIn, mentionOf, spellMentions } from '#shared/platform/mentions.ts'
+import * as fc from '#test/property.ts'
 import { findMentionQuery, insertMention, retype } from './mentionText.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
@@ -20,7 +20,7 @@ describe('typing', () => {
     expect(retype(asked, typed, nameOf)).toBe(text)
   })
 
-  test('shows what was typed, whatever it was, and mentions nobody new', () => {
+  test('shows what was typed, whatever it was, and mentions nobody new', { tags: 'property' }, () => {
     const words = fc.stringMatching(/^[@ABLadeoc \n]{0,8}$/)
     const text = fc
       .array(fc.oneof(words, fc.constantFrom(ada, bob).map(mentionOf)), { maxLength: 6 })

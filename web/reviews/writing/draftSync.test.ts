@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type Answers, isSame, skillAnswers, toAnswers, toInput } from './answers.ts'
 import { DraftSync, type SavedReview, type SaveOutcome } from './draftSync.ts'
 import { keptDrafts } from './keptDrafts.ts'
@@ -222,7 +222,9 @@ describe('whatever two tabs type, with any network and any reloads', () => {
     }),
   )
 
-  test('the last answer of a tab is on the server, or overruled knowingly, or shown beside theirs', async () => {
+  test('the last answer of a tab is on the server, or overruled knowingly, or shown beside theirs', {
+    tags: 'property',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const server = createServer()

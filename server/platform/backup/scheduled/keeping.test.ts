@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { type KeptBackup, superfluousBackups } from './keeping.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -36,7 +36,7 @@ const anyBackups = fc
   .uniqueArray(fc.integer({ min: 0, max: 3_000 * 24 }), { maxLength: 60 })
   .map((hours) => hours.map((hour) => backup(new Date(now.getTime() - hour * (dayMs / 24)))))
 
-test('a clock that jumps ahead deletes nothing that would not have gone anyway', () => {
+test('a clock that jumps ahead deletes nothing that would not have gone anyway', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyBackups, fc.integer({ min: 0, max: 40_000 }), (backups, days) => {
       const later = new Date(now.getTime() + days * dayMs)
@@ -45,7 +45,7 @@ test('a clock that jumps ahead deletes nothing that would not have gone anyway',
   )
 })
 
-test('the newest backup always stays, and what stays once stays if nothing new comes', () => {
+test('the newest backup always stays, and what stays once stays if nothing new comes', { tags: 'property' }, () => {
   fc.assert(
     fc.property(anyBackups, (backups) => {
       const gone = new Set(superfluousBackups(backups, '1,0,0', now))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientSource } from '#server/clients/data.ts'
@@ -17,6 +16,7 @@ import {
   createJobProfile,
   createSkill,
 } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 
 let database: TestDatabase
 let nodes: Database[]
@@ -156,7 +156,10 @@ function listsOf(db: Database, { tag, companies }: World) {
 /** Reads over the same connections without a cache. */
 const fresh = () => database.db.withoutPlugins()
 
-test('after each write, the cache of each node equals a fresh read, while others write at the same time', async () => {
+test('after each write, the cache of each node equals a fresh read, while others write at the same time', {
+  tags: 'property',
+  timeout: 60_000,
+}, async () => {
   let compared = 0
   const write = async (work: readonly Change[]) => {
     const world = await createWorld(database.db)
@@ -178,7 +181,7 @@ test('after each write, the cache of each node equals a fresh read, while others
     { numRuns: 8, endOnFailure: true },
   )
   expect(compared).toBeGreaterThan(50)
-}, 60_000)
+})
 
 test('a cached list is shared by queries that select the same relations in any order', async () => {
   const [node] = nodes as [Database]

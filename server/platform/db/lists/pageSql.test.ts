@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/property.ts'
 import { downwards, type PageRange } from './pageSql.ts'
 
 let database: TestDatabase
@@ -24,7 +24,9 @@ const plainly = (rows: RawBuilder<unknown>, { limit, offset }: PageRange) =>
 
 const conditions = [sql`true`, sql`is_kept`, sql`rate > 2`, sql`rate is null`, sql`false`]
 
-test('any page downwards is that of a plain sort, however many rows are without a value, or have the same', async () => {
+test('any page downwards is that of a plain sort, however many rows are without a value, or have the same', {
+  tags: 'property',
+}, async () => {
   const rates = fc.array(fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }), { maxLength: 40 })
   const pages = fc.array(fc.record({ limit: fc.integer({ min: 1, max: 15 }), offset: fc.nat(45) }), { minLength: 1 })
   await fc.assert(

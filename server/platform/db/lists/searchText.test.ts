@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineList } from '#shared/platform/lists.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
+import * as fc from '#test/property.ts'
 import { listSource } from './list.ts'
 import { searchHolds } from './listFilter.ts'
 
@@ -110,7 +110,7 @@ const searched = fc.oneof(
 )
 
 // The names are drawn anew each time, so that a rare letter comes up in time.
-test('finds what holds the text in upper or lower case, whatever its letters', async () => {
+test('finds what holds the text in upper or lower case, whatever its letters', { tags: 'property' }, async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(searched, async (part) => {
@@ -123,7 +123,7 @@ test('finds what holds the text in upper or lower case, whatever its letters', a
   expect(found).toBeGreaterThan(100)
 })
 
-test('finds the same by the index of trigrams', async () => {
+test('finds the same by the index of trigrams', { tags: 'property' }, async () => {
   await database.owner.connection().execute(async (db) => {
     await sql`set enable_seqscan = off`.execute(db)
     await fc.assert(

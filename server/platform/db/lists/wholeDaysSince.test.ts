@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/property.ts'
 import { daysSinceColumn, wholeDaysSince } from './wholeDaysSince.ts'
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ const bound = fc.option(
   ),
 )
 
-test('a filter of days passes what counting the days passes', async () => {
+test('a filter of days passes what counting the days passes', { tags: 'property' }, async () => {
   const { passes } = daysSinceColumn('made.at')
   await fc.assert(
     fc.asyncProperty(fc.array(hours, { minLength: 1, maxLength: 40 }), bound, bound, async (ages, from, to) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { toMoment } from './moment.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   expect(toMoment(text)).toBe(moment)
 })
 
-test('every moment is formatted as by Date', () => {
+test('every moment is formatted as by Date', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       const iso = date.toISOString()

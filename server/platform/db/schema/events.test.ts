@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/property.ts'
 
 const actor = randomUUID()
 let database: TestDatabase
@@ -52,7 +52,9 @@ describe('an event', () => {
     expect(event?.new_values).toEqual({ display_name: 'Grace', username: 'g' })
   })
 
-  test('has each of many columns as it was and as it became, null among them, and none that stayed', async () => {
+  test('has each of many columns as it was and as it became, null among them, and none that stayed', {
+    tags: 'property',
+  }, async () => {
     const value = fc.record({
       headline: fc.option(fc.constantFrom('A', 'null', '"', '{}')),
       weekly_hours: fc.option(fc.integer({ min: 1, max: 168 })),

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/property.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { compareVersions, mayWrite, type Release, readRelease, requireWriter, thisRelease } from './release.ts'
 
@@ -29,7 +29,7 @@ test('versions are compared as numbers, and what comes before a release is older
   }
 })
 
-test('whoever may write, every newer release may, too', () => {
+test('whoever may write, every newer release may, too', { tags: 'property' }, () => {
   const version = fc
     .record({ part: fc.array(fc.nat(20), { minLength: 3, maxLength: 3 }), early: fc.boolean() })
     .map(({ part, early }) => part.join('.') + (early ? '-dev' : ''))

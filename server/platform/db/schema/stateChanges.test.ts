@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { addDemoFirm } from '#test/demoFirm.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { type ImportedMove, readImportedMoves } from '#test/importedMoves.ts'
 import { createPerson } from '#test/people.ts'
+import * as fc from '#test/property.ts'
 import { statesAsOf } from './stateChanges.ts'
 
 /* For any past moment, state_changes agrees with imported moves and the events. For now, it agrees with the tables. */
@@ -89,7 +89,7 @@ async function heldNow({ table, column }: { table: string; column: string }): Pr
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-test('at a thousand random moments, each column was what replaying the events says', async () => {
+test('at a thousand random moments, each column was what replaying the events says', { tags: 'property' }, async () => {
   const [columns, events] = [await stateColumns(), await readEvents()]
   const moves = await readImportedMoves(database.db)
   expect(moves).not.toEqual([])

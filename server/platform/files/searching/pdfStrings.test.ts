@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { pdfStrings } from './pdfStrings.ts'
 
 const readAs = (written: string) => pdfStrings(Buffer.from(written, 'latin1'))
@@ -20,7 +20,7 @@ test.each([
   expect(readAs(`1 0 obj << /A ${written} >> endobj`)).toBe(read.replace('\ufeff', ''))
 })
 
-test('a string is read wherever it stands, whatever bytes stand around it', () => {
+test('a string is read wherever it stands, whatever bytes stand around it', { tags: 'property' }, () => {
   const noise = fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\\', ''))
   fc.assert(
     fc.property(noise, noise, fc.stringMatching(/^[a-z]{3,20}$/), (before, after, word) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { editDistance } from './editDistance.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   expect(editDistance(one, other)).toBe(steps)
 })
 
-test('it is the same both ways, and never more than the longer word has letters', () => {
+test('it is the same both ways, and never more than the longer word has letters', { tags: 'property' }, () => {
   const word = fc.stringMatching(/^[a-c]{0,8}$/)
   fc.assert(
     fc.property(word, word, (one, other) => {

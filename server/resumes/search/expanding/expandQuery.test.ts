@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import * as fc from '#test/property.ts'
 import { catalogueNames } from './catalogueNames.ts'
 import { expandBy, expansionLimits } from './expandQuery.ts'
 
@@ -69,7 +69,7 @@ describe('for any search', () => {
   const term = fc.tuple(fc.constantFrom('', '', '-'), word).map(([dash, word]) => dash + word)
   const search = fc.array(fc.oneof({ weight: 6, arbitrary: term }, fc.constant('or')), { maxLength: 60 })
 
-  test('the variants are bounded, and what was typed is always among them', () => {
+  test('the variants are bounded, and what was typed is always among them', { tags: 'property' }, () => {
     fc.assert(
       fc.property(search, (terms) => {
         const all = expanded(terms.join(' ')).flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
@@ -83,7 +83,7 @@ describe('for any search', () => {
     )
   })
 
-  test('a dash excludes forms and names only', () => {
+  test('a dash excludes forms and names only', { tags: 'property' }, () => {
     fc.assert(
       fc.property(search, (terms) => {
         const unwanted = expanded(terms.join(' ')).flatMap(({ unwanted }) =>

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { inflectionsOf } from './wordForms.ts'
 
 const names = new Set(['react', 'java', 'testing', 'microservices'])
@@ -44,7 +44,7 @@ test('signs, numbers and short words have no forms', () => {
   for (const word of ['c', 'go', 'cplusplus1', '2024', 'josé', '系统']) expect(forms(word)).toEqual([])
 })
 
-test('whoever looks for a form finds the word, and no word has many forms', () => {
+test('whoever looks for a form finds the word, and no word has many forms', { tags: 'property' }, () => {
   const plain = fc.stringMatching(/^[b-dg-m][aou][b-dg-m]{1,2}[aou][k-n]$/)
   fc.assert(
     fc.property(plain, (word) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as fc from '#test/property.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { createApi } from './createApi.ts'
 import { type ApiOperation, keyOf, type Request, requestOf, type Send } from './operation.ts'
@@ -191,7 +191,9 @@ const step = fc.record({
   ms: fc.integer({ min: 0, max: 60 }),
 })
 
-test('whatever is shown, changed and read at once, in the end each screen shows the last change', async () => {
+test('whatever is shown, changed and read at once, in the end each screen shows the last change', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 25 }),

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { share } from './share.ts'
 
 const ana = { id: 'a', skills: ['Go'] }
@@ -35,7 +35,9 @@ const answer = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value
 
-test('whatever the answers are, the result equals the newer one, and is the earlier one where both are equal', () => {
+test('whatever the answers are, the result equals the newer one, and is the earlier one where both are equal', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(answer, answer, (before, after) => {
       expect(share(before, after)).toEqual(after)
@@ -45,7 +47,7 @@ test('whatever the answers are, the result equals the newer one, and is the earl
   )
 })
 
-test('neither answer is changed', () => {
+test('neither answer is changed', { tags: 'property' }, () => {
   fc.assert(
     fc.property(answer, answer, (before, after) => {
       const kept = structuredClone([before, after])

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import * as fc from '#test/property.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 
 const render = (address: string) => renderToStaticMarkup(createElement(ExternalLink, { address }))
@@ -19,7 +19,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-test('a stored link is checked again where it is shown: it opens pages of the web alone', () => {
+test('a stored link is checked again where it is shown: it opens pages of the web alone', { tags: 'property' }, () => {
   expect(render('https://example.com/zoe')).toContain('href="https://example.com/zoe"')
   expect(render('acme.example')).toContain('href="https://acme.example"')
   fc.assert(

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto'
+import { seed as runSeed } from './seed.ts'
+
 /** A pseudo-random generator: the same seed gives the same sequence. */
-export interface FuzzRandom {
+export interface Random {
   /** Gives a whole number from 0 up to, not including, the limit. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
 }
 
+/** Gives the draws of one purpose, such as the moments of kills. They follow from its name and the seed of the run. */
+export function drawsOf(purpose: string): Random {
+  return createRandom(createHash('sha256').update(`${runSeed} ${purpose}`).digest().readInt32LE())
+}
+
 /** Implements Mulberry32. */
-export function createFuzzRandom(seed: number): FuzzRandom {
+export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

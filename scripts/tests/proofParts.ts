@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { proofTags, propertyTag } from '#test/proofTags.ts'
+import { readFlakyTests } from './flakyTests.ts'
+import type { SuiteCall } from './secondTry.ts'
+import { runPlaywright, runVitest } from './suites.ts'
+
+/** A part of the proofs, which takes at most 15 minutes. */
+export interface ProofPart {
+  readonly calls: readonly SuiteCall[]
+  /** Folders and files whose change asks for another run. */
+  readonly covers: readonly string[]
+  /** Processes that keep the machine busy meanwhile. */
+  readonly busy?: number
+}
+
+/** The tag of the browser tests that are proofs. */
+const journeyTag = '@proof'
+const code = ['shared', 'server', 'test', 'package-lock.json']
+const app = [...code, 'web', 'e2e']
+const whole = { TEST_RUNS: '1' }
+
+const byTag = (tag: string): ProofPart => ({
+  calls: [{ suite: runVitest, args: [`--tagsFilter=${tag}`], variables: whole }],
+  covers: app,
+})
+const journeys = (shard: string): ProofPart => ({
+  calls: [{ suite: runPlaywright, args: [`--grep=${journeyTag}`, `--shard=${shard}`] }],
+  covers: app,
+})
+const pure = ['--project=unit', `--tagsFilter=${propertyTag}`]
+
+/** What `npm test` runs: everything but the proofs. */
+export const safeToLand: readonly SuiteCall[] = [
+  {
+    suite: runVitest,
+    args: [
+      `--tagsFilter=${Object.keys(proofTags)
+        .map((tag) => `!${tag}`)
+        .join(' && ')}`,
+    ],
+  },
+  { suite: runPlaywright, args: [`--grep-invert=${journeyTag}`] },
+]
+
+/** The parts of `npm run prove -- tests`, by name. */
+export const proofParts: Readonly<Record<string, ProofPart>> = {
+  journeys1: journeys('1/2'),
+  journeys2: journeys('2/2'),
+  ...Object.fromEntries(Object.keys(proofTags).map((tag) => [tag, byTag(tag)])),
+  properties: byTag(propertyTag),
+  manyInputs: { calls: [{ suite: runVitest, args: pure, variables: { TEST_RUNS: '10' } }], covers: ['shared', 'web'] },
+  shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
+  flaky: { calls: flakyCalls(), covers: ['flaky.json', ...app], busy: availableParallelism() },
+}
+
+/** Repeats each test that failed by chance. */
+function flakyCalls(): SuiteCall[] {
+  const files = [...new Set(readFlakyTests().map(({ file }) => file))]
+  return files.map((file) =>
+    file.startsWith('e2e/')
+      ? { suite: runPlaywright, args: [file, '--repeat-each=20'] }
+      : { suite: runVitest, args: [file, '--repeats=19'] },
+  )
+}

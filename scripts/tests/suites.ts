@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from '#scripts/browser.ts'
+import type { RunOutcome } from '#scripts/outcome.ts'
+import { run, tool } from '#scripts/processes.ts'
+import { readPlaywright, readVitest, type TestResult } from './reports.ts'
+
+/** Linux's folder in memory. */
+const memory = '/dev/shm'
+/** The bytes that a run may need for its databases. */
+const room = 4 * 1024 ** 3
+
+/** What came of a run of one runner of tests. */
+export interface SuiteRun {
+  readonly tests: readonly TestResult[]
+  /** What went wrong outside of any test. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * A runner of tests.
+ * @param args those of its command line.
+ * @param variables of its environment, such as another seed.
+ */
+export type Suite = (args: readonly string[], variables?: NodeJS.ProcessEnv) => Promise<SuiteRun>
+
+/** Runs the unit and server tests with Vitest. */
+export const runVitest: Suite = (args, variables) =>
+  withFolder(async (folder) => {
+    const report = path.join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const env = { ...process.env, ...variables, TMPDIR: folder }
+    const code = await run(tool('vitest'), ['run', ...reporters, ...args], { env })
+    return suiteRun('Vitest', code, await readReport(report, readVitest))
+  })
+
+/** Runs the browser tests with Playwright. */
+export const runPlaywright: Suite = (args, variables) =>
+  withFolder(async (folder) => {
+    const report = path.join(folder, 'report.json')
+    const own = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const env = { ...process.env, ...variables, ...own }
+    const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], { env })
+    return suiteRun('Playwright', code, await readReport(report, readPlaywright))
+  })
+
+/** Counts the tests of a run. */
+export function outcomeOf({ tests, problems }: SuiteRun): RunOutcome {
+  const failed = tests.filter(({ failure }) => failure !== undefined)
+  return { passed: tests.length - failed.length, failures: [...failed.map(failureLine), ...problems] }
+}
+
+/** Names a failed test with its file and its reason. */
+function failureLine({ file, title, failure }: TestResult): string {
+  return [`${file} › ${title}`, failure].filter(Boolean).join(': ')
+}
+
+/** A runner that fails outside of any test still counts as a failure. */
+function suiteRun(runner: string, code: number, tests: readonly TestResult[]): SuiteRun {
+  const isExplained = code === 0 || tests.some(({ failure }) => failure !== undefined)
+  return { tests, problems: isExplained ? [] : [`${runner} ended with code ${code}, outside of any test`] }
+}
+
+/** Lends a folder to a run, for its report and as the place of all temporary files of its tests. */
+async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(await temporaryPlace(), 'vouch-run-'))
+  try {
+    // The user that runs PostgreSQL must reach its part of the folder.
+    await chmod(folder, 0o755)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Prefers memory, if there is room: each test file creates and drops a database of 500 files, which takes several times
+ * as long on a disk.
+ */
+async function temporaryPlace(): Promise<string> {
+  const found = await statfs(memory).catch(() => undefined)
+  return found && found.bavail * found.bsize >= room ? memory : tmpdir()
+}
+
+async function readReport<Report>(file: string, read: (report: Report) => TestResult[]): Promise<TestResult[]> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text ? read(JSON.parse(text) as Report) : []
+}
