@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const project = path.join(import.meta.dirname, '..')
+const project = path.join(import.meta.dirname, '../..')
 const files = globSync('{server,shared,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
   cwd: project,
   exclude: ['**/gql/**', '**/node_modules/**'],
