@@ -8,7 +8,6 @@ import { runVitest } from './suites.ts'
 const contracts = [
   'test/rules/structure.test.ts',
   'test/lists.test.ts',
-  'test/rules/comments.test.ts',
   'test/webQueries.test.ts',
   'test/forms/register.test.ts',
   'web/nouns.test.ts',

@@ -35,21 +35,6 @@ test.each(serverNouns)('server/%s holds the kinds of files that a noun may have,
   expect(others.length, `part these into folders by what they are for: ${others.join(', ')}`).toBeLessThanOrEqual(2)
 })
 
-test.each(['server', 'web'])('a folder inside a room of %s holds more than one file', (side) => {
-  const rooms = globSync(`${side}/*/**/*.{ts,tsx,sql}`, { cwd: project }).filter((file) => !file.includes('.test.'))
-  const filesOf = Map.groupBy(rooms, (file) => path.dirname(file))
-  const alone = [...filesOf].filter(
-    ([folder, own]) =>
-      own.length === 1 &&
-      folder.split('/').length > 2 &&
-      !rooms.some((file) => file.startsWith(`${folder}/`) && !own.includes(file)),
-  )
-  expect(
-    alone.map(([, own]) => own),
-    'a file that is alone stands one folder above',
-  ).toEqual([])
-})
-
 test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(
   'web/%s: a .tsx file is named after the component that it exports',
   (folder) => {
