@@ -28,6 +28,10 @@ export default defineConfig({
         },
       },
       {
+        // Rules of files, which `npm run check` runs, and no run of the tests.
+        test: { name: 'rules', isolate: false, include: ['test/rules/*.test.ts'], testTimeout: timeout },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',
@@ -62,6 +66,7 @@ export default defineConfig({
           // Loading the app anew for each file took longer than most of them. What files must not share is their database.
           isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['test/rules/**'],
           globalSetup: './test/globalSetup.ts',
           setupFiles: './test/setup.ts',
           testTimeout: timeout,

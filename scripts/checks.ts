@@ -8,6 +8,7 @@ const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd:
 /** The commands of the checks, each by the promise that it proves. */
 const checks: Record<string, readonly string[]> = {
   'lint and import rules': ['biome', 'check', '--error-on-warnings', '.'],
+  'rules of documents, names and structure': ['vitest', 'run', '--project', 'rules', '--reporter', 'minimal'],
   'types of the server': ['tsc', '-p', 'tsconfig.json'],
   'types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
   'types of the browser tests': ['tsc', '-p', 'tsconfig.e2e.json'],

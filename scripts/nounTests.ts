@@ -6,9 +6,8 @@ import { outcomeOf, runVitest } from './tests/suites.ts'
 
 /** The tests that run over every noun. A new noun fails one of them if a part of it is missing. */
 const contracts = [
-  'test/structure.test.ts',
+  'test/rules/structure.test.ts',
   'test/lists.test.ts',
-  'test/comments.test.ts',
   'test/webQueries.test.ts',
   'test/forms/register.test.ts',
   'web/nouns.test.ts',

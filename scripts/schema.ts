@@ -6,6 +6,7 @@ const printed = [
   'server/platform/graphql/schema.test.ts',
   'server/platform/db/schema/schemaDocs/schemaDocs.test.ts',
   'server/firmExports/catalogue.test.ts',
+  'test/rules/patterns.test.ts',
 ]
 
 reportAndExit(outcomeOf(await runVitest([...printed, '--update'])))

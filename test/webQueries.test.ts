@@ -26,7 +26,7 @@ import { keysOf } from '#shared/platform/keys.ts'
 import { queryNouns } from '#shared/queryNouns.ts'
 import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 import { addDemoFirm } from './demoFirm.ts'
-import { projectFolder } from './namedTests.ts'
+import { projectFolder } from './rules/namedTests.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 /*

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const project = path.join(import.meta.dirname, '..')
+const project = path.join(import.meta.dirname, '../..')
 const files = globSync('{server,shared,web,test,scripts,e2e}/**/*.{test.ts,test.tsx,e2e.ts}', { cwd: project })
 /** An expectation of the time since a moment that is named as a start. */
 const measured = /expect\([^\n]*(?:performance|Date)\.now\(\) - (?:start|begun|began|before)/

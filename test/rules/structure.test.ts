@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircle, importsAmong } from './importCircles.ts'
 
-const project = path.join(import.meta.dirname, '..')
+const project = path.join(import.meta.dirname, '../..')
 
 const folders = (place: string) =>
   readdirSync(path.join(project, place), { withFileTypes: true })
@@ -33,21 +33,6 @@ test.each(serverNouns)('server/%s holds the kinds of files that a noun may have,
     (name) => !/^(data|graphql|input|noun|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(others.length, `part these into folders by what they are for: ${others.join(', ')}`).toBeLessThanOrEqual(2)
-})
-
-test.each(['server', 'web'])('a folder inside a room of %s holds more than one file', (side) => {
-  const rooms = globSync(`${side}/*/**/*.{ts,tsx,sql}`, { cwd: project }).filter((file) => !file.includes('.test.'))
-  const filesOf = Map.groupBy(rooms, (file) => path.dirname(file))
-  const alone = [...filesOf].filter(
-    ([folder, own]) =>
-      own.length === 1 &&
-      folder.split('/').length > 2 &&
-      !rooms.some((file) => file.startsWith(`${folder}/`) && !own.includes(file)),
-  )
-  expect(
-    alone.map(([, own]) => own),
-    'a file that is alone stands one folder above',
-  ).toEqual([])
 })
 
 test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(
@@ -138,7 +123,7 @@ test('a test ends sessions of its own database alone, since all test files share
     const statements = readFileSync(path.join(project, file), 'utf8').split('pg_terminate_backend').slice(1)
     return statements.some((rest) => !/^\(pg_backend_pid\(\)\)|datname =/.test(rest.slice(0, 120)))
   })
-  expect(ending.filter((file) => file !== 'test/structure.test.ts')).toEqual([])
+  expect(ending.filter((file) => file !== 'test/rules/structure.test.ts')).toEqual([])
 })
 
 test('no process that is missing becomes the pid 0, which would signal the group of the caller', () => {

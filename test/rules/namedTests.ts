@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-export const projectFolder = path.join(import.meta.dirname, '..')
+export const projectFolder = path.join(import.meta.dirname, '../..')
 
 /** An item of a list of Markdown that names a test in its last line, as `file › name`. */
 export interface NamedTest {
@@ -28,26 +28,34 @@ export function namedTests(page: string): NamedTest[] {
     })
 }
 
-/** Lists the files that a file imports, at once or later, and those that they import: paths from the root of the project. */
-export function importedFrom(entry: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  const visit = (file: string) => {
-    if (found.has(file) || !existsSync(path.join(projectFolder, file))) return
-    found.add(file)
-    const source = readFileSync(path.join(projectFolder, file), 'utf8')
-    for (const [, to = ''] of source.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)) {
-      if (to.startsWith('#')) visit(to.slice(1))
-      else if (to.startsWith('.')) visit(path.join(path.dirname(file), to))
-    }
+/** Makes a function that reads each file once: hundreds of items name the same ones. */
+function readOnce<Result>(read: (file: string) => Result): (file: string) => Result {
+  const known = new Map<string, Result>()
+  return (file) => {
+    const result = known.get(file) ?? read(file)
+    known.set(file, result)
+    return result
   }
-  visit(entry)
+}
+
+const importsOf = readOnce((file): readonly string[] => {
+  if (!existsSync(path.join(projectFolder, file))) return []
+  const source = readFileSync(path.join(projectFolder, file), 'utf8')
+  return [...source.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([#.][^']+)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to),
+  )
+})
+
+/** Lists a file, the files that it imports, at once or later, and those that they import: paths from the root of the project. */
+export function importedFrom(entry: string): ReadonlySet<string> {
+  const found = new Set([entry])
+  // A set is walked to its end, also where it grows meanwhile.
+  for (const file of found) for (const to of importsOf(file)) found.add(to)
   return found
 }
 
 /** Returns whether a test opens the gallery, where pieces are shown without the product. */
-export function isOfGallery(file: string): boolean {
-  return [...importedFrom(file)].some((one) => one.startsWith('e2e/gallery'))
-}
+export const isOfGallery = readOnce((file) => [...importedFrom(file)].some((one) => one.startsWith('e2e/gallery')))
 
 interface Node {
   readonly type?: string
@@ -59,12 +67,8 @@ interface Node {
   readonly arguments?: readonly Node[]
 }
 
-const known = new Map<string, ReadonlySet<string>>()
-
 /** Reads the names of the tests in a file from its syntax tree. */
-export function testsOf(file: string): ReadonlySet<string> {
-  const read = known.get(file)
-  if (read) return read
+export const testsOf = readOnce((file): ReadonlySet<string> => {
   const { program } = parseSync(file, readFileSync(path.join(projectFolder, file), 'utf8'))
   const names = new Set<string>()
   const visit = (node: unknown) => {
@@ -76,9 +80,8 @@ export function testsOf(file: string): ReadonlySet<string> {
     Object.values(node).forEach(visit)
   }
   visit(program)
-  known.set(file, names)
   return names
-}
+})
 
 /**
  * Gives the name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…), not for

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const project = path.join(import.meta.dirname, '..')
+const project = path.join(import.meta.dirname, '../..')
 
 /** A file that imports another, even if only a type. A later load by `import()` closes no circle. */
 interface Import {

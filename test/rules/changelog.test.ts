@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 
-const project = path.join(import.meta.dirname, '..')
+const project = path.join(import.meta.dirname, '../..')
 const changelog = readFileSync(path.join(project, 'CHANGELOG.md'), 'utf8')
 const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project }).sort()
 
