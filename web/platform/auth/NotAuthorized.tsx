@@ -1,12 +1,12 @@
-import { useAuth0 } from '@auth0/auth0-react'
 import { Button } from '@mantine/core'
 import { adviceFor, errorMessage, type IdentityError } from './identityError.ts'
 import styles from './Screen.module.css'
 import { useLogout } from './useLogout.ts'
+import { usePopupLogin } from './usePopupLogin.ts'
 
 /** Shows why a sign-in failed, with advice and two actions. */
 export function NotAuthorized({ error }: { error: IdentityError }) {
-  const { loginWithPopup } = useAuth0()
+  const logIn = usePopupLogin()
   const logout = useLogout()
   const advice = adviceFor(error)
   return (
@@ -16,7 +16,7 @@ export function NotAuthorized({ error }: { error: IdentityError }) {
         {advice && <p>{advice}</p>}
         <div className={styles.actions}>
           <Button onClick={logout}>Logout</Button>
-          <Button variant="default" onClick={() => loginWithPopup()}>
+          <Button variant="default" onClick={() => logIn()}>
             Log in with a pop-up
           </Button>
         </div>

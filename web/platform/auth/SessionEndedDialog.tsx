@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { adviceFor, errorMessage } from './identityError.ts'
 import styles from './SessionEndedDialog.module.css'
 import { useLogout } from './useLogout.ts'
+import { usePopupLogin } from './usePopupLogin.ts'
 
 /** Asks a person whose session has ended to log in again in a pop-up, while the page stays as it is. */
 export function SessionEndedDialog({ opened }: { opened: boolean }) {
@@ -11,17 +12,16 @@ export function SessionEndedDialog({ opened }: { opened: boolean }) {
 }
 
 function OpenDialog() {
-  const { loginWithPopup, getAccessTokenSilently, error } = useAuth0()
+  const { error } = useAuth0()
+  const logIn = usePopupLogin()
   const [attempt, setAttempt] = useState<'none' | 'running' | 'over'>('none')
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
   // A native modal dialog is above all others, and makes the rest of the page inert.
   useEffect(() => dialog.current?.showModal(), [])
-  async function logIn(): Promise<void> {
+  async function tryLogIn(): Promise<void> {
     setAttempt('running')
-    await loginWithPopup()
-    // The pop-up closes after a log-in, and on a busy machine this page may see that before the answer. The session tells who is right.
-    await getAccessTokenSilently().catch(() => undefined)
+    await logIn()
     setAttempt('over')
   }
 
@@ -44,7 +44,7 @@ function OpenDialog() {
         <Button variant="default" onClick={logout}>
           Logout
         </Button>
-        <Button loading={attempt === 'running'} onClick={logIn}>
+        <Button loading={attempt === 'running'} onClick={tryLogIn}>
           Log in
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useAuth0 } from '@auth0/auth0-react'
+import { usePopupLogin } from './usePopupLogin.ts'
 
 /** Asks the identity provider for a log-in, also where the browser has a session. */
 const again = { prompt: 'login', max_age: 0 } as const
@@ -8,12 +9,13 @@ const again = { prompt: 'login', max_age: 0 } as const
  * fresh it is. It rejects with a sentence when the person did not log in.
  */
 export function useFreshLogin(): () => Promise<string> {
-  const { loginWithPopup, getIdTokenClaims } = useAuth0()
+  const { getIdTokenClaims } = useAuth0()
+  const logIn = usePopupLogin()
   const tokenNow = async () => (await getIdTokenClaims())?.__raw
   return async () => {
     const before = await tokenNow()
     // The library keeps the error of a log-in to itself.
-    await loginWithPopup({ authorizationParams: again })
+    await logIn({ authorizationParams: again })
     const token = await tokenNow()
     if (token && token !== before) return token
     throw new Error('You did not log in. If no window opened, allow pop-ups for this site. Then try again.')

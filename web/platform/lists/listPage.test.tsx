@@ -165,6 +165,13 @@ test('a page beyond the last that is counted leads to the last', async () => {
   await waitFor(() => expect(rows()).toHaveLength(10))
 })
 
+test('a new sort returns to the first page', async () => {
+  const { user, query } = open('?page=2')
+  await box('Select Person 21')
+  await user.click(within(screen.getByRole('columnheader', { name: 'Rate' })).getByRole('button'))
+  await waitFor(() => expect(query()).toBe('?sort=rate'))
+})
+
 test('a screen reader is told where in the whole list a row stands', async () => {
   open('?page=2')
   expect(await box('Select Person 21')).not.toBeChecked()
