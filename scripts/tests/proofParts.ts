@@ -33,7 +33,9 @@ const pure = ['--project=unit', `--tagsFilter=${propertyTag}`]
 export const safeToLand: readonly SuiteCall[] = [
   {
     suite: runVitest,
+    // The rules belong to the checks.
     args: [
+      '--project=!rules',
       `--tagsFilter=${Object.keys(proofTags)
         .map((tag) => `!${tag}`)
         .join(' && ')}`,
@@ -49,6 +51,10 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
   ...Object.fromEntries(Object.keys(proofTags).map((tag) => [tag, byTag(tag)])),
   properties: byTag(propertyTag),
   manyInputs: { calls: [{ suite: runVitest, args: pure, variables: { TEST_RUNS: '10' } }], covers: ['shared', 'web'] },
+  patterns: {
+    calls: [{ suite: runVitest, args: ['test/rules/patterns.test.ts'], variables: { PROVE: '1' } }],
+    covers: code,
+  },
   shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
   flaky: { calls: flakyCalls(), covers: ['flaky.json', ...app], busy: availableParallelism() },
 }
