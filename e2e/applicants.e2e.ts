@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a recruiter rejects an applicant of the queue with a reviewed text, and takes that back', async ({ openAs }) => {
+test('a recruiter rejects an applicant of the queue with a reviewed text, and takes that back', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   // Possible duplicates are left out, because their names may occur twice.
   const page = await openAs('recruiter', '/applicants?has_duplicate=false')
   const table = page.getByRole('table', { name: 'Applicants' })

@@ -19,9 +19,9 @@ async function readBrief(page: Page): Promise<void> {
   await expect(text(page)).toBeFocused()
 }
 
-test('a recruiter pastes a brief, sees where each value was read, and adds the job with its candidates', async ({
-  openAs,
-}) => {
+test('a recruiter pastes a brief, sees where each value was read, and adds the job with its candidates', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/skills-search')
   await page.getByRole('button', { name: 'Ask by Brief' }).click()
   await readBrief(page)
@@ -56,7 +56,9 @@ test('a recruiter pastes a brief, sees where each value was read, and adds the j
   await expect(page.getByRole('main')).toContainText('Weekly hours30')
 })
 
-test('Add Job leads to a brief that is a file, and a file that cannot be read says why', async ({ openAs }) => {
+test('Add Job leads to a brief that is a file, and a file that cannot be read says why', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/jobs?dialog=add-job')
   await page.getByRole('button', { name: 'Ask by Brief' }).click()
   const choose = (file: string) => dialog(page).locator('input[type="file"]').setInputFiles(file)

@@ -40,9 +40,9 @@ test.beforeEach(async ({ page }) => {
   await expect(column(page, 'To do').getByRole('listitem')).toHaveCount(4)
 })
 
-test('the mouse drags a card to another column, which says why it refuses one, and waits for the server with one', async ({
-  page,
-}) => {
+test('the mouse drags a card to another column, which says why it refuses one, and waits for the server with one', {
+  tag: '@proof',
+}, async ({ page }) => {
   await test.step('a card goes to an empty column, and a click on its link is no drag', async () => {
     await drag(page, card(page, 'Wash'), column(page, 'Doing'))
     await expect(column(page, 'Doing').getByRole('link')).toHaveText(['Wash'])
@@ -86,7 +86,7 @@ test('the mouse drags a card to another column, which says why it refuses one, a
   })
 })
 
-test('the keyboard does the same, tells what happens, and keeps the focus', async ({ page }) => {
+test('the keyboard does the same, tells what happens, and keeps the focus', { tag: '@proof' }, async ({ page }) => {
   await pickUp(handle(page, 'Fold'))
   await expect(spoken(page)).toHaveText('Fold is over To do.')
   await page.keyboard.press('ArrowRight')
@@ -111,7 +111,7 @@ test('the keyboard does the same, tells what happens, and keeps the focus', asyn
   await expect(handle(page, 'Wash')).toBeFocused()
 })
 
-test('on a phone the columns are one list, and an empty one is a line', async ({ page }) => {
+test('on a phone the columns are one list, and an empty one is a line', { tag: '@proof' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const [first, second] = [await column(page, 'To do').boundingBox(), await column(page, 'Doing').boundingBox()]
   expect(first?.x).toBe(second?.x)

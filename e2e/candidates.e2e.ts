@@ -19,7 +19,9 @@ import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-test('50 show first, and 50 more at a time, below those in sight, which stay where they are', async ({ openAs }) => {
+test('50 show first, and 50 more at a time, below those in sight, which stay where they are', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   // A job of the demo firm for which more than fifty members are found.
   const page = await openSearch(openAs, 'Kestrel Security', (page) =>
     changeAnswers(page, ({ data: { allSearchDevs } }) => {
@@ -120,9 +122,9 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
   expect(await touchedCards(page)).toEqual([])
 })
 
-test('at 1024 × 768 four cards of a job with many profile statuses, whose skills take two lines, are in sight; one that is clicked stays, and an arrow leads to the card below', async ({
-  openAs,
-}) => {
+test('at 1024 × 768 four cards of a job with many profile statuses, whose skills take two lines, are in sight; one that is clicked stays, and an arrow leads to the card below', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/jobs?search=Ruby+on+Rails')
   const job = await page
     .getByRole('row', { name: /Atlas Pay/ })
@@ -180,9 +182,9 @@ test('filters stand in the address, count whom they leave, and the first ones ar
   await expect(page.getByRole('heading', { name: `of ${all})` })).toBeVisible()
 })
 
-test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', async ({
-  openAs,
-}) => {
+test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   // `npm run bench` scrolls through a thousand candidates.
   const page = await openAs('recruiter', '/skills-search', (page) => showManyCandidates(page, 400))
   await chooseJob(page)

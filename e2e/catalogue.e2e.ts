@@ -13,7 +13,9 @@ async function expectKept(page: Page, name: string, address: RegExp): Promise<vo
   await expect(page).toHaveURL(address)
 }
 
-test('a vetter opens an assessment over the list, and writes the rubric of a new one', async ({ openAs }) => {
+test('a vetter opens an assessment over the list, and writes the rubric of a new one', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/assessments?search=Python+take-home')
   await row(page, 'Python take-home').getByRole('link', { name: 'Python take-home' }).click()
   await expectKept(page, 'Assessment', /\/assessments\/[0-9a-f-]{36}\?/)
@@ -38,7 +40,9 @@ test('a vetter opens an assessment over the list, and writes the rubric of a new
   await expect(saved.getByRole('heading')).toHaveText(['Depth', 'Clarity'])
 })
 
-test('a vetter opens a challenge over the list, and previews the Markdown of its next revision', async ({ openAs }) => {
+test('a vetter opens a challenge over the list, and previews the Markdown of its next revision', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('vetter', '/challenges?search=Rate+limiter')
   await row(page, 'Rate limiter (Python)').getByRole('link', { name: 'Rate limiter (Python)' }).click()
   await expectKept(page, 'Challenge', /\/challenges\/[0-9a-f-]{36}\?/)

@@ -14,7 +14,7 @@ function giveToDstm(db: Database) {
   )
 }
 
-test('a DSTM records an overdue check-in of the list', async ({ openAs, db }) => {
+test('a DSTM records an overdue check-in of the list', { tag: '@proof' }, async ({ openAs, db }) => {
   await giveToDstm(db)
   const page = await openAs('dstm', '/check-in?tab=overdue&sort=developer')
   const first = page.getByRole('row').nth(1)
@@ -32,9 +32,9 @@ test('a DSTM records an overdue check-in of the list', async ({ openAs, db }) =>
   await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
 })
 
-test('somebody who only reads goes through a timeline by arrows, and is back at the mark after its dialog', async ({
-  openAs,
-}) => {
+test('somebody who only reads goes through a timeline by arrows, and is back at the mark after its dialog', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/check-in/timeline?span=quarter')
   const marks = page.getByRole('list', { name: /^Check-ins of / }).getByRole('link')
   await expect(marks.first()).toBeVisible()

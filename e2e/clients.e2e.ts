@@ -5,10 +5,9 @@ import { expect, row, test } from './product.ts'
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' })
 const names = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr td:first-child a')
 
-test('an admin pages the clients, opens one by mouse and by keys, and adds one, who sets a password by the copied link', async ({
-  openAs,
-  context,
-}) => {
+test('an admin pages the clients, opens one by mouse and by keys, and adds one, who sets a password by the copied link', {
+  tag: '@proof',
+}, async ({ openAs, context }) => {
   const page = await openAs('admin', '/clients')
   await test.step('the heading stays in sight, and the pages keep their distance', async () => {
     const pages = page.getByRole('navigation', { name: 'Pages of clients' })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a recruiter writes to a developer, and takes that back', async ({ openAs }) => {
+test('a recruiter writes to a developer, and takes that back', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('recruiter', '/developers?stage=MEMBER')
   await page.getByRole('table', { name: 'Developers' }).getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Communication' }).click()

@@ -29,7 +29,9 @@ test('a recruiter adds a company, edits it in its panel over the list, and Escap
   await expect(opener).toBeFocused()
 })
 
-test('on a phone the page is no wider than the window, and an empty list says so in sight', async ({ openAs }) => {
+test('on a phone the page is no wider than the window, and an empty list says so in sight', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/companies', (page) => page.setViewportSize({ width: 390, height: 844 }))
   await expect(page.getByRole('button', { name: 'Filter by Last touch' })).toBeAttached()
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -38,7 +40,9 @@ test('on a phone the page is no wider than the window, and an empty list says so
   await expect(page.getByText('Nothing matches these filters.')).toBeInViewport({ ratio: 1 })
 })
 
-test('a message to a contact survives a reload and Back, and its composer is whole on a phone', async ({ openAs }) => {
+test('a message to a contact survives a reload and Back, and its composer is whole on a phone', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies?status=ACTIVE')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page

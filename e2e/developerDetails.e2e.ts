@@ -15,7 +15,9 @@ const detail = (page: Page, label: string) =>
   page.locator('dl').filter({ has: page.getByRole('button', { name: `Edit ${label}`, exact: true }) })
 const editor = (page: Page, label: string) => page.getByRole('form', { name: `Edit ${label}`, exact: true })
 
-test('details are edited where they are shown, and two who edit at once lose nothing', async ({ openAs }) => {
+test('details are edited where they are shown, and two who edit at once lose nothing', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter')
   const id = await firstMember(page)
   await page.goto(`/developer/${id}/details`)
@@ -87,7 +89,7 @@ test('details are edited where they are shown, and two who edit at once lose not
   })
 })
 
-test('a skill is added, changed, removed, and brought back', async ({ openAs }) => {
+test('a skill is added, changed, removed, and brought back', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('dstm')
   await page.goto(`/developer/${await firstMember(page)}/skills`)
   const table = page.getByRole('table', { name: 'Skills' })
@@ -110,7 +112,9 @@ test('a skill is added, changed, removed, and brought back', async ({ openAs }) 
   await expect(row).toContainText('Claimed')
 })
 
-test('what was asked and decided stands on tabs, and j and k walk the list that one came from', async ({ openAs }) => {
+test('what was asked and decided stands on tabs, and j and k walk the list that one came from', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('vetter', '/developers?stage=MEMBER&sort=-name')
   const rows = page.getByRole('table', { name: 'Developers' }).locator('tbody [data-row]')
   await expect(rows.nth(2)).toBeVisible()
@@ -170,7 +174,9 @@ async function withAssessment(page: Page): Promise<string> {
   return data.getDeveloperPage.developers[0].id
 }
 
-test('signed terms are uploaded with their day, downloaded, and replaced by newer ones', async ({ openAs }) => {
+test('signed terms are uploaded with their day, downloaded, and replaced by newer ones', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('dstm')
   await page.goto(`/developer/${await firstMember(page)}/details`)
   const terms = page.getByRole('region', { name: 'Signed terms' })

@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a DSTM finds members by skill, goes to those on stand-by, and opens one', async ({ openAs }) => {
+test('a DSTM finds members by skill, goes to those on stand-by, and opens one', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('dstm', '/developers?stage=MEMBER&status=')
   const table = page.getByRole('table', { name: 'Developers' })
   const sidebar = page.getByRole('navigation', { name: 'Screens' })

@@ -3,7 +3,9 @@ import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-test('a developer has tabs under a header that stays, and an audit of every change', async ({ openAs }) => {
+test('a developer has tabs under a header that stays, and an audit of every change', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/skills-search')
   await chooseJob(page)
   const link = page.getByRole('region', { name: 'Candidates' }).getByRole('link').first()

@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
-test('a DSTM moves a portfolio to somebody else with a note, and takes that back', async ({ openAs }) => {
+test('a DSTM moves a portfolio to somebody else with a note, and takes that back', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('dstm', '/dstms?sort=-members')
   await expect(page.getByRole('heading', { name: /^DSTMs \(\d+\)$/ })).toBeVisible()
   const largest = page.getByRole('row').nth(1)

@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a DSTM reads a figure as of a past day, opens its rows, and finds no margin', async ({ openAs }) => {
+test('a DSTM reads a figure as of a past day, opens its rows, and finds no margin', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('dstm', '/metrics?period=this-year')
   const members = page.getByRole('region', { name: 'Active members' })
   // The plot has links for its months, so the first link is the number.
@@ -52,7 +54,7 @@ test('a DSTM reads a figure as of a past day, opens its rows, and finds no margi
   await expect(page.getByText('You see the figures as they were known on')).toHaveCount(0)
 })
 
-test('an admin sets a goal, which its person reads against what was reached', async ({ openAs }) => {
+test('an admin sets a goal, which its person reads against what was reached', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/kpis?per=MONTH')
   await page.getByRole('button', { name: 'Set Goal', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Set Goal' })
@@ -82,9 +84,9 @@ test('an admin sets a goal, which its person reads against what was reached', as
   await expectAccessible(page)
 })
 
-test('the name of a figure in the KPIs leads to the trend of its person, and a part of it to their rows', async ({
-  openAs,
-}) => {
+test('the name of a figure in the KPIs leads to the trend of its person, and a part of it to their rows', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('dstm', '/kpis?per=MONTH')
   const row = page.getByRole('row', { name: /Profiles sent/ }).first()
   await row.getByRole('link', { name: 'Profiles sent' }).click()

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const fields = (page: Page, state: string) => page.getByRole('group', { name: `Fields: ${state}` })
 
-test('fields are drawn in every state, and read what people write', async ({ page }) => {
+test('fields are drawn in every state, and read what people write', { tag: '@proof' }, async ({ page }) => {
   const refused: string[] = []
   page.on(
     'console',
@@ -52,9 +52,9 @@ async function discard(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('a reload asks before it loses what was typed, and only then, and nothing of the forms is wrong for axe', async ({
-  page,
-}) => {
+test('a reload asks before it loses what was typed, and only then, and nothing of the forms is wrong for axe', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.goto('/forms')
   await expectPiecesAccessible(page, 'main')
   const asked: string[] = []
@@ -83,7 +83,9 @@ test('a reload asks before it loses what was typed, and only then, and nothing o
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('a form that was saved does not hold up the next navigation while it is still on the screen', async ({ page }) => {
+test('a form that was saved does not hold up the next navigation while it is still on the screen', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.goto('/forms')
   await opener(page, 'note').click()
   await dialog(page).getByLabel('Note').fill('Call Ada')
@@ -103,7 +105,9 @@ test('a form that was saved does not hold up the next navigation while it is sti
   await expect(question).toBeVisible()
 })
 
-test('fifty candidate cards cut no word, and keep the place of a flag that cannot load', async ({ page }) => {
+test('fifty candidate cards cut no word, and keep the place of a flag that cannot load', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.route('**/DE.svg', (route) => route.abort())
   await page.goto('/candidates')
   const cards = page.getByRole('region', { name: 'Candidates' }).locator('ol')

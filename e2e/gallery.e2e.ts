@@ -23,7 +23,7 @@ const windowWidth = (page: Page) => page.evaluate(() => document.body.clientWidt
 const style = (page: Page, selector: string, property: string) =>
   page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('a table keeps its widths and heights, and opens its rows', async ({ page }) => {
+test('a table keeps its widths and heights, and opens its rows', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/tables')
   const people = table(page, 'People')
   await expectPiecesAccessible(page)
@@ -63,7 +63,7 @@ test('a table keeps its widths and heights, and opens its rows', async ({ page }
   })
 })
 
-test('a dialog keeps the focus inside, and gives it back in each way to close', async ({ page }) => {
+test('a dialog keeps the focus inside, and gives it back in each way to close', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/dialogs')
   const dialog = page.getByRole('dialog', { name: 'A plain dialog' })
 
@@ -130,7 +130,7 @@ test('a dialog keeps the focus inside, and gives it back in each way to close', 
   })
 })
 
-test('messages wait for pointer and keys, and keep their place', async ({ page }) => {
+test('messages wait for pointer and keys, and keep their place', { tag: '@proof' }, async ({ page }) => {
   await stopClock(page)
   await page.goto('/messages')
   const region = page.getByRole('region', { name: 'Notifications' })
@@ -170,7 +170,7 @@ test('messages wait for pointer and keys, and keep their place', async ({ page }
   })
 })
 
-test('the full-screen loader covers the window', async ({ page }) => {
+test('the full-screen loader covers the window', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/loaders')
   await expectPiecesAccessible(page)
   await stopClock(page)
@@ -182,7 +182,9 @@ test('the full-screen loader covers the window', async ({ page }) => {
   expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, width: await windowWidth(page), height: 800 })
 })
 
-test('an input is read from the address, and a long list keeps below half the window', async ({ page }) => {
+test('an input is read from the address, and a long list keeps below half the window', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/inputs?q=ada&sort=-name')
   await expectPiecesAccessible(page)
 
@@ -208,7 +210,7 @@ test('an input is read from the address, and a long list keeps below half the wi
   })
 })
 
-test('a menu works by keyboard and by mouse', async ({ page }) => {
+test('a menu works by keyboard and by mouse', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/inputs')
 
   await test.step('a menu works by keyboard, and closes by Escape and by a click beside it', async () => {
@@ -240,7 +242,9 @@ test('a menu works by keyboard and by mouse', async ({ page }) => {
   })
 })
 
-test('avatars, countries, moments and the measures of the theme are as they should', async ({ page }) => {
+test('avatars, countries, moments and the measures of the theme are as they should', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/small')
   await expectPiecesAccessible(page)
 
@@ -276,7 +280,9 @@ test('avatars, countries, moments and the measures of the theme are as they shou
   })
 })
 
-test('a chart tells its values by pointer, keys and table, and leads to its rows', async ({ page }) => {
+test('a chart tells its values by pointer, keys and table, and leads to its rows', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/charts')
   const members = page.getByRole('figure', { name: 'Members' })
   const august = members.getByRole('link', { name: 'Aug 2026: This year 30 people, Year before 15 people' })
@@ -312,7 +318,7 @@ test('a chart tells its values by pointer, keys and table, and leads to its rows
   })
 })
 
-test('nothing of the messages is wrong for axe', async ({ page }) => {
+test('nothing of the messages is wrong for axe', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/messages')
   const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div')
   for (const kind of ['success', 'warning', 'danger', 'with undo', 'with link']) {
@@ -324,7 +330,7 @@ test('nothing of the messages is wrong for axe', async ({ page }) => {
   await expect(toasts).toHaveCount(5)
 })
 
-test('nothing of the dialogs is wrong for axe', async ({ page }) => {
+test('nothing of the dialogs is wrong for axe', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/dialogs')
   await expectPiecesAccessible(page)
   await button(page, 'Open form').click()

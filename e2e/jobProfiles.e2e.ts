@@ -37,9 +37,9 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('a recruiter drags a profile on the board, takes that back, and is told who cannot be put forward', async ({
-  openAs,
-}) => {
+test('a recruiter drags a profile on the board, takes that back, and is told who cannot be put forward', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter')
   const job = await jobWith(page, 'SHORTLISTED')
   await page.goto(`${job}/job-profiles?view=board`)

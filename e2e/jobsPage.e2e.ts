@@ -125,7 +125,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
   })
 })
 
-test('a reload keeps the half-filled form but not its file, and what was sent is forgotten', async ({
+test('a reload keeps the half-filled form but not its file, and what was sent is forgotten', { tag: '@proof' }, async ({
   browser,
   product,
 }) => {

@@ -31,9 +31,9 @@ async function expectReadable(page: Page, filter: string, value: string): Promis
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0)
 }
 
-test('the chips of Jobs are one line, what steers a job is in sight at 1024 pixels, and a phone scrolls to the chosen chip', async ({
-  openAs,
-}) => {
+test('the chips of Jobs are one line, what steers a job is in sight at 1024 pixels, and a phone scrolls to the chosen chip', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/jobs')
   const chips = page.getByRole('navigation', { name: 'Jobs by status' })
   const links = await chips.getByRole('link').all()
@@ -48,7 +48,9 @@ test('the chips of Jobs are one line, what steers a job is in sight at 1024 pixe
   await expect(chips.getByRole('link', { name: /^Lead/ })).not.toBeInViewport()
 })
 
-test('toolbars are one line with what is set, also with a filter that stood behind “More”', async ({ openAs }) => {
+test('toolbars are one line with what is set, also with a filter that stood behind “More”', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/jobs?type=HOURLY')
   await expect(button(page, 'Clear Type')).toBeVisible()
   await expectOneLine(page)
@@ -85,9 +87,9 @@ test('toolbars are one line with what is set, also with a filter that stood behi
   expect((await page.getByRole('dialog').getByRole('search').boundingBox())?.y).toBe(columns?.y)
 })
 
-test('a recruiter arranges the open profiles by mouse, scrolls them under their names, and saves the columns in sight', async ({
-  openAs,
-}) => {
+test('a recruiter arranges the open profiles by mouse, scrolls them under their names, and saves the columns in sight', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles')
 
   await test.step('what steers is in sight at 1280 pixels, and the toolbar is one line, for one’s own, too', async () => {

@@ -13,7 +13,9 @@ const selection = (page: Page) => page.getByRole('region', { name: 'Selection' }
 const count = (page: Page) => page.getByRole('heading', { name: /^People \(/ })
 const open = (page: Page, query = '') => page.goto(`/lists${query}`)
 
-test('the file of a list holds its filter and its sort, and a failure is told in words', async ({ page }) => {
+test('the file of a list holds its filter and its sort, and a failure is told in words', { tag: '@proof' }, async ({
+  page,
+}) => {
   await open(page, '?search=person&sort=-rate&page=2')
   const download = await downloadCsv(page, 'All Columns')
   expect(download.suggestedFilename()).toBe('people.csv')
@@ -27,9 +29,9 @@ test('the file of a list holds its filter and its sort, and a failure is told in
   await expect(page.getByText('people.csv could not be made. 45 rows match. Choose a narrower filter.')).toBeVisible()
 })
 
-test('filters that leave no room for others put these behind “More”, and all stand in the address', async ({
-  page,
-}) => {
+test('filters that leave no room for others put these behind “More”, and all stand in the address', {
+  tag: '@proof',
+}, async ({ page }) => {
   await open(page, '?status=AVAILABLE,IN_PROCESS&rate=50..90&joined=2026-01-05..')
   await button(page, 'More Filters').click()
   await button(page, 'Filter by Access').click()
@@ -79,16 +81,16 @@ async function expectStillToolbar(page: Page): Promise<void> {
   expect(await placesOf(page)).toEqual(before)
 }
 
-test('typing a search moves nothing of a list’s toolbar, at any width', async ({ page }) => {
+test('typing a search moves nothing of a list’s toolbar, at any width', { tag: '@proof' }, async ({ page }) => {
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 800 })
     await test.step(`${width} pixels`, () => expectStillToolbar(page))
   }
 })
 
-test('a list is worked by keyboard alone, its rows are one stop of Tab, and each tells where it stands', async ({
-  page,
-}) => {
+test('a list is worked by keyboard alone, its rows are one stop of Tab, and each tells where it stands', {
+  tag: '@proof',
+}, async ({ page }) => {
   await test.step('a list is worked by keyboard alone', async () => {
     await open(page)
     await expect(opener(page, 'Person 01')).toBeVisible()
@@ -133,9 +135,9 @@ test('a list is worked by keyboard alone, its rows are one stop of Tab, and each
   })
 })
 
-test('Back closes the dialog of a bulk action, a reload keeps it, and an address without its selection opens none', async ({
-  page,
-}) => {
+test('Back closes the dialog of a bulk action, a reload keeps it, and an address without its selection opens none', {
+  tag: '@proof',
+}, async ({ page }) => {
   await open(page)
   await checkbox(page, 'Select Person 02').check()
   await button(page, 'Send on leave').click()
@@ -153,7 +155,7 @@ test('Back closes the dialog of a bulk action, a reload keeps it, and an address
   await expect(dialog).toBeHidden()
 })
 
-test('columns are as wide in the skeleton as in the data', async ({ page }) => {
+test('columns are as wide in the skeleton as in the data', { tag: '@proof' }, async ({ page }) => {
   await stopClock(page)
   await open(page, '?answers=slow')
   const widths = () =>
@@ -167,7 +169,9 @@ test('columns are as wide in the skeleton as in the data', async ({ page }) => {
   expect((await table.boundingBox())?.height).toBe(height)
 })
 
-test('nothing of a list is wrong for axe, in use, in a bulk action, and without rows', async ({ page }) => {
+test('nothing of a list is wrong for axe, in use, in a bulk action, and without rows', { tag: '@proof' }, async ({
+  page,
+}) => {
   // Rows are all made alike, so four are checked in place of twenty.
   await open(page, '?search=person%204&status=AVAILABLE,IN_PROCESS&rate=..120')
   await expect(rows(page)).toHaveCount(4)

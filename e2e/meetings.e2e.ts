@@ -9,7 +9,9 @@ const change = '28 Mar 2027'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
-test('a DSTM plans a meeting across a change of clocks, and saves it as a file for a calendar', async ({ openAs }) => {
+test('a DSTM plans a meeting across a change of clocks, and saves it as a file for a calendar', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('dstm', '/developers?country=US')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name: 'Meetings' }).click()
@@ -34,7 +36,9 @@ test('a DSTM plans a meeting across a change of clocks, and saves it as a file f
   expect((await file).suggestedFilename()).toBe('meeting.ics')
 })
 
-test('a vetter goes from the list of meetings to a week, and on to one of its meetings', async ({ openAs }) => {
+test('a vetter goes from the list of meetings to a week, and on to one of its meetings', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/meetings')
   await expect(page.getByRole('heading', { name: /^Meetings \(\d+\)$/ })).toBeVisible()
   await page.goto('/meetings?view=week')
@@ -47,11 +51,9 @@ test('a vetter goes from the list of meetings to a week, and on to one of its me
   await expect(form(page, 'Edit Meeting')).toBeVisible()
 })
 
-test('a developer proposes another time behind the link of an invitation, and the DSTM takes it', async ({
-  browser,
-  openAs,
-  product,
-}) => {
+test('a developer proposes another time behind the link of an invitation, and the DSTM takes it', {
+  tag: '@proof',
+}, async ({ browser, openAs, product }) => {
   const staff = await openAs('dstm')
   const { data: found } = await ask(
     staff,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a recruiter mentions a vetter by keys, and the bell of the vetter leads to the note', async ({ openAs, db }) => {
+test('a recruiter mentions a vetter by keys, and the bell of the vetter leads to the note', { tag: '@proof' }, async ({
+  openAs,
+  db,
+}) => {
   const { rows } = await sql<{ job: string; vetter: string }>`
     select p.job_id as job, (select display_name from users where email = 'vetter@vouch.example') as vetter
     from job_profiles p join jobs j on j.id = p.job_id

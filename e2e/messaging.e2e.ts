@@ -49,9 +49,9 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   await expect(page.getByRole('tooltip')).toContainText('Kept in outbox · Outbox')
 })
 
-test('an unknown merge field is an error at its field; a job that is not on the jobs page is put there from the composer', async ({
-  openAs,
-}) => {
+test('an unknown merge field is an error at its field; a job that is not on the jobs page is put there from the composer', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies')
   const { data } = await ask(page, '{ getAllActiveJobs { id is_public } }')
   const job = data.getAllActiveJobs.find(({ is_public }: { is_public: boolean }) => !is_public)
@@ -85,7 +85,9 @@ test('an unknown merge field is an error at its field; a job that is not on the 
   await expect(preview(page)).not.toContainText(warning)
 })
 
-test('on a phone the composer is as wide as the window, and its words survive a reload', async ({ openAs }) => {
+test('on a phone the composer is as wide as the window, and its words survive a reload', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openSearch(openAs)
   await resize(page, 390, 844)
   await selectFirstCandidates(page, 1)

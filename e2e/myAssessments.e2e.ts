@@ -44,7 +44,9 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-test('a phone shows when a review is due, and the last score leaves the keyboard in the scores', async ({ openAs }) => {
+test('a phone shows when a review is due, and the last score leaves the keyboard in the scores', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('reviewer', '/my-assessments')
   await page.setViewportSize({ width: 390, height: 844 })
   const [due] = await page.getByRole('columnheader', { name: 'Due' }).all()

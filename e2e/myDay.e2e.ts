@@ -2,9 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
-test('a DSTM begins the day with what waits, opens it where it stands, and makes the page the home', async ({
-  openAs,
-}) => {
+test('a DSTM begins the day with what waits, opens it where it stands, and makes the page the home', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('dstm', '/my-day')
   const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' })
   const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'Waiting for you' }) })

@@ -1,6 +1,8 @@
 import { expect, test } from './product.ts'
 
-test('a slow answer shows the loader after 600 ms, beside what one may want to press', async ({ openAs }) => {
+test('a slow answer shows the loader after 600 ms, beside what one may want to press', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   // This screen asks for nothing: requests under way when the clock jumps would count as slow.
   const page = await openAs('admin', '/import', (page) => page.clock.install())
   const loader = page.getByRole('status', { name: 'Loading' })
@@ -40,7 +42,9 @@ test('a slow answer shows the loader after 600 ms, beside what one may want to p
   })
 })
 
-test('a screen stays until the code of its next view is there, and the loader tells of it', async ({ openAs }) => {
+test('a screen stays until the code of its next view is there, and the loader tells of it', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/vetting')
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

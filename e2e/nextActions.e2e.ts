@@ -2,7 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
-test('the actions on an assessment that was sent are read and opened by keys', async ({ openAs }) => {
+test('the actions on an assessment that was sent are read and opened by keys', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/you')
   const { data } = await ask(
     page,

@@ -3,7 +3,9 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a reviewer opens the bell by keyboard, follows what waits, and marks the rest as read', async ({ openAs }) => {
+test('a reviewer opens the bell by keyboard, follows what waits, and marks the rest as read', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('reviewer')
   const bell = page.getByRole('button', { name: /unread notification/ })
   const panel = page.getByRole('dialog', { name: 'Notifications' })

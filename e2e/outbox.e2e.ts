@@ -13,9 +13,9 @@ async function messagedJob(page: Page): Promise<string> {
   return `/jobs/${data.getJobMessages.job_messages[0].job.id}/overview`
 }
 
-test('a recruiter reads the messages of a job under a heading that stays, opens one of its people in a new tab, and comes back', async ({
-  openAs,
-}) => {
+test('a recruiter reads the messages of a job under a heading that stays, opens one of its people in a new tab, and comes back', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/you')
   await page.goto(await messagedJob(page))
   const link = page.getByRole('link', { name: 'Messages', exact: true })

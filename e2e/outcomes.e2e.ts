@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('an admin words an outcome, and reads it as a developer would', async ({ openAs }) => {
+test('an admin words an outcome, and reads it as a developer would', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings?dialog=edit-outcome&id=WAITING')
   const edit = page.getByRole('dialog', { name: 'Edit Text About an Outcome: Waiting' })
   await edit.getByLabel('Message').fill('Hello {{first_name}}, we come back to you.\n\n{{sender_name}}')

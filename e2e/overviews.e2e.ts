@@ -46,7 +46,7 @@ async function expectCalm(page: Page) {
   await expect(page.locator('body')).not.toHaveAttribute('data-taken')
 }
 
-test('a developer of endless and hostile words is shown as they are written', async ({ openAs }) => {
+test('a developer of endless and hostile words is shown as they are written', { tag: '@proof' }, async ({ openAs }) => {
   const profile = {
     ...{ id: 'none', created_at: '2026-01-01T00:00:00Z', status: 'SENT', cost_rate: 1_234_567.5, currency: 'EUR' },
     job: { id: 'none', title: endless, company: { id: 'none', name: endless } },
@@ -66,7 +66,7 @@ test('a developer of endless and hostile words is shown as they are written', as
   await expectAccessible(page)
 })
 
-test('a job of endless and hostile words is shown as they are written', async ({ openAs }) => {
+test('a job of endless and hostile words is shown as they are written', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('dstm')
   const address = `/jobs/${await firstJob(page)}/overview`
   const description = `${endless}\n\n${endless}`
@@ -79,7 +79,7 @@ test('a job of endless and hostile words is shown as they are written', async ({
   await expectCalm(page)
 })
 
-test('by keyboard alone, from a job to its candidates and on to a developer', async ({ openAs }) => {
+test('by keyboard alone, from a job to its candidates and on to a developer', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('recruiter')
   await page.goto(`/jobs/${await firstJob(page)}/overview`)
   await page.getByRole('link', { name: 'Messages', exact: true }).focus()

@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('the palette is there at once, so that no key is lost, and ? shows the keys of where one is', async ({
-  openAs,
-}) => {
+test('the palette is there at once, so that no key is lost, and ? shows the keys of where one is', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await page.keyboard.press('Control+k')

@@ -9,9 +9,9 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an admin saves all about a person as a file, compares the record with another, and erases the person for good', async ({
-  openAs,
-}) => {
+test('an admin saves all about a person as a file, compares the record with another, and erases the person for good', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/developers?stage=WITHDRAWN')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: 'Developer tabs' })).toBeVisible()

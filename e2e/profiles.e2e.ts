@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a placed profile has a page, from which a recruiter gives its placement new rates', async ({ openAs }) => {
+test('a placed profile has a page, from which a recruiter gives its placement new rates', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/profiles?tab=placed')
   await expectAccessible(page, { dark: true })
   await page.getByRole('table').getByRole('link').first().click()

@@ -7,7 +7,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Person tabs' 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Person' })
 const stepper = (page: Page, name: string) => page.getByRole('region', { name: `Status ${name}` })
 
-test('a record is found at its address, and its tabs are links', async ({ page }) => {
+test('a record is found at its address, and its tabs are links', { tag: '@proof' }, async ({ page }) => {
   await test.step('its address leads to the first tab, and so does one of a tab that there is not', async () => {
     await page.goto('/record/ada?from=list#part')
     await expect(page).toHaveURL(/\/record\/ada\/overview\?from=list#part$/)
@@ -43,7 +43,9 @@ test('a record is found at its address, and its tabs are links', async ({ page }
   })
 })
 
-test('a record that is missing, fails or is slow says so, and nothing jumps when it comes', async ({ page }) => {
+test('a record that is missing, fails or is slow says so, and nothing jumps when it comes', { tag: '@proof' }, async ({
+  page,
+}) => {
   await test.step('nothing jumps when the record comes', async () => {
     await page.goto('/record/slow')
     const below = tabs(page).locator('xpath=following-sibling::div')
@@ -73,7 +75,7 @@ test('a record that is missing, fails or is slow says so, and nothing jumps when
   })
 })
 
-test('a panel shows a record over its list', async ({ page }) => {
+test('a panel shows a record over its list', { tag: '@proof' }, async ({ page }) => {
   await test.step('opens by its row over the list, whose query stays, and gives the focus back by Escape and by its cross', async () => {
     await page.goto('/panel?sort=-name')
     const row = page.getByRole('link', { name: 'Grace Hopper' })
@@ -108,7 +110,9 @@ test('a panel shows a record over its list', async ({ page }) => {
   })
 })
 
-test('a stepper moves a record on, bars what its gates bar, and its history tells who did it', async ({ page }) => {
+test('a stepper moves a record on, bars what its gates bar, and its history tells who did it', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.goto('/records')
 
   await test.step('a refused move stands where it failed, and leaves all as it was', async () => {

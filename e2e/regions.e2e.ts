@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('an admin names a region in the settings of the firm', async ({ openAs }) => {
+test('an admin names a region in the settings of the firm', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings')
   const word = `R${Date.now() % 1_000_000}`
   await page.getByRole('button', { name: 'Add Region …' }).click()

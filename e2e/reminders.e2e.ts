@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('an admin reads what a rule would send today, switches it on by keyboard, and takes that back', async ({
-  openAs,
-}) => {
+test('an admin reads what a rule would send today, switches it on by keyboard, and takes that back', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/settings')
   const name = 'Reminders that send themselves'
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })

@@ -8,9 +8,9 @@ const box = (page: Page) => page.getByPlaceholder('Search resumes...')
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
 const searches = '**/portal/developer/search-resume*'
 
-test('a recruiter finds people by the words of their resumes, ten to a screen, and takes a file and a person from there', async ({
-  openAs,
-}) => {
+test('a recruiter finds people by the words of their resumes, ten to a screen, and takes a file and a person from there', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/resume-search')
   await resize(page, 1280, 800)
   await test.step('the hands begin in the box, and the filters leave it its room', async () => {

@@ -28,9 +28,9 @@ function isDrawn(canvas: Locator): Promise<boolean> {
   })
 }
 
-test('a recruiter adds a developer from a dropped resume, confirms each value, and works through its tab', async ({
-  openAs,
-}) => {
+test('a recruiter adds a developer from a dropped resume, confirms each value, and works through its tab', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/developers')
   const { data } = await ask(page, '{ getDeveloperPage(limit: 1, offset: 0) { developers { email } } }')
   const known: string = data.getDeveloperPage.developers[0].email
@@ -102,7 +102,7 @@ test('a recruiter adds a developer from a dropped resume, confirms each value, a
   })
 })
 
-test('the years that a resume says come with its skills', async ({ openAs }) => {
+test('the years that a resume says come with its skills', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('recruiter', '/developers')
   const { data } = await ask(page, '{ getDeveloperPage(limit: 1, offset: 0) { developers { id } } }')
   await page.goto(`/developer/${data.getDeveloperPage.developers[0].id}/resume`)
@@ -121,7 +121,9 @@ test('the years that a resume says come with its skills', async ({ openAs }) => 
   await expect(page.getByRole('row', { name: /COBOL/ })).toContainText('7')
 })
 
-test('the years that a resume says come with the skills of a new developer, too', async ({ openAs }) => {
+test('the years that a resume says come with the skills of a new developer, too', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('recruiter', '/developers')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.postData() ?? ''))
@@ -150,9 +152,9 @@ test('the years that a resume says come with the skills of a new developer, too'
   await expect(page.getByRole('row').filter({ hasText: 'Terraform' })).toHaveCount(0)
 })
 
-test('a DSTM finds a developer by keys alone, with a typing error or by skill, here or in a new tab', async ({
-  openAs,
-}) => {
+test('a DSTM finds a developer by keys alone, with a typing error or by skill, here or in a new tab', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('dstm', '/developers')
   const dialog = page.getByRole('dialog', { name: 'Search Developers' })
   const first = dialog.getByRole('option').first()

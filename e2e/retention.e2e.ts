@@ -27,10 +27,9 @@ async function switchOff(db: Database): Promise<void> {
   })
 }
 
-test('an admin sets how long rejected applicants are kept, sees who would go and when, and keeps one of them', async ({
-  openAs,
-  db,
-}) => {
+test('an admin sets how long rejected applicants are kept, sees who would go and when, and keeps one of them', {
+  tag: '@proof',
+}, async ({ openAs, db }) => {
   try {
     const page = await openAs('admin', '/settings')
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Retention' }) })

@@ -3,11 +3,9 @@ import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
-test('a vetter sends a take-home, the developer sends it in without an account, and its reviewer gets it', async ({
-  browser,
-  openAs,
-  product,
-}) => {
+test('a vetter sends a take-home, the developer sends it in without an account, and its reviewer gets it', {
+  tag: '@proof',
+}, async ({ browser, openAs, product }) => {
   const staff = await openAs('vetter')
   const { data } = await ask(
     staff,
@@ -70,7 +68,10 @@ test('a vetter sends a take-home, the developer sends it in without an account, 
   await copy.close()
 })
 
-test('work that names its author gets a copy, and what that still says is confirmed', async ({ openAs, db }) => {
+test('work that names its author gets a copy, and what that still says is confirmed', { tag: '@proof' }, async ({
+  openAs,
+  db,
+}) => {
   const page = await openAs('vetter')
   const { id, developer_id, version, first_name } = await db
     .selectFrom('developer_assessments')

@@ -1,9 +1,9 @@
 import { exportCsv } from './exportCsv.ts'
 import { expect, test } from './product.ts'
 
-test('a dialog, menus and a toast keep their sizes and places, and a toast goes after five seconds', async ({
-  openAs,
-}) => {
+test('a dialog, menus and a toast keep their sizes and places, and a toast goes after five seconds', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/companies', (page) => page.clock.install())
 
   await test.step('a menu and a select', async () => {
@@ -58,7 +58,9 @@ interface Named {
   readonly operationName: string
 }
 
-test('a chip whose name is still on its way says so, instead of showing an id', async ({ openAs }) => {
+test('a chip whose name is still on its way says so, instead of showing an id', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   // The list's filters already ask for the names in a batch. That batch is answered, and the names are asked for again.
   const page = await openAs('recruiter', '/applicants', (page) =>
@@ -83,7 +85,9 @@ test('a chip whose name is still on its way says so, instead of showing an id', 
   await expect(dialog.getByRole('button', { name: /^Remove [A-Z][a-z]+ [A-Z]/ })).toBeVisible()
 })
 
-test('a screen reads a value from the query string, and writes it back beside the others', async ({ openAs }) => {
+test('a screen reads a value from the query string, and writes it back beside the others', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/vetting-overview?tab=funnel&basis=ACTIVITY&period=all')
   const basis = page.getByRole('combobox', { name: 'Count' })
   await expect(basis).toHaveValue('ACTIVITY')

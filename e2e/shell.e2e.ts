@@ -53,7 +53,7 @@ test('an admin finds every screen, goes back and home, and the measures are thos
   })
 })
 
-test('a client is at home on the first page, also after a reload', async ({ openAs }) => {
+test('a client is at home on the first page, also after a reload', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('client')
   await expect(page).toHaveURL(/\/vetting$/)
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
@@ -61,9 +61,9 @@ test('a client is at home on the first page, also after a reload', async ({ open
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
-test('a part of the app that cannot be loaded, or takes over 120 seconds, says so, and Dismiss reloads', async ({
-  openAs,
-}) => {
+test('a part of the app that cannot be loaded, or takes over 120 seconds, says so, and Dismiss reloads', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/', (page) => page.clock.install())
   const alert = page.getByRole('alert')
   await page.route(/assets\/.*\.js$/, () => undefined)
@@ -81,7 +81,7 @@ test('a part of the app that cannot be loaded, or takes over 120 seconds, says s
   await expect(page.getByPlaceholder('Search resumes...')).toBeVisible()
 })
 
-test('a service worker that an earlier app left behind is unregistered', async ({ openAs }) => {
+test('a service worker that an earlier app left behind is unregistered', { tag: '@proof' }, async ({ openAs }) => {
   // The current policy allows no worker, so this one was registered before that policy.
   const page = await openAs('vetter', '/you', async (page) => {
     await page

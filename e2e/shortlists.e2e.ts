@@ -39,11 +39,9 @@ async function choose(page: Page, field: string | RegExp, name: string): Promise
   await page.keyboard.press('Tab')
 }
 
-test('a named contact answers about developers side by side, without an account and on a phone', async ({
-  browser,
-  openAs,
-  product,
-}) => {
+test('a named contact answers about developers side by side, without an account and on a phone', {
+  tag: '@proof',
+}, async ({ browser, openAs, product }) => {
   const staff = await openAs('recruiter', '/you')
   const { jobId, contact, names } = await findJob(staff)
   const [first = '', second = ''] = names

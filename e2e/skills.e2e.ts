@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
-test('an admin adds a skill with another name, and finds it in the list', async ({ openAs }) => {
+test('an admin adds a skill with another name, and finds it in the list', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/skills')
   await page.getByRole('button', { name: 'Add Skill' }).click()
   const add = page.getByRole('dialog', { name: 'Add Skill' })

@@ -115,9 +115,9 @@ test('a recruiter chooses a company and its job in the dialog, which the address
   })
 })
 
-test('a skill that is there has a green mark and a missing one a red one, and a tooltip at the edge has room', async ({
-  openAs,
-}) => {
+test('a skill that is there has a green mark and a missing one a red one, and a tooltip at the edge has room', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openSearch(openAs, 'Larkspur Mobility', changeDetails)
   for (const [kind, text, colour] of [
     ['Required', 'Go, verified', 'green'],

@@ -3,9 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { downloadCsv } from './exportCsv.ts'
 import { expect, test } from './product.ts'
 
-test('an admin opens an account over the list and comes back to where they were, also from another screen, and saves the list as a file', async ({
-  openAs,
-}) => {
+test('an admin opens an account over the list and comes back to where they were, also from another screen, and saves the list as a file', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/staff?sort=email')
   const links = page.getByRole('table', { name: 'Staff' }).locator('tbody').getByRole('link')
   const role = page.getByRole('dialog', { name: 'Edit Staff' }).getByLabel('Role')

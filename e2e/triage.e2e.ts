@@ -49,10 +49,9 @@ async function readOutcome(db: Database, last_name: string) {
   return { people: await people.execute(), letters: await letters.execute() }
 }
 
-test('fifty applicants are decided by at most a hundred keys, with an undo, and beside a colleague', async ({
-  openAs,
-  db,
-}) => {
+test('fifty applicants are decided by at most a hundred keys, with an undo, and beside a colleague', {
+  tag: '@proof',
+}, async ({ openAs, db }) => {
   // It decides fifty times, each after the person is read.
   test.setTimeout(400_000)
   const last = await addApplicants(db, 50)
@@ -144,7 +143,7 @@ test('fifty applicants are decided by at most a hundred keys, with an undo, and 
   expect(new Set(letters.map(({ developer_id }) => developer_id)).size).toBe(25)
 })
 
-test('on a phone one person fills the screen, and the keys are buttons', async ({ openAs, db }) => {
+test('on a phone one person fills the screen, and the keys are buttons', { tag: '@proof' }, async ({ openAs, db }) => {
   const last = await addApplicants(db, 2)
   const page = await openAs('vetter', `/applicants/triage?search=${last}`, (phone) =>
     phone.setViewportSize({ width: 390, height: 844 }),

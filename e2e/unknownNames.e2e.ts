@@ -34,9 +34,9 @@ async function choose(page: Page, action: string, ...names: string[]) {
   return page.getByRole('alertdialog', { name: action })
 }
 
-test('an admin finds the names that an import does not know, adds, aliases and ignores them, and takes that back', async ({
-  openAs,
-}) => {
+test('an admin finds the names that an import does not know, adds, aliases and ignores them, and takes that back', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/skills')
   await importUnknown(page)
   await page.goto('/skills')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a vetter finds the verifications that nobody chose, and confirms one', async ({ openAs }) => {
+test('a vetter finds the verifications that nobody chose, and confirms one', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('vetter')
   await page.getByRole('link', { name: 'Verifications', exact: true }).click()
   await expect(page).toHaveURL(/\/vetting\/verifications$/)

@@ -7,9 +7,9 @@ const board = (page: Page) => page.getByRole('region', { name: 'Vetting by step'
 const column = (page: Page, name: string) => board(page).getByRole('group', { name: new RegExp(`^${name} \\d`) })
 const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /^\S+ .*is over/ })
 
-test('a vetter works at the desk: filters, opens who is late from the board, moves by keyboard, takes it back, and reads it in the feed', async ({
-  openAs,
-}) => {
+test('a vetter works at the desk: filters, opens who is late from the board, moves by keyboard, takes it back, and reads it in the feed', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('vetter')
   await expect(page).toHaveURL(/\/vetting$/)
   await expect(
@@ -55,7 +55,7 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
-test('a member without terms is refused before the drop', async ({ openAs }) => {
+test('a member without terms is refused before the drop', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('vetter', '/vetting?view=board&step=PROFILE_REVIEW')
   const handle = column(page, 'Profile review')
     .getByRole('button', { name: /^Move / })

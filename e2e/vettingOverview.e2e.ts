@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a lead goes from what is late to who it is, and back to the same figures', async ({ openAs }) => {
+test('a lead goes from what is late to who it is, and back to the same figures', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const page = await openAs('vetter', '/vetting-overview')
   const ages = page.getByRole('table', { name: 'Developers in vetting by step and age' })
   const late = ages.getByRole('link', { name: /^Profile review, late: / })
@@ -20,7 +22,7 @@ test('a lead goes from what is late to who it is, and back to the same figures',
   await expect(late).toBeFocused()
 })
 
-test('a lead reads who is lenient, and on which criterion', async ({ openAs }) => {
+test('a lead reads who is lenient, and on which criterion', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('vetter', '/vetting-overview?tab=calibration&period=all')
   const reviewers = page.getByRole('table', { name: 'Calibration of reviewers' })
   await expect(reviewers.getByRole('img', { name: /^95 % interval: / }).first()).toBeVisible()

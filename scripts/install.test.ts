@@ -67,7 +67,9 @@ test('a first start installs once, and later ones start at once', async () => {
   expect(await staging()).toEqual([])
 })
 
-test('an installation killed in the middle of a package leaves nothing in place, and the next start completes it', async () => {
+test('an installation killed in the middle of a package leaves nothing in place, and the next start completes it', {
+  tags: 'processes',
+}, async () => {
   await killedStart('node_modules/right')
   expect(await readdir(project)).not.toContain('node_modules')
   expect(await staging()).toHaveLength(1)
@@ -76,7 +78,9 @@ test('an installation killed in the middle of a package leaves nothing in place,
   expect(await staging()).toEqual([])
 })
 
-test('the npm of a killed start keeps writing to its own folder, not to that of the next start', async () => {
+test('the npm of a killed start keeps writing to its own folder, not to that of the next start', {
+  tags: 'processes',
+}, async () => {
   const orphan = await killedStart('node_modules/left', { onlyLauncher: true })
   expect(await start()).toContain('started')
   expect(await whole()).toBe(true)
@@ -87,15 +91,19 @@ test.each([
   ['half a package, with a record that says all is there', () => rm(path.join(project, 'node_modules/right/last.js'))],
   ['a pinned Node that was cut short', () => truncateNode()],
   ['a package that is missing', () => rm(path.join(project, 'node_modules/left'), { recursive: true })],
-])('packages without the marker of a complete installation are installed again: %s', async (_, damage) => {
-  await start()
-  await rm(path.join(project, 'node_modules/.vouch-installed'))
-  await damage()
-  expect(await start()).toContain('started')
-  expect(await whole()).toBe(true)
-})
+])(
+  'packages without the marker of a complete installation are installed again: %s',
+  { tags: 'processes' },
+  async (_, damage) => {
+    await start()
+    await rm(path.join(project, 'node_modules/.vouch-installed'))
+    await damage()
+    expect(await start()).toContain('started')
+    expect(await whole()).toBe(true)
+  },
+)
 
-test('a pinned Node that was truncated after the installation is noticed', async () => {
+test('a pinned Node that was truncated after the installation is noticed', { tags: 'processes' }, async () => {
   await start()
   await truncateNode()
   expect(await start()).toContain('started')
@@ -111,14 +119,14 @@ test('a changed lockfile is installed, and complete packages are reused', async 
   expect(await readdir(path.join(project, 'node_modules/left')), 'not fetched again').toContain('kept')
 })
 
-test('an installation that lacks a package fails, and changes nothing', async () => {
+test('an installation that lacks a package fails, and changes nothing', { tags: 'processes' }, async () => {
   const env = { NPM_LEAVES_OUT: 'node_modules/right' }
   expect(await start(env)).toContain('Installing failed: node_modules/right is missing.')
   expect(await start(env)).not.toContain('started')
   expect(await readdir(project)).not.toContain('node_modules')
 })
 
-test('without a registry, packages that seem complete are used, with a warning', async () => {
+test('without a registry, packages that seem complete are used, with a warning', { tags: 'processes' }, async () => {
   await start()
   await rm(path.join(project, 'node_modules/.vouch-installed'))
   const output = await start({ NPM_EXIT: '1' })

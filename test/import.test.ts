@@ -105,7 +105,10 @@ test('the templates and a folder of resumes are imported, and only once', async 
   expect(await count('events')).toBe(events)
 }, 60_000)
 
-test('10,000 developers and 100 resumes are imported within minutes, and the run after a kill finishes the rest', async () => {
+test('10,000 developers and 100 resumes are imported within minutes, and the run after a kill finishes the rest', {
+  tags: 'large',
+  timeout: 240_000,
+}, async () => {
   await writeFile(path.join(folder, 'skills.csv'), `name,type\n${numbers(60, (n) => `Skill ${n},TOOL`)}`)
   const developers = numbers(10_000, (n) => {
     const skills = [1, 2, 3, 5, 8, 13].map((step) => `Skill ${(n + step) % 60}: ${step}`).join('|')
@@ -136,9 +139,12 @@ test('10,000 developers and 100 resumes are imported within minutes, and the run
   expect([await count('developers'), await count('resumes')]).toEqual([10_000, 100])
   const seconds = (Date.now() - started) / 1_000
   process.stdout.write(`${10_000 - before} developers with their skills, and 100 resumes, in ${seconds} s\n`)
-}, 240_000)
+})
 
-test('tables with headings of their own are imported by a mapping file, and one that is none gets a sentence', async () => {
+test('tables with headings of their own are imported by a mapping file, and one that is none gets a sentence', {
+  tags: 'processes',
+  timeout: 60_000,
+}, async () => {
   await writeFile(
     path.join(folder, 'people.csv'),
     'Vorname;Nachname;Mail;Satz\nJörg;Maß;joerg@x.example;65,50 €\nIda;Rot;none;70\n',
@@ -161,9 +167,12 @@ test('tables with headings of their own are imported by a mapping file, and one 
   await writeFile(file, '{"people.csv": {}}')
   const refused = await importFolder(folder, '--mapping', file)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no mapping') })
-}, 60_000)
+})
 
-test('the exports of a system are imported by its preset, without a mapping', async () => {
+test('the exports of a system are imported by its preset, without a mapping', {
+  tags: 'processes',
+  timeout: 60_000,
+}, async () => {
   for (const name of ['opencats-companies.csv', 'opencats-job-orders.csv']) {
     await copyFile(path.join(project, 'test/presets', name), path.join(folder, name))
   }
@@ -181,20 +190,22 @@ test('the exports of a system are imported by its preset, without a mapping', as
 
   const refused = await importFolder(folder, '--preset', 'nobody')
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('No preset is named nobody.') })
-}, 60_000)
+})
 
-test('an empty or missing folder gets a sentence', async () => {
+test('an empty or missing folder gets a sentence', { tags: 'processes', timeout: 60_000 }, async () => {
   const empty = await importFolder()
   expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to import in') })
   const missing = await importFolder(path.join(folder, 'none'))
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no folder') })
-}, 60_000)
+})
 
 function numbers(count: number, lineOf: (number: number) => string): string {
   return `${Array.from({ length: count }, (_, index) => lineOf(index)).join('\n')}\n`
 }
 
-test('companies are added only from a table of jobs that is mapped, and a command without one says so and imports nothing', async () => {
+test('companies are added only from a table of jobs that is mapped, and a command without one says so and imports nothing', {
+  tags: 'processes',
+}, async () => {
   await writeFile(path.join(folder, 'jobs.csv'), 'company,title,type\nNew Harbor,Go Engineer,HOURLY\n')
   const refused = await importFolder(folder, '--add-companies')
   expect(refused.code).toBe(1)

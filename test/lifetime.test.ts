@@ -87,7 +87,7 @@ function signInAs(product: Product, email: string, password: string): Promise<To
 /** The password of the first administrator, which a start prints. */
 const printedPassword = (product: Product) => /admin@vouch\.example +(\S+)/.exec(product.output())?.[1] ?? ''
 
-test('a first start on a taken port says so, and leaves no database behind', async () => {
+test('a first start on a taken port says so, and leaves no database behind', { tags: 'processes' }, async () => {
   expect(firstFailure).toMatch(/Port \d+ is taken/)
   expect(await runningPostmaster(path.join(made, 'postgres/data'))).toBeUndefined()
 })
@@ -111,12 +111,12 @@ describe('an installation', () => {
   })
   afterAll(leave)
 
-  test('refuses a second start, which says so, and leaves the first one alone', async () => {
+  test('refuses a second start, which says so, and leaves the first one alone', { tags: 'processes' }, async () => {
     expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   })
 
-  test('ends by Ctrl-C with its database, and the next start finds the data', async () => {
+  test('ends by Ctrl-C with its database, and the next start finds the data', { tags: 'processes' }, async () => {
     firstPassword = printedPassword(product)
     const { access_token } = await signInAs(product, colleague, colleaguePassword)
     await sendAddStaff(product.url, access_token, 'kept@vouch.example')
@@ -128,7 +128,9 @@ describe('an installation', () => {
     expect(await staffEmails(product.url, access_token)).toContain('kept@vouch.example')
   })
 
-  test('has lost nothing by a first start that failed: each start prints the first password, until it was used', async () => {
+  test('has lost nothing by a first start that failed: each start prints the first password, until it was used', {
+    tags: 'processes',
+  }, async () => {
     expect(firstPassword).toHaveLength(16)
     expect(product.output()).toContain(`admin@vouch.example  ${firstPassword}`)
     tokens = await signInAs(product, 'admin@vouch.example', firstPassword)
@@ -155,7 +157,9 @@ describe('an installation', () => {
     tokens = (await refreshed.json()) as TokenResponse
   })
 
-  test('whose database is killed under the running app starts it again, and continues', async () => {
+  test('whose database is killed under the running app starts it again, and continues', {
+    tags: 'processes',
+  }, async () => {
     const { access_token } = tokens
     const before = await databaseStarts()
     const { acknowledged, server } = await underWrites(product, access_token, async () => {
@@ -173,7 +177,9 @@ describe('an installation', () => {
     expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
   })
 
-  test('gets a new password from its operator while it runs, and while it is stopped', async () => {
+  test('gets a new password from its operator while it runs, and while it is stopped', {
+    tags: 'processes',
+  }, async () => {
     const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
     const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
     expect(first).toMatchObject({ code: 0 })
@@ -187,7 +193,9 @@ describe('an installation', () => {
     expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
   })
 
-  test('loses the PostgreSQL and the partial backup of a killed command by the next one', async () => {
+  test('loses the PostgreSQL and the partial backup of a killed command by the next one', {
+    tags: 'processes',
+  }, async () => {
     const place = path.join(folder, 'backups')
     const killed = spawnScript('backup', [path.join(place, 'one')])
     // The command is killed as soon as its draft exists.
@@ -221,7 +229,7 @@ describe('data that are not as they should be', () => {
     ['a data folder that is a file', () => ({ VOUCH_DATA_DIR: path.join(folder, 'file') }), 'a file is in the way'],
     ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'a folder cannot be created there'],
     ['a HOST of no interface', () => ({ HOST: '192.0.2.1' }), 'This machine has no address 192.0.2.1.'],
-  ])('a start with %s ends with a sentence', async (_, variables, sentence) => {
+  ])('a start with %s ends with a sentence', { tags: 'processes' }, async (_, variables, sentence) => {
     await writeFile(path.join(folder, 'file'), '')
     const failure = await failureOf({ ...env, ...variables() })
     expect(failure).toContain(sentence)
@@ -241,25 +249,33 @@ describe('data that are not as they should be', () => {
       'Connect this machine to the npm registry',
     ],
     ['whose secret is lost', () => rm(path.join(folder, 'secret')), 'secret is missing or empty'],
-  ])('a start on data %s ends with a sentence, and leaves no database behind', async (_case, change, sentence) => {
-    await change()
-    const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
-    const failure = await failureOf({ ...env, ...nowhere })
-    expect(failure).toContain(sentence)
-    expect(failure).not.toMatch(/\n\s+at /)
-    expect(await database()).toBeUndefined()
-  })
+  ])(
+    'a start on data %s ends with a sentence, and leaves no database behind',
+    { tags: 'processes' },
+    async (_case, change, sentence) => {
+      await change()
+      const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
+      const failure = await failureOf({ ...env, ...nowhere })
+      expect(failure).toContain(sentence)
+      expect(failure).not.toMatch(/\n\s+at /)
+      expect(await database()).toBeUndefined()
+    },
+  )
 
   test.each([
     ['secret', () => rm(path.join(folder, 'secret')), 'The backup does not contain the right secret'],
     ['file', nameFile, 'The backup does not contain a file that the database names'],
-  ])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
-    await change()
-    const { code, output } = await runScript('backup', [path.join(folder, 'kept')])
-    expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
-  })
+  ])(
+    'a backup of data whose %s is lost says so, and ends with code 2',
+    { tags: 'processes' },
+    async (_case, change, sentence) => {
+      await change()
+      const { code, output } = await runScript('backup', [path.join(folder, 'kept')])
+      expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
+    },
+  )
 
-  test('no command makes another secret in the place of a lost one', async () => {
+  test('no command makes another secret in the place of a lost one', { tags: 'processes' }, async () => {
     await rm(path.join(folder, 'secret'))
     const { code, output } = await runScript('demo', ['--developers', '1'])
     expect([code, output]).toEqual([1, expect.stringContaining('secret is missing or empty')])

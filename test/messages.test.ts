@@ -102,7 +102,9 @@ async function sendTo(count: number) {
   return { outcomes, again: () => sendJobMessage({ url: publicUrl, token }, body, { 'idempotency-key': jobId }) }
 }
 
-test('a node that is stopped finishes what it is sending, and leaves the rest for the next one', async () => {
+test('a node that is stopped finishes what it is sending, and leaves the rest for the next one', {
+  tags: 'processes',
+}, async () => {
   slack.pause = 300
   const port = Number(new URL(publicUrl).port)
   const node = await startNode('first', port)

@@ -120,7 +120,9 @@ export function testList(list: ListDefinition, options: ListTest): void {
     )
 
     if (isTwofold)
-      test('sorts by a second column the rows that are equal by the first, in all directions', async () => {
+      test('sorts by a second column the rows that are equal by the first, in all directions', {
+        tags: 'pairs',
+      }, async () => {
         // The order alone: values and counts do not depend on it, and take most of the time.
         const document = `query ($sort: ${name}Sort, $then_by: ${name}Sort, $offset: Int!) {
           whole: ${field}(limit: 100, sort: $sort, then_by: $then_by) { rows: ${list.noun} { id } }
@@ -158,7 +160,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
       expect([...useful]).toEqual(expect.arrayContaining(wanted))
     })
 
-    test('has the rows that match two filters at once, in any sort', async () => {
+    test('has the rows that match two filters at once, in any sort', { tags: 'pairs' }, async () => {
       const filters = modelFilters(list, rows)
       const sorts = sortColumnsOf(list as ListDefinition) as string[]
       const requests = filters.map((one, index) => ({

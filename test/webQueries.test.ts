@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every query of the web app reads only nouns that are declared for it', async () => {
+test('every query of the web app reads only nouns that are declared for it', { tags: 'large' }, async () => {
   expect(queries.length).toBeGreaterThan(120)
   const failed = []
   for (const query of queries) if (!(await isAnswered(query))) failed.push(query.name?.value)

@@ -101,7 +101,7 @@ async function upload(id: string, text: string): Promise<string> {
   return ((await sent.json()) as UploadedResume).id
 }
 
-test('a fresh firm pastes one mail, and of thirty resumes the right five stand on top', async () => {
+test('a fresh firm pastes one mail, and of thirty resumes the right five stand on top', { tags: 'large' }, async () => {
   const people = readPeople()
   const right = people.filter(({ isRight }) => isRight).map(({ name }) => name)
   expect([people.length, right.length]).toEqual([30, 5])

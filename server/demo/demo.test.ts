@@ -355,7 +355,9 @@ test.each([
   expect(await firstColumn(query)).toEqual(['true'])
 })
 
-test('the same seed and day give the same data, and a second run adds more without a collision', async () => {
+test('the same seed and day give the same data, and a second run adds more without a collision', {
+  tags: 'large',
+}, async () => {
   const other = await testDatabase()
   const second = new pg.Client({ connectionString: other.url })
   await second.connect()

@@ -30,7 +30,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the first start creates demo data and an account per role, once for two nodes that start together, and every start prints the accounts', async () => {
+test('the first start creates demo data and an account per role, once for two nodes that start together, and every start prints the accounts', {
+  tags: 'processes',
+}, async () => {
   const [accounts, other] = await Promise.all([firstStart(), firstStart()])
   expect(accounts.map(({ role, email, password }) => [role, email, password])).toEqual(
     ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'].map((role) => [
@@ -53,7 +55,9 @@ test('the first start creates demo data and an account per role, once for two no
   expect(printed, 'without those of an own password, or blocked').toEqual(['vetter', 'dstm', 'recruiter', 'reviewer'])
 })
 
-test('a first start that is interrupted leaves nothing behind, and the next one starts over', async () => {
+test('a first start that is interrupted leaves nothing behind, and the next one starts over', {
+  tags: 'processes',
+}, async () => {
   const cutOff = {
     ...silentProgress,
     step: async <Result>(_: string, work: (note: () => void) => Promise<Result>) => {
@@ -121,7 +125,9 @@ test.each([
   expect(await countOf('developers')).toBe(0)
 })
 
-test('a start at such an address warns that demo passwords are public, or says that they do not work there', async () => {
+test('a start at such an address warns that demo passwords are public, or says that they do not work there', {
+  tags: 'processes',
+}, async () => {
   const said = { PUBLIC_URL: 'https://vouch.example.com', VOUCH_DEMO: 'true' }
   const accounts = await start(said)
   expect(accounts).toHaveLength(6)
@@ -159,7 +165,7 @@ test('a start at such an address warns that demo passwords are public, or says t
   expect(await needsPublicPasswordWarning(database.db, envOf(said)), 'nobody left').toBe(false)
 })
 
-test('with an external identity provider accounts have no password here', async () => {
+test('with an external identity provider accounts have no password here', { tags: 'processes' }, async () => {
   const auth0 = { AUTH_MODE: 'auth0', AUTH0_DOMAIN: 'firm.eu.auth0.com', VOUCH_ADMIN_EMAIL: 'boss@firm.example' }
   expect(await start(auth0)).toEqual([])
   const rows = await database.db

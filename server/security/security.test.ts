@@ -144,7 +144,7 @@ describe('the exported file', () => {
     expect(rows).toHaveLength(2_501)
   })
 
-  test('with too many events is refused with advice, and the refusal is no event', async () => {
+  test('with too many events is refused with advice, and the refusal is no event', { tags: 'large' }, async () => {
     const exports = async () => (await get({ filter: { kind: ['EXPORTED'] } })).aggregate.count
     await sql`insert into security_events (kind, actor, address)
       select 'LOG_IN', 'task:test', '10.8.8.8' from generate_series(1, 100001)`.execute(server.database.owner)

@@ -296,7 +296,9 @@ test.each([
   expect(await draw(name)).not.toBe(await draw(boxes))
 })
 
-test('a long text takes several pages, and one that nobody would read is bounded in time', async () => {
+test('a long text takes several pages, and one that nobody would read is bounded in time', {
+  tags: 'large',
+}, async () => {
   const pages = await readPages(
     await profilePdf({ ...bare, name: randomUUID(), pitch: 'Words. '.repeat(3_000) }, 'test'),
     'test',

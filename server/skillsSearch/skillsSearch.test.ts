@@ -316,7 +316,9 @@ describe('a poll', () => {
 })
 
 describe('a search is refused for', () => {
-  test('all members of countries with more members than one answer may have, and a selection of more than may be selected', async () => {
+  test('all members of countries with more members than one answer may have, and a selection of more than may be selected', {
+    tags: 'large',
+  }, async () => {
     await addMany(searchCeiling + 1, 'PL')
     const { data, errors } = await ask({ countries: ['PL'] })
     expect(data ?? null).toBeNull()

@@ -37,6 +37,7 @@ afterAll(() => Promise.all([server.close(), background.drop()]))
 
 test.each(Object.entries(counts) as [FuzzerName, number][])(
   'random hostile input breaks no promise: %s, %i of a fixed seed',
+  { tags: 'fuzz' },
   async (name, count) => {
     const tally = newTally(name)
     await fuzzerFor(name, target).run({ seed, count }, tally)

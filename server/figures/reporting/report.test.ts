@@ -68,7 +68,7 @@ test('one figure is saved alone, and what is withheld on screen is withheld in t
   expect(few.every(([, , , value]) => value === '')).toBe(true)
 })
 
-test('a page of paper tells each figure once, with its number', async () => {
+test('a page of paper tells each figure once, with its number', { tags: 'large' }, async () => {
   const pdf = await fileOf('pdf', 'recruiter')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const { text } = await extractText(Buffer.from(await pdf.arrayBuffer()), 'test')

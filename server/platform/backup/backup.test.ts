@@ -194,7 +194,9 @@ test('the drafts of killed backups are removed by the next backup beside them, a
   expect(await readdir(data)).toEqual(['files', 'secret'])
 })
 
-test('the files of a killed restore are removed, so that the next one succeeds; those of a finished one stay', async () => {
+test('the files of a killed restore are removed, so that the next one succeeds; those of a finished one stay', {
+  tags: 'processes',
+}, async () => {
   await copyBackup()
   const target = options(await migratedDatabase())
   const killed = JSON.stringify({ by: 'restore.4194305-7.draft', hadSecret: false })
@@ -232,7 +234,9 @@ test('whoever was erased after the backup is erased again by its restore, in row
   expect(await readdir(path.join(place, 'target'))).not.toContain('erase-again')
 })
 
-test('a restore that is killed before it erased them is finished by the next start', async () => {
+test('a restore that is killed before it erased them is finished by the next start', {
+  tags: 'processes',
+}, async () => {
   await copyBackup()
   const { rows } = await withClient(source.url, 'vouch test', (client) => client.query('select id from developers'))
   const target = options(await migratedDatabase())
@@ -292,7 +296,9 @@ test('a restore names a lost resume', async () => {
   await expect(restore(options(await migratedDatabase()))).rejects.toThrow(`files/${resumeKey} is missing`)
 })
 
-test('a file that the store has lost is named, by the restore too, and everything else is backed up', async () => {
+test('a file that the store has lost is named, by the restore too, and everything else is backed up', {
+  tags: 'processes',
+}, async () => {
   await filesOf('source').remove(resumeKey)
   expect(await takeBackup()).toMatchObject({ missing_files: [resumeKey] })
   const target = await migratedDatabase()
@@ -300,7 +306,7 @@ test('a file that the store has lost is named, by the restore too, and everythin
   expect(await contentOf(target)).toEqual(await contentOf(source.url))
 })
 
-test('a restore that fails removes the files that it copied, and no others', async () => {
+test('a restore that fails removes the files that it copied, and no others', { tags: 'processes' }, async () => {
   await copyBackup()
   const files = filesOf('target')
   const target = options(await migratedDatabase())
@@ -332,7 +338,7 @@ test('a restore that fails also removes files that were still being copied', asy
   expect(await readdir(path.join(place, 'target/files'))).toEqual([])
 })
 
-test('a restore loads nothing when row counts differ from the manifest', async () => {
+test('a restore loads nothing when row counts differ from the manifest', { tags: 'processes' }, async () => {
   await copyBackup()
   const manifest = await readManifest(createFolderPlace(folder), folder)
   const tables = manifest.tables.map((table) => (table.name === 'companies' ? { ...table, rows: 7 } : table))
@@ -403,7 +409,9 @@ test('restored data say which releases may write into them as before', async () 
   expect(await releaseOf(target)).toEqual(newer)
 })
 
-test('restored data of an older release, or of one that did not tell, are those of this release', async () => {
+test('restored data of an older release, or of one that did not tell, are those of this release', {
+  tags: 'processes',
+}, async () => {
   await backupOf({ version: '0.0.9', oldest_writer: '0.0.9' })
   const { release, ...silent } = await readManifest(createFolderPlace(folder), folder)
   const target = await migratedDatabase()

@@ -25,7 +25,7 @@ async function readerIds(): Promise<number[]> {
   return readers.map(([, pid]) => Number(pid))
 }
 
-test('one process reads many files', async () => {
+test('one process reads many files', { tags: 'large' }, async () => {
   const content = await fixture('resume.pdf')
   // Two interrupted files end both idle processes, so that the next file starts a new one.
   await Promise.all([extractText(broken).catch(() => undefined), extractText(broken).catch(() => undefined)])
@@ -36,7 +36,10 @@ test('one process reads many files', async () => {
   expect(await readerIds()).toEqual(first)
 })
 
-test('no file changes the text of the next one, nor of one that is read at the same time', async () => {
+test('no file changes the text of the next one, nor of one that is read at the same time', {
+  tags: 'large',
+  timeout: 60_000,
+}, async () => {
   const names = '<w:style w:styleId="__proto__"/><w:num w:numId="constructor"/>'
   const hostile = [
     await Promise.all((await readdir(path.join(import.meta.dirname, '../../../test/files'))).map(fixture)),
@@ -52,7 +55,7 @@ test('no file changes the text of the next one, nor of one that is read at the s
     await extractText(content).catch(() => undefined)
     expect([await beside, await extractText(docx)]).toEqual(expected)
   }
-}, 60_000)
+})
 
 test('a process that was killed while it waited is replaced', async () => {
   expect(await extractText(Buffer.from('one word'))).toMatchObject({ text: 'one word' })
@@ -71,7 +74,7 @@ test('an idle reader does not keep a command from ending', async () => {
   expect(stdout).toBe('some words')
 })
 
-test('a reader may not use more than 256 MB', async () => {
+test('a reader may not use more than 256 MB', { tags: 'large' }, async () => {
   // Each array takes about 40 bytes.
   const keep = (arrays: number) =>
     once(spawnSandboxed('-e', [`Array.from({ length: ${arrays} }, (_, n) => [n])`]), 'exit')

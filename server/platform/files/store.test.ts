@@ -105,7 +105,9 @@ test('S3 that does not answer is told in words, and a refused key is not', async
   })
 })
 
-test('S3 stores a large stream in parts, and removes those of a process that was killed', async () => {
+test('S3 stores a large stream in parts, and removes those of a process that was killed', {
+  tags: 'large',
+}, async () => {
   const store = await stores.S3()
   const [key, half] = [newKey(), newKey()]
   const chunk = Buffer.alloc(40 * 1024 * 1024, 'x')

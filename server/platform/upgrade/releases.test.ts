@@ -47,7 +47,10 @@ const expectUpgraded = async (url: string): Promise<void> =>
 
 // 0.1.0 has tests of its own, which kill at every moment.
 describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data of %s', (release) => {
-  test('in a folder lose nothing, also by starts that are killed', async () => {
+  test('in a folder lose nothing, also by starts that are killed', {
+    tags: 'processes',
+    timeout: 240_000,
+  }, async () => {
     const data = await unpackData(release, place)
     const former = await withServer(data, readEarlierData)
     for (const VOUCH_KILLED_AT of moments) {
@@ -64,9 +67,9 @@ describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data o
     await expectUpgraded(database.ownerUrl)
     await expectNothingLost(database.ownerUrl, former)
     await database.close()
-  }, 240_000)
+  })
 
-  test('on a server of the firm lose nothing by nodes that start at once', async () => {
+  test('on a server of the firm lose nothing by nodes that start at once', { timeout: 240_000 }, async () => {
     const data = await unpackData(release, place)
     await withServer(data, async (url) => {
       const former = await readEarlierData(url)
@@ -76,9 +79,12 @@ describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data o
       await expectNothingLost(url, former)
       await Promise.all(nodes.map((node) => node.close()))
     })
-  }, 240_000)
+  })
 
-  test('in a backup come back with every row and file, and go on', async () => {
+  test('in a backup come back with every row and file, and go on', {
+    tags: 'processes',
+    timeout: 240_000,
+  }, async () => {
     const empty = await emptyDatabase()
     const data = path.join(place, 'restored')
     const backup = path.join(place, 'backup')
@@ -102,5 +108,5 @@ describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data o
     expect(rows.filter((table) => Number(contents.get(table.name)?.rows) < table.rows)).toEqual([])
     expect((await readdir(path.join(data, 'files'))).sort()).toEqual((await readdir(path.join(backup, 'files'))).sort())
     await empty.drop()
-  }, 240_000)
+  })
 })

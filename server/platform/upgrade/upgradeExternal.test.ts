@@ -65,7 +65,9 @@ describe('a backup of an earlier release that is loaded into new tables', () => 
   })
   afterAll(() => loaded.drop())
 
-  test('is upgraded by an operator who names the release, with a backup of another kind', async () => {
+  test('is upgraded by an operator who names the release, with a backup of another kind', {
+    tags: 'processes',
+  }, async () => {
     const env = readEnv({ DATABASE_URL: loaded.url, VOUCH_UPGRADE: thisRelease.version })
     const unnamed = openDatabase({ ...env, VOUCH_UPGRADE: undefined }, silentProgress)
     await expect(unnamed).rejects.toThrow('There is no backup')
@@ -73,7 +75,7 @@ describe('a backup of an earlier release that is loaded into new tables', () => 
     expect(await withClient(loaded.url, 'test', readUpgrade)).toBeUndefined()
   })
 
-  test('loses nothing, as for another major version', async () => {
+  test('loses nothing, as for another major version', { tags: 'processes' }, async () => {
     const after = await withClient(loaded.url, 'test', (client) => readContents(client, before))
     expect(differencesOf(before, after, rewrittenIn(upgrade?.steps ?? []))).toEqual([])
   })
@@ -102,7 +104,10 @@ test('a backup that is too old, or of the future, is none', async () => {
   await query('update data_backup set made_at = now()')
 })
 
-test('a node that is killed while it migrates leaves all rows, and nodes that start at once then migrate them once', async () => {
+test('a node that is killed while it migrates leaves all rows, and nodes that start at once then migrate them once', {
+  tags: 'processes',
+  timeout: 120_000,
+}, async () => {
   const env = { ...nodeVariables, DATABASE_URL: server.url, VOUCH_KILLED_AT: 'These data are of' }
   await expect(promisify(execFile)(process.execPath, [upgradeProcess], { env })).rejects.toMatchObject({
     signal: 'SIGKILL',
@@ -113,4 +118,4 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
   expect(differencesOf(before, after, rewritten)).toEqual([])
   await query('drop table data_backup')
   await open()
-}, 120_000)
+})

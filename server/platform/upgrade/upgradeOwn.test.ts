@@ -64,7 +64,10 @@ async function expectFormerData(): Promise<void> {
   expect(names.sort()).toEqual(['data', 'log', 'password'])
 }
 
-test('a migration that changes more than it names leaves the former data, and says so', async () => {
+test('a migration that changes more than it names leaves the former data, and says so', {
+  tags: 'processes',
+  timeout: 240_000,
+}, async () => {
   await execute(`create function spoil() returns event_trigger language plpgsql as 'begin delete from company_facts; end';
     create event trigger spoil on ddl_command_end when tag in ('CREATE FUNCTION') execute function spoil()`)
   const refusal = await open().catch((error: Error) => error)
@@ -74,10 +77,11 @@ test('a migration that changes more than it names leaves the former data, and sa
   expect(said).not.toContain(belongs)
   await execute('drop event trigger spoil; drop function spoil')
   await expectFormerData()
-}, 240_000)
+})
 
 test.each(['Backing up companies', 'Copying the database', 'Comparing every table', 'Changing over'])(
   'a start that is killed at “%s” leaves the former data',
+  { tags: 'processes', timeout: 120_000 },
   async (VOUCH_KILLED_AT) => {
     const env = { ...nodeVariables, VOUCH_DATA_DIR: data, VOUCH_KILLED_AT }
     await expect(promisify(execFile)(process.execPath, [upgradeProcess], { env })).rejects.toMatchObject({
@@ -85,7 +89,6 @@ test.each(['Backing up companies', 'Copying the database', 'Comparing every tabl
     })
     await expectFormerData()
   },
-  120_000,
 )
 
 test('the next start upgrades them, and keeps a whole backup and the data of before', async () => {

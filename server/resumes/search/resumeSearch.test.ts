@@ -227,7 +227,7 @@ describe('for any query', () => {
 })
 
 // A pending list would be taken into the index word by word: until the last word, a resume would seem to lack the others.
-test('no resume is taken for one without a word while its index takes in new resumes', async () => {
+test('no resume is taken for one without a word while its index takes in new resumes', { tags: 'large' }, async () => {
   const all = idsOf(matchesOf(await expandQuery(db, parseResumeQuery('-and -java')), everybody))
   for (let round = 0; round < 5; round += 1) {
     await asTest(db, (trx) =>

@@ -215,7 +215,7 @@ describe('any text', () => {
     'Skills: Go\n',
     '1',
     '/ ',
-  ])('of 100,000 characters has no slow path: %j', (part) => {
+  ])('of 100,000 characters has no slow path: %j', { tags: 'large' }, (part) => {
     const text = part.repeat(100_000 / part.length)
     const cost = (length: number) => {
       const started = process.threadCpuUsage()

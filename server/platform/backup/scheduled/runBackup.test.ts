@@ -145,7 +145,7 @@ describe('what is kept', () => {
     expect(await backupsIn(to)).toEqual([name])
   })
 
-  test('is a backup whose mark was damaged, but it takes the place of no other', async () => {
+  test('is a backup whose mark was damaged, but it takes the place of no other', { tags: 'processes' }, async () => {
     const damaged = await makeOn(-2)
     const names = [await copyOn(damaged, -1)]
     await writeFile(path.join(to, damaged, 'complete.json'), '{')
@@ -179,7 +179,7 @@ test('a folder that is not there is never made, since its disk may not be mounte
   expect(await readdir(place)).not.toContain('kept')
 })
 
-test('a backup is restored into a scratch database and compared, once a week', async () => {
+test('a backup is restored into a scratch database and compared, once a week', { tags: 'processes' }, async () => {
   await source.owner.deleteFrom('backup_states').execute()
   await make(today)
   expect(await state()).toMatchObject({ proof: 'PROVED', proof_at: today.toISOString(), proof_detail: null })
@@ -204,12 +204,12 @@ describe('the proof', () => {
     return proveBackup({ url, installation: id, from: { ...files, open }, manifest, progress: silentProgress })
   }
 
-  test('fails when a table has other rows than the backup', async () => {
+  test('fails when a table has other rows than the backup', { tags: 'processes' }, async () => {
     const detail = 'The table users had other rows after the restore than in the backup.'
     expect(await prove(source.url, {}, gzipSync('other rows'))).toEqual({ proof: 'FAILED', detail })
   })
 
-  test('fails when the backup cannot be loaded', async () => {
+  test('fails when the backup cannot be loaded', { tags: 'processes' }, async () => {
     const detail = expect.stringContaining('it lacks the table')
     expect(await prove(source.url, { tables: [] })).toEqual({ proof: 'FAILED', detail })
   })
@@ -230,7 +230,9 @@ describe('an encrypted backup', () => {
     variables = { ...variables, BACKUP_PASSPHRASE_FILE: path.join(place, 'passphrase') }
   })
 
-  test('shows nothing of its content, opens with its own passphrase only, and names a file that has changed', async () => {
+  test('shows nothing of its content, opens with its own passphrase only, and names a file that has changed', {
+    tags: 'processes',
+  }, async () => {
     await createCompany(source.db, { name: 'Most private firm' })
     await mkdir(path.join(place, 'data'))
     await writeFile(path.join(place, 'data/secret'), 's'.repeat(43))
@@ -280,7 +282,9 @@ describe('in a bucket', () => {
     }
   })
 
-  test('a server that does not answer is a problem in words, and the next try makes a backup below the prefix', async () => {
+  test('a server that does not answer is a problem in words, and the next try makes a backup below the prefix', {
+    tags: 'processes',
+  }, async () => {
     deriveQuickly()
     s3.objects.set('/firm/others/file', Buffer.from('theirs'))
     s3.isDown = true
@@ -295,7 +299,9 @@ describe('in a bucket', () => {
     expect(await run(next)).toBe('not due')
   })
 
-  test('an object that the server lost while the backup was made is noticed, and nothing counts', async () => {
+  test('an object that the server lost while the backup was made is noticed, and nothing counts', {
+    tags: 'processes',
+  }, async () => {
     const keep = s3.objects.set.bind(s3.objects)
     s3.objects.set = (key, content) => (key.includes('/tables/jobs.') ? s3.objects : keep(key, content))
     expect(await run(today)).toEqual({ problem: expect.stringContaining('tables/jobs.tsv.gz is missing') })

@@ -121,16 +121,22 @@ test.each([
       relays[0].silenceNew(true)
     },
   ],
-])('when the primary %s and another one is promoted, reads and writes move there', async (_, fail) => {
-  await allowWrites(1, false)
-  db = connect(url, 4, timeouts)
-  expect(await served(db)).toEqual([portOf(urls[0]), portOf(urls[0])])
-  fail()
-  await allowWrites(1, true)
-  await untilServedBy(db, urls[1])
-})
+])(
+  'when the primary %s and another one is promoted, reads and writes move there',
+  { tags: 'processes' },
+  async (_, fail) => {
+    await allowWrites(1, false)
+    db = connect(url, 4, timeouts)
+    expect(await served(db)).toEqual([portOf(urls[0]), portOf(urls[0])])
+    fail()
+    await allowWrites(1, true)
+    await untilServedBy(db, urls[1])
+  },
+)
 
-test('a primary that was demoted while connections were open is left at the first write', async () => {
+test('a primary that was demoted while connections were open is left at the first write', {
+  tags: 'processes',
+}, async () => {
   db = connect(url, 2, timeouts)
   await served(db)
   await sql`set default_transaction_read_only = on`.execute(db)
@@ -139,7 +145,7 @@ test('a primary that was demoted while connections were open is left at the firs
   await untilServedBy(db, urls[1])
 })
 
-test('after a failover no answer comes from the cache of the former server', async () => {
+test('after a failover no answer comes from the cache of the former server', { tags: 'processes' }, async () => {
   const own = connect(url, 4, timeouts)
   db = own
   const places = () => cachedQuery(own, ['companies'], ['where'], () => readPrepared(own, port))

@@ -58,7 +58,9 @@ test.each([
   await ask()
 })
 
-test('while new connections get no answer either, requests fail instead of waiting, until the server answers', async () => {
+test('while new connections get no answer either, requests fail instead of waiting, until the server answers', {
+  tags: 'processes',
+}, async () => {
   await far(2)
   relay.silenceOpen()
   relay.silenceNew(true)
@@ -100,7 +102,9 @@ test('a statement that never ends is given up', async () => {
   expect(await failureOf(sql`select pg_sleep(20)`.execute(near))).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('work on a single connection, such as a migration, fails when the connection is silent', async () => {
+test('work on a single connection, such as a migration, fails when the connection is silent', {
+  tags: 'processes',
+}, async () => {
   relay = await startRelay(database.url)
   onTestFinished(() => relay.close())
   const client = await openClient(relay.url, 'a migration', timeouts)
@@ -110,7 +114,7 @@ test('work on a single connection, such as a migration, fails when the connectio
   await client.close()
 })
 
-test('silent connections do not delay the end of a node or of single connections', async () => {
+test('silent connections do not delay the end of a node or of single connections', { tags: 'processes' }, async () => {
   await far()
   const client = await openClient(relay.url, 'a piece of work', timeouts)
   relay.silenceOpen()

@@ -51,7 +51,7 @@ async function expectStart(): Promise<void> {
   expect(rows).toEqual([{ folder: path.join(folder, 'data') }])
 }
 
-test('a start ignores the pid of a process that is gone', async () => {
+test('a start ignores the pid of a process that is gone', { tags: 'processes' }, async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
   await leavePid(pidOf(child), 5432)
@@ -59,17 +59,19 @@ test('a start ignores the pid of a process that is gone', async () => {
   await expectStart()
 })
 
-test('a start ignores the pid of another program, even one named postgres', async () => {
+test('a start ignores the pid of another program, even one named postgres', { tags: 'processes' }, async () => {
   await leavePid(startProgram(await sleepNamedPostgres(), ['600']), 5432)
   await expectStart()
 })
 
-test('a start ignores the pid of a program that runs under the account of the server', async () => {
+test('a start ignores the pid of a program that runs under the account of the server', {
+  tags: 'processes',
+}, async () => {
   await leavePid(startProgram('/bin/sleep', ['600'], await asServer()), 5432)
   await expectStart()
 })
 
-test('a start ignores the pid of a zombie that was a PostgreSQL', async () => {
+test('a start ignores the pid of a zombie that was a PostgreSQL', { tags: 'processes' }, async () => {
   const program = await sleepNamedPostgres()
   // The parent never waits for its child, so the child becomes a zombie.
   const parent = spawn('/bin/sh', ['-c', '"$0" 0 & echo $!; exec sleep 600', program], {
@@ -82,7 +84,9 @@ test('a start ignores the pid of a zombie that was a PostgreSQL', async () => {
   await expectStart()
 })
 
-test('a start ignores the PostgreSQL of other data, with another password and port', async () => {
+test('a start ignores the PostgreSQL of other data, with another password and port', {
+  tags: 'processes',
+}, async () => {
   const other = await startEmbedded({ folder: path.join(place, 'other') })
   const [pid] = (await readFile(path.join(place, 'other/data/postmaster.pid'), 'utf8')).split('\n')
   await leavePid(Number(pid), Number(new URL(other.url).port))
@@ -91,7 +95,7 @@ test('a start ignores the PostgreSQL of other data, with another password and po
   await other.stop()
 })
 
-test('a start ignores a program that never answers at the port', async () => {
+test('a start ignores a program that never answers at the port', { tags: 'processes' }, async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   await leavePid(process.pid, (silent.address() as { port: number }).port)
@@ -99,7 +103,7 @@ test('a start ignores a program that never answers at the port', async () => {
   silent.close()
 })
 
-test('a server that runs on replaced data is not adopted', async () => {
+test('a server that runs on replaced data is not adopted', { tags: 'processes' }, async () => {
   execFileSync('cp', ['-a', folder, path.join(place, 'replaced')])
   const living = await startEmbedded({ folder: path.join(place, 'replaced') })
   const data = path.join(place, 'replaced/data')
@@ -117,7 +121,7 @@ test('a running server is adopted', async () => {
   expect(second.url).toBe(server.url)
 })
 
-test('a server that cannot start fails at once, with the end of its log', async () => {
+test('a server that cannot start fails at once, with the end of its log', { tags: 'processes' }, async () => {
   const settings = { shared_buffers: 'nonsense' }
   await expect(startEmbedded({ folder, settings })).rejects.toMatchObject({
     name: 'UserError',

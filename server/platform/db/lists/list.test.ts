@@ -163,7 +163,9 @@ test.each<[object, string, string]>([
   expect(() => query(request)).toThrow(expect.objectContaining({ code: 'BAD_INPUT', field, message }))
 })
 
-test('a count goes to 10,000 rows, or to the end of the page, and says whether there are more; a file has them all', async () => {
+test('a count goes to 10,000 rows, or to the end of the page, and says whether there are more; a file has them all', {
+  tags: 'large',
+}, async () => {
   await asTest(database.db, (trx) =>
     sql`insert into developers (first_name, last_name, email)
       select 'Many', 'Developer', n || '@many.example' from generate_series(1, 10030) n`.execute(trx),

@@ -48,7 +48,10 @@ async function withFolderOf010<Result>(work: (url: string) => Promise<Result>): 
 const migrationsOf = (url: string) => withClient(url, 'vouch test', readAppliedMigrations)
 
 describe('data of 0.1.0', () => {
-  test('in a folder go on: what they have is entered as the baseline, and the former rows stay', async () => {
+  test('in a folder go on: what they have is entered as the baseline, and the former rows stay', {
+    tags: 'processes',
+    timeout: 120_000,
+  }, async () => {
     const release = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
     const later = release.map(({ name }) => name).filter((name) => name > '0131')
     await withFolderOf010(async (url) => {
@@ -70,7 +73,7 @@ describe('data of 0.1.0', () => {
       expect(catalogue).toEqual(await catalogueOf(fresh.owner))
       await db.destroy()
     })
-  }, 120_000)
+  })
 
   test('are recognised, too, where the first baseline was entered', async () => {
     const lines = (await readFile(path.join(fixtures, 'firstBaseline.txt'), 'utf8')).trim().split('\n')
@@ -83,7 +86,7 @@ describe('data of 0.1.0', () => {
     expect(await upgradeFrom010(release, release)).toBeUndefined()
   })
 
-  test('in a backup go on, with every row and file', async () => {
+  test('in a backup go on, with every row and file', { tags: 'processes' }, async () => {
     const empty = await emptyDatabase()
     const data = path.join(place, 'restored')
     const env = readEnv({ DATABASE_URL: empty.url, VOUCH_DATA_DIR: data })

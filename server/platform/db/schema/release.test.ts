@@ -43,7 +43,9 @@ test('whoever may write, every newer release may, too', { tags: 'property' }, ()
   )
 })
 
-test('data tell the release that migrated them, and new ones are those of this release', async () => {
+test('data tell the release that migrated them, and new ones are those of this release', {
+  tags: 'processes',
+}, async () => {
   const empty = await emptyDatabase()
   expect(await withClient(empty.url, 'test', readRelease)).toBeUndefined()
   await migrate(empty.url)
@@ -133,7 +135,7 @@ test('a migration tells from which release to which, and how many rows of the fi
   expect(sentences, 'nothing to tell').toHaveLength(3)
 })
 
-test('new data are told of nothing', async () => {
+test('new data are told of nothing', { tags: 'processes' }, async () => {
   const empty = await emptyDatabase()
   const sentences: string[] = []
   await migrate(empty.url, undefined, (sentence) => sentences.push(sentence))

@@ -67,7 +67,9 @@ test('an attack from many addresses gets twenty tries, while the owner still log
   ).toBe(303)
 })
 
-test('one person’s wrong tries from an office lock out no browser that logged in before', async () => {
+test('one person’s wrong tries from an office lock out no browser that logged in before', {
+  tags: 'large',
+}, async () => {
   const { email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
   const office = '10.4.0.1'
@@ -85,7 +87,7 @@ test('one person’s wrong tries from an office lock out no browser that logged 
   ).toBe(303)
 })
 
-test('a forged, foreign or expired device cookie has no effect', async () => {
+test('a forged, foreign or expired device cookie has no effect', { tags: 'large' }, async () => {
   const { id, email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
   const otherAccount = await createAccount(setup.database.db)

@@ -401,7 +401,7 @@ test.each([
   expect((await refresh(browser, refresh_token)).status).toBe(400)
 })
 
-test('requests during a log-out never restore the session', async () => {
+test('requests during a log-out never restore the session', { tags: 'large' }, async () => {
   const { email } = await createAccount(setup.database.db)
   for (let turn = 0; turn < 10; turn++) {
     const browser = setup.node.browser()
