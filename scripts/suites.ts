@@ -13,7 +13,7 @@ const room = 4 * 1024 ** 3
 
 /** Runs the unit and server tests with Vitest. `args` are those of Vitest's command line. */
 export function runVitest(...args: string[]): Promise<RunOutcome> {
-  return withFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await run(tool('vitest'), ['run', ...reporters, ...args], { env: { ...process.env, TMPDIR: folder } })
@@ -22,10 +22,11 @@ export function runVitest(...args: string[]): Promise<RunOutcome> {
 }
 
 /** Runs the browser tests with Playwright. `args` are those of Playwright's command line. */
-export function runPlaywright(...args: string[]): Promise<RunOutcome> {
-  return withFolder(async (folder) => {
+export async function runPlaywright(...args: string[]): Promise<RunOutcome> {
+  const browser = await findBrowser()
+  return withTemporaryFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
-    const variables = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const variables = { TMPDIR: folder, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], {
       env: { ...process.env, ...variables },
     })
@@ -45,8 +46,8 @@ function outcomeOf<Report>(
   return { ...outcome, failures: [`${runner} ended with code ${code}, outside of any test`] }
 }
 
-/** Lends a folder to a run, for its report and as the place of all temporary files of its tests. */
-async function withFolder(work: (folder: string) => Promise<RunOutcome>): Promise<RunOutcome> {
+/** Lends a folder to a run, for its report and as the place of all its temporary files, which it may leave when it is stopped. */
+export async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(await temporaryPlace(), 'vouch-run-'))
   try {
     // The user that runs PostgreSQL must reach its part of the folder.
