@@ -33,7 +33,7 @@ export function printHints(): void {
 /** Lists the comments that begin with a word of a question, and are none. */
 export function fragments(files: Files): string[] {
   const fragment =
-    /(?:\/\*\*|(?<!\/\/.*\n\s*)\/\/)\s*(?:\* )?((?:What|Whether|How|That of|Those of|Of)\b(?!.*\?).{0,50})/g
+    /^[ \t]*(?:\/\*\*\s*(?:\* )?|(?<!\/\/.*\n[ \t]*)\/\/ )((?:What|Whether|How|That of|Those of|Of)\b(?!.*\?).{0,50})/gm
   return [...files].flatMap(([file, text]) => [...text.matchAll(fragment)].map(([, words]) => `${file}: ${words}`))
 }
 

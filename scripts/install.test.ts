@@ -4,7 +4,8 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '#server/platform/process/processes.ts'
 import { pidOf } from '#test/processes.ts'
 
 /** A fake npm. For each package of the lockfile it writes `package.json` first and `last.js` last, like unpacking an archive. */
@@ -45,7 +46,7 @@ beforeEach(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'vouch-install-'))
   await mkdir(path.join(project, 'scripts'))
   await mkdir(path.join(project, 'bin'))
-  for (const file of ['up.mjs', 'install.mjs'])
+  for (const file of ['up.mjs', 'install.mjs', 'startedProcesses.ts'])
     await copyFile(path.join(import.meta.dirname, file), path.join(project, 'scripts', file))
   await writeFile(path.join(project, 'scripts/start.ts'), `process.stdout.write('started\\n')`)
   await writeFile(path.join(project, 'package.json'), '{}')
@@ -132,6 +133,25 @@ test('without a registry, packages that seem complete are used, with a warning',
   const output = await start({ NPM_EXIT: '1' })
   expect(output).toContain('They may be incomplete.')
   expect(output).toContain('started')
+})
+
+test('a command that gets SIGTERM ends all that its script has started, when the script does not', async () => {
+  const leaving = `
+    import { spawn } from 'node:child_process'
+    const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' })
+    process.stdout.write(String(server.pid))
+    setInterval(() => undefined, 1000)
+  `
+  await start()
+  await writeFile(path.join(project, 'scripts/start.ts'), leaving)
+  const child = launch({})
+  const [printed] = child.stdout ? await once(child.stdout, 'data') : []
+  const server = pidOf({ pid: Number(printed) })
+  onTestFinished(() => void (isAlive(server) && process.kill(server, 'SIGKILL')))
+  expect(isAlive(server)).toBe(true)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(isAlive(server)).toBe(false)
 })
 
 /** Runs `npm start` and returns its output. */

@@ -1,6 +1,7 @@
 // Installs missing packages, then runs a script with the pinned Node. It runs before anything is installed, on the machine's own
 // Node (20 or newer). So it is plain JavaScript that imports only Node's own modules.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, isInstalled, isLiveProcess, looksInstalled, pinnedNode } from './install.mjs'
@@ -25,12 +26,16 @@ const script = path.join(project, 'scripts', `${command}.ts`)
 // By default new objects may take 128 MB, and old ones twice the needed memory, before anything is collected. See
 // docs/performance.md, Size.
 const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25']
-process.exit(
-  await run(node, [...nodeFlags, script, ...args], {
-    follow: true,
-    env: { ...process.env, PATH: nodePath, NODE_COMPILE_CACHE: compiled },
-  }),
-)
+// All that the script starts, however indirectly, is known by this in its environment. See startedProcesses.ts.
+const mark = randomUUID()
+const runs = `${process.env.VOUCH_RUNS ?? ''} ${mark}`
+const code = await run(node, [...nodeFlags, script, ...args], {
+  follow: true,
+  env: { ...process.env, PATH: nodePath, NODE_COMPILE_CACHE: compiled, VOUCH_RUNS: runs },
+})
+// A script that does not end what it started when it is stopped needs somebody who does.
+if (stopped && code !== 0) spawnSync(node, [path.join(project, 'scripts', 'startedProcesses.ts'), mark])
+process.exit(code)
 
 async function installOrEnd() {
   process.stdout.write('Installing packages (once, about a minute) …\n')
@@ -71,7 +76,9 @@ function stopWithLauncher(child) {
   const parent = process.ppid
   const launcher = npmBehind(parent)
   const watch = setInterval(() => {
-    if (process.ppid !== parent || !isLiveProcess(launcher)) child.kill('SIGTERM')
+    if (process.ppid === parent && isLiveProcess(launcher)) return
+    stopped = true
+    child.kill('SIGTERM')
   }, 500)
   watch.unref()
 }

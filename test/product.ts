@@ -9,6 +9,7 @@ export const nodeVariables = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_OPTIONS: '--max-semi-space-size=16',
+  VOUCH_RUNS: process.env.VOUCH_RUNS,
 }
 
 const main = [process.execPath, path.join(import.meta.dirname, '../server/main.ts')]

@@ -1,15 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findBrowser } from '#scripts/browser.ts'
 import type { RunOutcome } from '#scripts/outcome.ts'
 import { run, tool } from '#scripts/processes.ts'
+import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
 import { readPlaywright, readVitest, type TestResult } from './reports.ts'
-
-/** Linux's folder in memory. */
-const memory = '/dev/shm'
-/** The bytes that a run may need for its databases. */
-const room = 4 * 1024 ** 3
 
 /** What came of a run of one runner of tests. */
 export interface SuiteRun {
@@ -27,7 +22,7 @@ export type Suite = (args: readonly string[], variables?: NodeJS.ProcessEnv) => 
 
 /** Runs the unit and server tests with Vitest. */
 export const runVitest: Suite = (args, variables) =>
-  withFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const env = { ...process.env, ...variables, TMPDIR: folder }
@@ -36,14 +31,16 @@ export const runVitest: Suite = (args, variables) =>
   })
 
 /** Runs the browser tests with Playwright. */
-export const runPlaywright: Suite = (args, variables) =>
-  withFolder(async (folder) => {
+export const runPlaywright: Suite = async (args, variables) => {
+  const browser = await findBrowser()
+  return withTemporaryFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
-    const own = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const own = { TMPDIR: folder, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const env = { ...process.env, ...variables, ...own }
     const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], { env })
     return suiteRun('Playwright', code, await readReport(report, readPlaywright))
   })
+}
 
 /** Counts the tests of a run. */
 export function outcomeOf({ tests, problems }: SuiteRun): RunOutcome {
@@ -60,27 +57,6 @@ function failureLine({ file, title, failure }: TestResult): string {
 function suiteRun(runner: string, code: number, tests: readonly TestResult[]): SuiteRun {
   const isExplained = code === 0 || tests.some(({ failure }) => failure !== undefined)
   return { tests, problems: isExplained ? [] : [`${runner} ended with code ${code}, outside of any test`] }
-}
-
-/** Lends a folder to a run, for its report and as the place of all temporary files of its tests. */
-async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(await temporaryPlace(), 'vouch-run-'))
-  try {
-    // The user that runs PostgreSQL must reach its part of the folder.
-    await chmod(folder, 0o755)
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * Prefers memory, if there is room: each test file creates and drops a database of 500 files, which takes several times
- * as long on a disk.
- */
-async function temporaryPlace(): Promise<string> {
-  const found = await statfs(memory).catch(() => undefined)
-  return found && found.bavail * found.bsize >= room ? memory : tmpdir()
 }
 
 async function readReport<Report>(file: string, read: (report: Report) => TestResult[]): Promise<TestResult[]> {
