@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process that is stopped like by Ctrl-C may take as long to end in order. */
 const patience = 10_000
+/** Lists all processes of `ps`, each with its environment after its command. */
+const withEnvironment = process.platform === 'darwin' ? 'axEww' : 'axeww'
 
 /** Gives the variable of the environment by which all that a program starts, however indirectly, is known by a mark. */
 export function marked(mark: string): { readonly VOUCH_RUNS: string } {
@@ -23,8 +25,10 @@ export async function endStarted(mark: string): Promise<void> {
 
 function pidsWith(mark: string): number[] {
   try {
-    // Shows the environment of each process after its command, on Linux as well as on macOS.
-    const listed = execFileSync('ps', ['axeww', '-o', 'pid=,command='], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    const listed = execFileSync('ps', [withEnvironment, '-o', 'pid=,command='], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    })
     const pids = listed.split('\n').flatMap((line) => (line.includes(mark) ? Number.parseInt(line, 10) : []))
     return pids.filter((pid) => pid !== process.pid)
   } catch {
