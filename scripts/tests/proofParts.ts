@@ -52,7 +52,7 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
   properties: byTag(propertyTag),
   manyInputs: { calls: [{ suite: runVitest, args: pure, variables: { TEST_RUNS: '10' } }], covers: ['shared', 'web'] },
   patterns: {
-    calls: [{ suite: runVitest, args: ['test/rules/patterns.test.ts'], variables: { PROVE: '1' } }],
+    calls: [{ suite: runVitest, args: ['--project=rules', 'test/rules/patterns.test.ts'], variables: { PROVE: '1' } }],
     covers: code,
   },
   shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
