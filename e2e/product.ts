@@ -5,6 +5,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { drawIds } from '#test/drawnIds.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { shakeBrowser } from './shakeBrowser.ts'
 
@@ -21,6 +22,8 @@ interface WorkerFixtures {
 export type OpenAs = Fixtures['openAs']
 
 interface Fixtures {
+  /** Lets the ids that a test draws follow from the seed of the run. */
+  readonly drawnIds: undefined
   /** Fails a test in which the product logs an error of its own. */
   readonly noOwnErrors: undefined
   /** Fails a test in which a page loses the focus to its body. */
@@ -64,6 +67,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   logins: [async ({ product: _product }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
+  drawnIds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use, { titlePath, repeatEachIndex }) => {
+      drawIds([...titlePath, repeatEachIndex].join(' › '))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   noOwnErrors: [
     async ({ product }, use) => {
       const before = ownErrors(product).length
