@@ -14,7 +14,7 @@ const betweenLooks = 1_000
 const popup = { closed: false, location: { href: '' }, close: vi.fn() }
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
-/** What the app asked of the provider in its window. */
+/** Reads what the app asked of the provider in its window. */
 const asked = () => new URL(popup.location.href).searchParams
 
 function tokens() {
