@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { locks } from '#server/platform/db/connection/locks.ts'
 import { unpack } from '#test/unpack.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, test } from './product.ts'
@@ -14,7 +16,7 @@ async function startLogin(page: Page): Promise<Page> {
   return popup
 }
 
-test('an admin logs in again, and takes everything out', async ({ openAs }) => {
+test('an admin logs in again, and takes everything out', async ({ openAs, db }) => {
   const page = await openAs('admin', '/settings')
   const section = sectionOf(page)
   await expect(section.getByText('There is no earlier export.')).toBeVisible()
@@ -28,8 +30,12 @@ test('an admin logs in again, and takes everything out', async ({ openAs }) => {
   })
 
   await test.step('the export is made in the background', async () => {
-    await logIn(await startLogin(page), 'admin')
-    await expect(section.getByRole('progressbar', { name: 'Progress of the export' })).toBeVisible()
+    await db.transaction().execute(async (trx) => {
+      // No node begins an export while another holds this lock.
+      await sql`select pg_advisory_xact_lock(${locks.firmExport})`.execute(trx)
+      await logIn(await startLogin(page), 'admin')
+      await expect(section.getByRole('progressbar', { name: 'Progress of the export' })).toBeVisible()
+    })
     await expect(section.getByText('Ready')).toBeVisible({ timeout: 90_000 })
     await expect(section.getByRole('button', { name: 'Log In and Export' })).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { write } from '#server/platform/db/connection/connect.ts'
+import { withinFiveSeconds } from '#test/promises.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -58,9 +59,9 @@ test('the bell follows what others write within 5 s, and what ends it', async ({
         .execute(),
     )
   await remind(new Date())
-  await expect.poll(() => countOf(bell), { timeout: 5_000, intervals: [100] }).toBe(before + 1)
+  await expect.poll(() => countOf(bell), withinFiveSeconds).toBe(before + 1)
   await remind(null)
-  await expect.poll(() => countOf(bell), { timeout: 5_000, intervals: [100] }).toBe(before)
+  await expect.poll(() => countOf(bell), withinFiveSeconds).toBe(before)
 })
 
 async function countOf(bell: { getAttribute(name: string): Promise<string | null> }): Promise<number> {

@@ -123,6 +123,20 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await link.getByRole('button', { name: 'Done' }).click()
   })
 
+  await test.step('somebody who logged in in another tab may close the pop-up, since there is a session', async () => {
+    await page.getByRole('button', { name: 'Add Staff' }).click()
+    const popup = await addStaff('Sally Session', `sally.${email}`)
+    await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/clients')
+    await logIn(elsewhere, 'admin')
+    await expect(results(elsewhere)).toBeVisible()
+    await elsewhere.close()
+    await popup.close()
+    await expect(sessionEnded(page)).toBeHidden()
+    await page.getByRole('dialog', { name: 'Set-Password Link' }).getByRole('button', { name: 'Done' }).click()
+  })
+
   await test.step('when somebody else logs in, the page of the person before is gone, whatever they had typed', async () => {
     await page.getByRole('button', { name: 'Add Staff' }).click()
     await logIn(await addStaff('Sam Secret', 'sam.secret@vouch.example'), 'vetter')

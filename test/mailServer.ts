@@ -37,6 +37,8 @@ export interface MailServer {
   reply: (step: MailStep, mailbox: string) => MailReply | undefined
   /** Milliseconds before each reply. It keeps a message before this pause. */
   pause: number
+  /** Counts the connections that are open. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function startMailServer(): Promise<MailServer> {
     reached: new Map(),
     reply: () => undefined,
     pause: 0,
+    connections: () => sockets.size,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => listener.close(resolve))

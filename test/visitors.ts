@@ -70,7 +70,7 @@ export function visit(at: () => TestServer) {
 
   /** Finds the path of the link in the latest mail to an address, once there are more than `before`. */
   async function mailedLink(email: string, before = 0): Promise<string> {
-    await expect.poll(() => mailsTo(email).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before)
+    await expect.poll(() => mailsTo(email).length, { interval: 20 }).toBeGreaterThan(before)
     return new URL(/http\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '').pathname
   }
 

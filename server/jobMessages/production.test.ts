@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { createSendingWork } from '#server/platform/sending/work.ts'
 import { asTest, createDeveloper, createJob } from '#test/factories.ts'
+import { testSecret } from '#test/identity.ts'
 import { letThemLeave, sendJobMessage } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { jobMessageQueue } from './tasks.ts'
 
 let slack: SlackServer
 let server: TestServer
@@ -48,7 +52,7 @@ test('the production portal sends by Slack and by mail, as the dry run said, and
   expect({ ...sent.answer, batchId: null }).toEqual({ ...plan, change: sent.answer.change })
   await letThemLeave(server.db)
   expect(sent.answer.test).toBe(false)
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['EMAIL SENT', 'SLACK SENT'])
+  await expect.poll(states).toEqual(['EMAIL SENT', 'SLACK SENT'])
   expect(slack.delivered).toEqual(new Map([[inSlack.slack_user_id, ['Hello']]]))
   expect(server.mails.map(({ to, text }) => ({ to, text }))).toEqual([{ to: elsewhere.email, text: 'Hello' }])
 })
@@ -62,8 +66,10 @@ test.each([
   const { states, send } = await portal(variables, true)
   const { answer } = await send(body)
   expect(answer).toMatchObject({ test: true, recipients: [{ deliveryMethod: 'OUTBOX' }, { deliveryMethod: 'OUTBOX' }] })
-  // The wait is longer than the pause of a worker.
-  await sleep(1_500)
+  const mailer = { enabled: true, send: async (mail: Mail) => void server.mails.push(mail) }
+  const deps = { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
+  const work = createSendingWork(deps, [jobMessageQueue])
+  while (await work());
   expect(await states()).toEqual(['OUTBOX SENT', 'OUTBOX SENT'])
   expect(reached()).toEqual({ slack: 0, mail: 0 })
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
@@ -12,7 +11,7 @@ import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
-import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
+import { jobMessageTo, letThemLeave, sendingAs } from '#test/jobMessages.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
 import { jobMessageQueue } from './tasks.ts'
@@ -162,7 +161,9 @@ test('a rate limit of Slack pauses all Slack messages, and mail goes on', async 
   expect(await states()).toEqual(['QUEUED', 'QUEUED'])
   expect((await messages[0]?.read())?.metadata).toEqual({ reason: 'Slack asked to wait.' })
   slack.behaviour = () => 'fine'
-  await sleep(1_100)
+  await letThemLeave(database.db)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  onTestFinished(() => void vi.restoreAllMocks())
   while (await work());
   expect(await states()).toEqual(['SENT', 'SENT'])
   expect(messages.map(({ delivered }) => delivered().length)).toEqual([1, 1])

@@ -209,7 +209,7 @@ describe('an application', () => {
     const blocked = await createDeveloper(server.db, { email: newEmail(), stage: 'BLOCKED', status: null })
     const answer = await post({ fields: { ...complete(), email: blocked.email } })
     expect(pageText(answer.page)).toContain('Check your mail')
-    await expect.poll(() => server.db.selectFrom('tasks').selectAll().execute(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => server.db.selectFrom('tasks').selectAll().execute()).toEqual([])
     expect(mailsTo(blocked.email)).toEqual([])
     const { link } = await applyFor()
     await confirm(link)

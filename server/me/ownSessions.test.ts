@@ -4,6 +4,7 @@ import { roles } from '#shared/platform/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { createAccount, refresh, signIn } from '#test/identity.ts'
+import { withinFiveSeconds } from '#test/promises.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -49,7 +50,7 @@ test.each(roles)('as %s: everybody sees their own sessions, and can end one with
   const { data } = await here.ask(endOne, { id: sessions[1]?.id })
   expect(data).toEqual({ endOwnSession: [{ id: sessions[0]?.id, current: true }] })
   expect((await refresh(there.browser, there.refresh_token)).status).toBe(400)
-  await expect.poll(there.me, { timeout: 5_000 }).toBe('invalid-jwt')
+  await expect.poll(there.me, withinFiveSeconds).toBe('invalid-jwt')
   expect(await here.me()).toBeUndefined()
   expect((await refresh(here.browser, here.refresh_token)).status).toBe(200)
 })
@@ -75,7 +76,7 @@ test('ending all other sessions keeps the current one', async () => {
   const { data } = await here.ask(graphql('mutation { endOtherSessions { id current } }'))
   expect(data?.endOtherSessions).toMatchObject([{ current: true }])
   for (const other of others) expect((await refresh(other.browser, other.refresh_token)).status).toBe(400)
-  for (const other of others) await expect.poll(other.me, { timeout: 5_000 }).toBe('invalid-jwt')
+  for (const other of others) await expect.poll(other.me, withinFiveSeconds).toBe('invalid-jwt')
   expect((await refresh(here.browser, here.refresh_token)).status).toBe(200)
   const events = server.db
     .selectFrom('security_events')

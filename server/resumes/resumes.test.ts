@@ -571,9 +571,9 @@ describe('a resume file', () => {
       return sent
     })
     const status = async () => (await upload(Buffer.from('words'))).status
-    await expect.poll(status, { timeout: 10_000 }).toBe(429)
+    await expect.poll(status).toBe(429)
     for (const sent of halfSent) sent.destroy()
-    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
   })
 
   test('of an unknown developer is refused', async () => {

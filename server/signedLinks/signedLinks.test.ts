@@ -249,7 +249,7 @@ describe('asking for consent', () => {
       const work = createSendingWork(deps, [createMessageQueue(fillInLink(testSecret))])
       while (await work());
       // The worker of the app itself may have been first.
-      await expect.poll(() => mails.length + live.mails.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => mails.length + live.mails.length).toBe(1)
       const text = [...mails, ...live.mails][0]?.text ?? ''
       const url = /http\S+/.exec(text)?.[0] ?? ''
       expect(text).toBe(`Hi Zoë, here: ${url} Thanks.`)

@@ -5,6 +5,7 @@ import { accountRoles, roles } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import { asTest, createClient, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { withinFiveSeconds } from '#test/promises.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { staffSource } from './data.ts'
@@ -161,7 +162,7 @@ describe('blocking', () => {
       expect((await caller.post({ query: me })).status).toBe(200)
       const { blockAccount } = await server.as('admin').data(block, user)
       expect(blockAccount.active).toBe(false)
-      await expect.poll(async () => (await caller.post({ query: me })).status, { timeout: 5_000 }).toBe(401)
+      await expect.poll(async () => (await caller.post({ query: me })).status, withinFiveSeconds).toBe(401)
 
       const { unblockAccount } = await server.as('admin').data(unblock, user)
       expect(unblockAccount.active).toBe(true)
@@ -169,7 +170,7 @@ describe('blocking', () => {
       expect((await again.post({ query: me })).status).toBe(200)
       // The earlier session stays over.
       await expect
-        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, { timeout: 5_000 })
+        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, withinFiveSeconds)
         .toBe('invalid-jwt')
     },
   )
@@ -273,7 +274,7 @@ describe('blocking many at once', () => {
     })
     for (const caller of callers) {
       await expect
-        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, { timeout: 5_000 })
+        .poll(async () => (await caller.query(me)).errors?.[0]?.extensions?.code, withinFiveSeconds)
         .not.toBeUndefined()
     }
     const recorded = server.db
@@ -362,9 +363,7 @@ describe('ending sessions', () => {
     const caller = await server.logIn(user)
     await server.as('admin').data(end, user)
     await expect
-      .poll(async () => (await caller.query(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await caller.query(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code, withinFiveSeconds)
       .toBe('invalid-jwt')
     expect((await (await server.logIn(user)).query(graphql('{ me { id } }'))).errors).toBeUndefined()
   })

@@ -29,7 +29,7 @@ async function applied() {
   const { page } = await confirm(link)
   const arrived = () =>
     server.mails.filter(({ to, subject }) => to === email && subject === 'Your application has arrived')
-  await expect.poll(() => arrived().length, { timeout: 10_000, interval: 20 }).toBe(1)
+  await expect.poll(() => arrived().length, { interval: 20 }).toBe(1)
   const text = arrived()[0]?.text ?? ''
   const path = new URL(/http\S+/.exec(text)?.[0] ?? '').pathname
   const developer = await developerWith(email)

@@ -24,6 +24,7 @@ import {
   testEnv,
   testSecret,
 } from '#test/identity.ts'
+import { withinFiveSeconds } from '#test/promises.ts'
 import { type Authenticate, createAuthenticator, JwtExpiredError } from './authenticate.ts'
 
 const env = testEnv()
@@ -182,7 +183,7 @@ test('setting the clock back does not extend the access of a blocked account', a
   await update(id, { active: false })
   setClock(Date.now() - 30_000)
   const message = 'Your account is blocked. Ask an administrator to unblock it.'
-  await expect.poll(() => outcome(access_token), { timeout: 5_000 }).toBe(message)
+  await expect.poll(() => outcome(access_token), withinFiveSeconds).toBe(message)
 })
 
 test('an account that was seen while the clock was ahead is seen again', async () => {
@@ -201,7 +202,7 @@ test('blocking ends a session within five seconds', async () => {
   await authenticate(`Bearer ${access_token}`)
   await update(id, { active: false })
   const message = 'Your account is blocked. Ask an administrator to unblock it.'
-  await expect.poll(() => outcome(access_token), { timeout: 5_000 }).toBe(message)
+  await expect.poll(() => outcome(access_token), withinFiveSeconds).toBe(message)
 })
 
 test('ending all sessions kills access tokens within five seconds, and refresh tokens at once', async () => {
@@ -211,7 +212,7 @@ test('ending all sessions kills access tokens within five seconds, and refresh t
   await authenticate(`Bearer ${access_token}`)
   await write(database.db, { actor: 'task:test' }, (trx) => endSessions(trx, id))
   expect((await refresh(browser, refresh_token)).status).toBe(400)
-  await expect.poll(() => outcome(access_token), { timeout: 5_000 }).toBe('Could not verify JWT: JWTExpired')
+  await expect.poll(() => outcome(access_token), withinFiveSeconds).toBe('Could not verify JWT: JWTExpired')
   const again = await signIn(browser, email)
   await expect(authenticate(`Bearer ${again.access_token}`)).resolves.toMatchObject({ id })
 })

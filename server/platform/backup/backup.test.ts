@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
@@ -327,14 +326,26 @@ test('a restore that fails removes the files that it copied, and no others', { t
 test('a restore that fails also removes files that were still being copied', async () => {
   await copyBackup()
   const files = filesOf('target')
+  const [begun, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const steps: string[] = []
   const put = async (key: string, content: Buffer) => {
-    if (key === resumeKey) throw new Error('The disk is full.')
-    await sleep(200)
+    if (key === resumeKey) {
+      await begun.promise
+      setImmediate(failed.resolve)
+      throw new Error('The disk is full.')
+    }
+    begun.resolve()
+    await failed.promise
     await files.put(key, content)
+    steps.push('copied')
+  }
+  const remove = (key: string) => {
+    if (key === otherKey) steps.push('removed')
+    return files.remove(key)
   }
   const target = options(await migratedDatabase())
-  await expect(restore({ ...target, files: { ...files, put } })).rejects.toThrow('The disk is full.')
-  await sleep(400)
+  await expect(restore({ ...target, files: { ...files, put, remove } })).rejects.toThrow('The disk is full.')
+  expect(steps).toEqual(['copied', 'removed'])
   expect(await readdir(path.join(place, 'target/files'))).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { idleTimes } from './halfOpen.ts'
@@ -45,25 +44,31 @@ test('a request whose length is told in two ways is refused, so that no proxy an
 })
 
 test('closing lets a running request end, and does not wait for another on its connection', soon, async () => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   const { close, ask } = await open(async (_req, res) => {
-    await sleep(300)
+    asked.resolve()
+    await answered.promise
     res.end('answer')
   })
   const answer = ask()
-  await sleep(100)
-  await close()
+  await asked.promise
+  const closed = close()
+  answered.resolve()
+  await closed
   expect((await answer).body).toBe('answer')
 })
 
 test('closing ends even when a connection sends requests without a pause', soon, async () => {
-  const { close, ask } = await open(async (_req, res) => {
-    await sleep(20)
-    res.end('answer')
+  const asked = Promise.withResolvers<void>()
+  const { close, ask } = await open((_req, res) => {
+    asked.resolve()
+    setImmediate(() => res.end('answer'))
   })
   const asking = (async () => {
     while (true) await ask()
   })().catch((error: NodeJS.ErrnoException) => error.code)
-  await sleep(100)
+  await asked.promise
   await close()
   expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await asking)
 })

@@ -140,8 +140,7 @@ describe('a mail is', () => {
     server.reply = (step) => (step === 'MAIL' ? '250-and\r\n250-so\r\n250-on' : undefined)
     server.pause = 700
     await expect(mailer().send(mail)).rejects.toMatchObject({ outcome: 'retry' })
-    const reached = server.reached.get('message')
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect([server.taken, server.reached.get('message')]).toEqual([[], reached])
+    await expect.poll(() => server.connections()).toBe(0)
+    expect([server.taken, server.reached.get('message')]).toEqual([[], undefined])
   })
 })

@@ -42,10 +42,10 @@ test('a node is ready while every connection of its pools is taken, and when its
     return (await busy.execute(owner)).rows.length >= count
   }
   for (let n = 0; n < 5; n++) taken.push(db.transaction().execute(() => free.promise))
-  await expect.poll(() => has(5), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => has(5)).toBe(true)
   expect((await get('/readyz')).status).toBe(200)
   await endConnections(owner, sql`query like '%transaction_read_only%'`)
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   free.resolve()
   await Promise.all(taken)
 })
@@ -164,7 +164,7 @@ describe('a database that is gone', () => {
     try {
       expect((await get('/healthz')).status).toBe(200)
       await expect
-        .poll(() => get('/readyz'), { timeout: 5_000 })
+        .poll(() => get('/readyz'))
         .toEqual({
           status: 503,
           body: { status: 'unavailable', reason: 'The database is not reachable.' },
@@ -201,9 +201,7 @@ describe('a database that is gone', () => {
         .query(graphql('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }'), {
           key,
         })
-      await expect
-        .poll(() => endConnections(owner, sql`wait_event_type = 'Lock'`), { timeout: 5_000 })
-        .toBeGreaterThan(0)
+      await expect.poll(() => endConnections(owner, sql`wait_event_type = 'Lock'`)).toBeGreaterThan(0)
       expect((await saving).errors?.[0]).toMatchObject({
         message: 'The database is not reachable. Try again in a moment.',
         extensions: { code: 'UNAVAILABLE' },
@@ -220,7 +218,7 @@ test('a database that accepts no writes makes a node unready', async () => {
     await endConnections(other.database.owner, sql`application_name = 'vouch'`)
     const ready = async () => (await fetch(`${other.url}/readyz`)).json()
     const reason = 'The database takes no writes.'
-    await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 'unavailable', reason })
+    await expect.poll(ready).toEqual({ status: 'unavailable', reason })
   } finally {
     await other.close()
   }

@@ -12,7 +12,7 @@ export function SessionEndedDialog({ opened }: { opened: boolean }) {
 }
 
 function OpenDialog() {
-  const { error } = useAuth0()
+  const { getAccessTokenSilently, error } = useAuth0()
   const logIn = usePopupLogin()
   const [attempt, setAttempt] = useState<'none' | 'running' | 'over'>('none')
   const logout = useLogout()
@@ -22,6 +22,8 @@ function OpenDialog() {
   async function tryLogIn(): Promise<void> {
     setAttempt('running')
     await logIn()
+    // Whoever closes the pop-up may have logged in in another tab meanwhile. The session tells.
+    await getAccessTokenSilently().catch(() => undefined)
     setAttempt('over')
   }
 

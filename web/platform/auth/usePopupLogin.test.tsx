@@ -14,7 +14,7 @@ const betweenLooks = 1_000
 const popup = { closed: false, location: { href: '' }, close: vi.fn() }
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
-/** What the app asked of the provider in its window. */
+/** Reads what the app asked of the provider in its window. */
 const asked = () => new URL(popup.location.href).searchParams
 
 function tokens() {
@@ -44,11 +44,14 @@ const look = () => vi.advanceTimersByTimeAsync(betweenLooks)
 
 /** Does as the page of a provider does after a log-in: it posts its answer, and closes at once. The library looks in between. */
 async function answerAndClose(): Promise<void> {
-  const response = { code: 'code', state: asked().get('state') }
   popup.closed = true
   await look()
-  const answer = { type: 'authorization_response', response }
-  window.dispatchEvent(new MessageEvent('message', { origin: provider, data: answer }))
+  answer({ code: 'code', state: asked().get('state') })
+}
+
+function answer(response: object): void {
+  const data = { type: 'authorization_response', response }
+  window.dispatchEvent(new MessageEvent('message', { origin: provider, data }))
 }
 
 function Person({ children }: { children: ReactNode }) {
@@ -109,5 +112,9 @@ test.each(places.slice(1))('whoever closes the window of a log-in %s is told so'
   popup.closed = true
   await look()
   await look()
-  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  await vi.waitFor(() => {
+    // Some ask once more without a window, and are told that nobody is logged in.
+    answer({ error: 'login_required', error_description: 'Nobody is logged in.' })
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+  })
 })

@@ -50,6 +50,7 @@ test('a start is refused while a command uses the data', async () => {
   await command.close()
   // This is longer than the pause between two checks of the supervisor. The refused start must not bring the server
   // back.
+  // biome-ignore lint/plugin: Nothing tells that the supervisor has looked.
   await sleep(1_000)
   expect(await isRunning('first')).toBe(false)
 })

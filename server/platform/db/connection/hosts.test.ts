@@ -82,7 +82,7 @@ async function served(own: Database): Promise<number[]> {
 
 async function untilServedBy(own: Database, server: string): Promise<void> {
   const ports = () => served(own).catch((error) => databaseFailure(error)?.code ?? error)
-  await expect.poll(ports, { timeout: 30_000 }).toEqual([portOf(server), portOf(server)])
+  await expect.poll(ports).toEqual([portOf(server), portOf(server)])
 }
 
 test.each([
