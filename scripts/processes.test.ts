@@ -51,7 +51,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     // The launcher repeats its signal, since it cannot know whether it was heard.
     while (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
-      await sleep(100)
+      await sleep(50)
     }
     await exited
     expect(started.filter(isAlive)).toEqual([])
