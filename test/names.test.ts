@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const project = path.join(import.meta.dirname, '..')
 const files = globSync('{shared,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: project }).filter(
-  (file) => !/^(web\/platform\/lib\/gql|bench\/peers)\//.test(file),
+  (file) => !/^(web\/platform\/lib\/gql|test\/gql|bench\/peers)\//.test(file),
 )
 
 /** Playwright uses these names, and each kind of browser test extends its own. */
