@@ -1,12 +1,17 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
+const scalars = { DateTime: 'string', DayOrMoment: 'string', ID: 'string' }
+
 const config: CodegenConfig = {
   schema: 'schema.graphql',
-  documents: ['web/**/*.{ts,tsx}', '!web/platform/lib/gql/**'],
   ignoreNoDocuments: true,
   generates: {
-    './test/gql/introspection.d.ts': { plugins: ['./scripts/introspection.ts'] },
+    './test/gql/operations.ts': {
+      plugins: ['./scripts/codegen/testOperations.ts'],
+      config: { scalars, useTypeImports: true, enumsAsTypes: true },
+    },
     './web/platform/lib/gql/': {
+      documents: ['web/**/*.{ts,tsx}', '!web/platform/lib/gql/**'],
       preset: 'client',
       presetConfig: { fragmentMasking: false },
       config: {
@@ -14,7 +19,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         importExtension: '.ts',
-        scalars: { DateTime: 'string', DayOrMoment: 'string', ID: 'string' },
+        scalars,
       },
     },
   },

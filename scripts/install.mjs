@@ -66,6 +66,8 @@ export async function install(project, runNpm) {
 async function installPackages(staging, runNpm) {
   const packages = path.join(staging, 'node_modules')
   rmSync(path.join(packages, marker), { force: true })
+  // The type checker does not notice that only packages changed.
+  rmSync(path.join(packages, '.cache', 'types'), { recursive: true, force: true })
   // Does not use `npm ci`, which refuses a lockfile that was made with a registry that lacks binaries of other
   // platforms. `npm install` checks the lockfile's versions and hashes too, and --no-save leaves the lockfile
   // unchanged.

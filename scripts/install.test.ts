@@ -120,6 +120,14 @@ test('a changed lockfile is installed, and complete packages are reused', async 
   expect(await readdir(path.join(project, 'node_modules/left')), 'not fetched again').toContain('kept')
 })
 
+test('types are checked again with the packages of a changed lockfile', async () => {
+  await start()
+  await mkdir(path.join(project, 'node_modules/.cache/types'), { recursive: true })
+  await lock({ ...packages, 'node_modules/new': { version: '3.0.0' } })
+  await start()
+  expect(await readdir(path.join(project, 'node_modules/.cache'))).not.toContain('types')
+})
+
 test('an installation that lacks a package fails, and changes nothing', { tags: 'processes' }, async () => {
   const env = { NPM_LEAVES_OUT: 'node_modules/right' }
   expect(await start(env)).toContain('Installing failed: node_modules/right is missing.')

@@ -1,7 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TadaDocumentNode } from 'gql.tada'
-import { type DocumentNode, Kind, print } from 'graphql'
 import { type Logger, pino } from 'pino'
 import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
@@ -15,7 +13,7 @@ import { startTasks } from '#server/platform/tasks/tasks.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
-import type { TypedOperation } from './graphql.ts'
+import type { OperationText, TypedOperation } from './graphql.ts'
 import { testFolder, testSecret } from './identity.ts'
 import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
@@ -50,12 +48,12 @@ export interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
   /** Runs one operation and returns its answer. */
-  query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, ...given: Given<Variables>): Promise<Answer<Data>>
+  query<Data, Variables>(document: OperationText<Data, Variables>, ...given: Given<Variables>): Promise<Answer<Data>>
   /** Runs one operation and returns its data. @throws Error when it did not succeed. */
-  data<Data, Variables>(document: TadaDocumentNode<Data, Variables>, ...given: Given<Variables>): Promise<Data>
+  data<Data, Variables>(document: OperationText<Data, Variables>, ...given: Given<Variables>): Promise<Data>
   /** Sends a text that only exists while the test runs, or that is wrong on purpose, or variables that are. */
   send<Data>(document: TypedOperation<Data>, variables?: unknown): Promise<Answer<Data>>
-  send(text: string | DocumentNode, variables?: unknown): Promise<Answer<Record<string, unknown>>>
+  send(text: string, variables?: unknown): Promise<Answer<Record<string, unknown>>>
   /** Sends a text with each of several variables, in as few requests as possible. */
   sendEach(text: string, several: readonly unknown[]): Promise<Answer<Record<string, unknown>>[]>
   /** Sends any body, and returns the HTTP answer. */
@@ -152,7 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 function caller(url: string, owner: Database, account: { id: string; email: string }, token: string): Caller {
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body, printed)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
@@ -161,7 +159,7 @@ function caller(url: string, owner: Database, account: { id: string; email: stri
     await proveNouns(owner, text, response.headers.get('x-request-id'))
     return response
   }
-  const send = async <Data>(query: string | DocumentNode, variables?: unknown) =>
+  const send = async <Data>(query: string, variables?: unknown) =>
     (await (await post({ query, variables })).json()) as Answer<Data>
   const sendEach = async (query: string, several: readonly unknown[]) => {
     const answers: Answer<Record<string, unknown>>[] = []
@@ -181,11 +179,6 @@ function caller(url: string, owner: Database, account: { id: string; email: stri
     data: async (document, ...[variables]) => dataOf(await send(document, variables)),
   }
 }
-
-/** Lets a body name a document where the API takes its text. */
-const printed = (name: string, value: unknown) => (name === 'query' && isDocument(value) ? print(value) : value)
-const isDocument = (value: unknown): value is DocumentNode =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
 
 /** The data of an answer. @throws Error when the operation did not succeed. */
 export function dataOf<Data>({ data, errors }: Answer<Data>): Data {

@@ -38,13 +38,13 @@ export const linesOfNoun: readonly AddedLines[] = [
     file: 'server/platform/db/schema/tables.ts',
     from: 'export interface Tables {',
     to: '}',
-    lines: ['  {{table}}: Things'],
+    lines: ['  {{table}}: ThingsTable'],
   },
   {
     file: 'server/platform/db/schema/tables.ts',
     lines: [
       '',
-      'interface Things extends Business {',
+      'export interface ThingsTable extends Business {',
       '  name: string',
       '  starts_on: Day | null',
       '  notes: string | null',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ResultOf, VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import {
@@ -12,7 +11,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import { graphql, undoMutation } from '#test/graphql.ts'
+import { graphql, type ResultOf, undoMutation, type VariablesOf } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
-import { graphql, undoMutation } from '#test/graphql.ts'
+import { graphql, undoMutation, type VariablesOf } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const decide =

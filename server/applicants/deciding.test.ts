@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { VariablesOf } from 'gql.tada'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asTest, createDeveloper } from '#test/factories.ts'
-import { graphql, undoMutation } from '#test/graphql.ts'
+import { graphql, undoMutation, type VariablesOf } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const decide = graphql(`mutation ($id: ID!, $version: Int!, $to: DeveloperStage!, $reason: StageReason,

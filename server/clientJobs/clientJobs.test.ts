@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import {
@@ -19,7 +18,7 @@ import {
   createJobProfile,
   createSkill,
 } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, type VariablesOf } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import { findSentProfile, listSentProfiles } from './answering/sentProfiles.ts'

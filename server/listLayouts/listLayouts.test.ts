@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
 import { createUser } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, type VariablesOf } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -1,4 +1,3 @@
-import { print } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
@@ -21,7 +20,7 @@ async function logIn(email: string) {
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
-      body: JSON.stringify({ query: print(query), variables }),
+      body: JSON.stringify({ query, variables }),
     })
     return (await answer.json()) as Answer<Data>
   }

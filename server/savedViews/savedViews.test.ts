@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewLimits } from '#shared/savedViews/savedViews.ts'
 import { asTest, createUser } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, type VariablesOf } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { viewListLimit } from './data.ts'
 

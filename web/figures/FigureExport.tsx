@@ -6,14 +6,14 @@ import { useMovement } from './useMovement.ts'
 import { useOwner } from './useOwner.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
-interface Props {
+export interface FigureExportProps {
   /** Without one, all figures are saved. */
   readonly figure?: Figure
   readonly choice: PeriodChoice
 }
 
 /** Saves figures as a page of paper or as a table, and the rows of one figure. */
-export function FigureExport({ figure, choice: { period, compared, asOf } }: Props) {
+export function FigureExport({ figure, choice: { period, compared, asOf } }: FigureExportProps) {
   const owner = useOwner(figure) ?? ''
   const movement = useMovement(figure) ?? ''
   const { progress, save } = useFileExport()

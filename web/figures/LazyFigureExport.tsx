@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import type { FigureExportProps } from './FigureExport.tsx'
 
 const FigureExport = lazyPart(async () => (await import('./FigureExport.tsx')).FigureExport)
 
 /** Shows the export menu, if the viewer may export. Loaded lazily, so that the figures appear first. */
-export function LazyFigureExport(props: ComponentProps<typeof FigureExport>) {
+export function LazyFigureExport(props: FigureExportProps) {
   if (!useCan('lists:export')) return null
   return (
     <Suspense

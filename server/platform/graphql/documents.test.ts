@@ -1,4 +1,3 @@
-import { print } from 'graphql'
 import { expect, test } from 'vitest'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
@@ -43,7 +42,7 @@ test('what an operation may cost follows its variables, its conditions and its o
 
 test('its permissions are checked as those of any other, before it was asked for and after', async () => {
   const staff = graphql('{ getStaff { staff { id } } }')
-  const site = { documents: [print(staff)], handle: () => undefined, close: async () => undefined }
+  const site = { documents: [staff], handle: () => undefined, close: async () => undefined }
   const server = await startTestServer({ site: async () => site })
   try {
     for (const ready of [false, true]) {

@@ -73,7 +73,7 @@ type Json = ColumnType<JsonObject, object | string, object | string>
 type DefaultedJson<Value = JsonObject> = ColumnType<Value, object | string | undefined, object | string>
 
 /** The columns that `make_business_table` adds. A trigger sets `updated_at` and `version`, whatever a statement writes. */
-interface Business {
+export interface Business {
   id: Generated<string>
   created_at: ColumnType<Moment, Date | Moment | undefined, never>
   updated_at: GeneratedAlways<Moment>
@@ -81,116 +81,116 @@ interface Business {
 }
 
 export interface Tables {
-  users: Users
-  companies: Companies
-  company_facts: CompanyFacts
-  client_facts: ClientFacts
-  review_facts: ReviewFacts
-  security_event_facts: SecurityEventFacts
-  company_users: CompanyUsers
-  contacts: Contacts
-  developers: Developers
-  developer_facts: DeveloperFacts
-  vetting_facts: VettingFacts
-  merged_developers: MergedDevelopers
-  skills: Skills
-  skill_counts: SkillCounts
-  catalogue_entries: CatalogueEntries
-  unread_skill_texts: UnreadSkillTexts
-  unknown_skill_mentions: UnknownSkillMentions
-  imported_skill_names: ImportedSkillNames
-  ignored_skill_names: IgnoredSkillNames
-  resumes: Resumes
-  resume_vocabulary: ResumeVocabulary
-  reminder_rules: ReminderRules
-  reminders: Reminders
-  retention_items: RetentionItems
-  retention_rules: RetentionRules
-  misspelled_resumes: MisspelledResumes
-  resume_alerts: ResumeAlerts
-  resume_alert_hits: ResumeAlertHits
-  signed_terms: SignedTerms
-  saved_views: SavedViews
-  list_layouts: ListLayouts
-  goals: Goals
-  assessments: Assessments
-  assessment_versions: AssessmentVersions
-  criteria: Criteria
-  challenges: Challenges
-  assessment_reviewers: AssessmentReviewers
-  challenge_revisions: ChallengeRevisions
-  developer_assessments: DeveloperAssessments
-  submissions: Submissions
-  anonymous_copies: AnonymousCopies
-  work_findings: WorkFindings
-  work_searches: WorkSearches
-  firm_settings: FirmSettings
-  reviews: Reviews
-  days_off: DaysOff
-  review_scores: ReviewScores
-  developer_skills: DeveloperSkills
-  unconfirmed_verifications: UnconfirmedVerifications
-  jobs: Jobs
-  job_facts: JobFacts
-  job_skills: JobSkills
-  job_regions: JobRegions
-  job_profiles: JobProfiles
-  job_profile_facts: JobProfileFacts
-  notes: Notes
-  note_mentions: NoteMentions
-  placements: Placements
-  placement_facts: PlacementFacts
-  placement_rates: PlacementRates
-  exchange_rates: ExchangeRates
-  job_message_batches: JobMessageBatches
-  job_messages: JobMessages
-  messages: Messages
-  company_messages: CompanyMessages
-  message_replies: MessageReplies
-  message_templates: MessageTemplates
-  outcome_texts: OutcomeTexts
-  signed_links: SignedLinks
-  applications: Applications
-  meetings: Meetings
-  interview_times: InterviewTimes
-  meeting_guests: MeetingGuests
-  meeting_mails: MeetingMails
-  meeting_facts: MeetingFacts
-  check_ins: CheckIns
-  handovers: Handovers
-  follow_ups: FollowUps
-  notifications: Notifications
-  notification_settings: NotificationSettings
-  notification_mails: NotificationMails
-  home_settings: HomeSettings
-  figure_mail_settings: FigureMailSettings
-  figure_mails: FigureMails
-  last_visits: LastVisits
-  failed_mails: FailedMails
-  clock_pauses: ClockPauses
-  backup_states: BackupStates
-  task_runs: TaskRuns
-  firm_exports: FirmExports
-  import_runs: ImportRuns
-  events: Events
-  state_changes: StateChanges
-  imported_moves: ImportedMoves
-  oidc_artefacts: OidcArtefacts
-  idp_keys: IdpKeys
-  password_links: PasswordLinks
-  account_activity: AccountActivity
-  rate_limits: RateLimits
-  mutation_keys: MutationKeys
-  security_events: SecurityEvents
-  failed_sign_ins: FailedSignIns
-  sessions: Sessions
-  tasks: Tasks
-  unowned_files: UnownedFiles
-  suspect_files: SuspectFiles
-  application_forms: ApplicationForms
-  application_floods: ApplicationFloods
-  migrations: Migrations
-  data_release: DataRelease
+  users: UsersTable
+  companies: CompaniesTable
+  company_facts: CompanyFactsTable
+  client_facts: ClientFactsTable
+  review_facts: ReviewFactsTable
+  security_event_facts: SecurityEventFactsTable
+  company_users: CompanyUsersTable
+  contacts: ContactsTable
+  developers: DevelopersTable
+  developer_facts: DeveloperFactsTable
+  vetting_facts: VettingFactsTable
+  merged_developers: MergedDevelopersTable
+  skills: SkillsTable
+  skill_counts: SkillCountsTable
+  catalogue_entries: CatalogueEntriesTable
+  unread_skill_texts: UnreadSkillTextsTable
+  unknown_skill_mentions: UnknownSkillMentionsTable
+  imported_skill_names: ImportedSkillNamesTable
+  ignored_skill_names: IgnoredSkillNamesTable
+  resumes: ResumesTable
+  resume_vocabulary: ResumeVocabularyTable
+  reminder_rules: ReminderRulesTable
+  reminders: RemindersTable
+  retention_items: RetentionItemsTable
+  retention_rules: RetentionRulesTable
+  misspelled_resumes: MisspelledResumesTable
+  resume_alerts: ResumeAlertsTable
+  resume_alert_hits: ResumeAlertHitsTable
+  signed_terms: SignedTermsTable
+  saved_views: SavedViewsTable
+  list_layouts: ListLayoutsTable
+  goals: GoalsTable
+  assessments: AssessmentsTable
+  assessment_versions: AssessmentVersionsTable
+  criteria: CriteriaTable
+  challenges: ChallengesTable
+  assessment_reviewers: AssessmentReviewersTable
+  challenge_revisions: ChallengeRevisionsTable
+  developer_assessments: DeveloperAssessmentsTable
+  submissions: SubmissionsTable
+  anonymous_copies: AnonymousCopiesTable
+  work_findings: WorkFindingsTable
+  work_searches: WorkSearchesTable
+  firm_settings: FirmSettingsTable
+  reviews: ReviewsTable
+  days_off: DaysOffTable
+  review_scores: ReviewScoresTable
+  developer_skills: DeveloperSkillsTable
+  unconfirmed_verifications: UnconfirmedVerificationsTable
+  jobs: JobsTable
+  job_facts: JobFactsTable
+  job_skills: JobSkillsTable
+  job_regions: JobRegionsTable
+  job_profiles: JobProfilesTable
+  job_profile_facts: JobProfileFactsTable
+  notes: NotesTable
+  note_mentions: NoteMentionsTable
+  placements: PlacementsTable
+  placement_facts: PlacementFactsTable
+  placement_rates: PlacementRatesTable
+  exchange_rates: ExchangeRatesTable
+  job_message_batches: JobMessageBatchesTable
+  job_messages: JobMessagesTable
+  messages: MessagesTable
+  company_messages: CompanyMessagesTable
+  message_replies: MessageRepliesTable
+  message_templates: MessageTemplatesTable
+  outcome_texts: OutcomeTextsTable
+  signed_links: SignedLinksTable
+  applications: ApplicationsTable
+  meetings: MeetingsTable
+  interview_times: InterviewTimesTable
+  meeting_guests: MeetingGuestsTable
+  meeting_mails: MeetingMailsTable
+  meeting_facts: MeetingFactsTable
+  check_ins: CheckInsTable
+  handovers: HandoversTable
+  follow_ups: FollowUpsTable
+  notifications: NotificationsTable
+  notification_settings: NotificationSettingsTable
+  notification_mails: NotificationMailsTable
+  home_settings: HomeSettingsTable
+  figure_mail_settings: FigureMailSettingsTable
+  figure_mails: FigureMailsTable
+  last_visits: LastVisitsTable
+  failed_mails: FailedMailsTable
+  clock_pauses: ClockPausesTable
+  backup_states: BackupStatesTable
+  task_runs: TaskRunsTable
+  firm_exports: FirmExportsTable
+  import_runs: ImportRunsTable
+  events: EventsTable
+  state_changes: StateChangesTable
+  imported_moves: ImportedMovesTable
+  oidc_artefacts: OidcArtefactsTable
+  idp_keys: IdpKeysTable
+  password_links: PasswordLinksTable
+  account_activity: AccountActivityTable
+  rate_limits: RateLimitsTable
+  mutation_keys: MutationKeysTable
+  security_events: SecurityEventsTable
+  failed_sign_ins: FailedSignInsTable
+  sessions: SessionsTable
+  tasks: TasksTable
+  unowned_files: UnownedFilesTable
+  suspect_files: SuspectFilesTable
+  application_forms: ApplicationFormsTable
+  application_floods: ApplicationFloodsTable
+  migrations: MigrationsTable
+  data_release: DataReleaseTable
 }
 
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
@@ -254,7 +254,7 @@ export type BusinessTable = Exclude<keyof Tables, (typeof tablesWithoutEvents)[n
 
 // People
 
-interface Users extends Business {
+export interface UsersTable extends Business {
   display_name: string
   /** Unique, ignoring case. */
   email: string
@@ -271,7 +271,7 @@ interface Users extends Business {
   search: GeneratedAlways<string>
 }
 
-interface Companies extends Business {
+export interface CompaniesTable extends Business {
   /** Unique among those not deleted, ignoring case. */
   name: string
   domain: string | null
@@ -286,7 +286,7 @@ interface Companies extends Business {
 }
 
 /** Kept by triggers: the app only reads it. */
-interface CompanyFacts {
+export interface CompanyFactsTable {
   company_id: GeneratedAlways<string>
   active_jobs: GeneratedAlways<number>
   profiles_out: GeneratedAlways<number>
@@ -297,12 +297,12 @@ interface CompanyFacts {
   owner_name: GeneratedAlways<string | null>
 }
 
-interface ClientFacts {
+export interface ClientFactsTable {
   user_id: GeneratedAlways<string>
   company_name: GeneratedAlways<string | null>
 }
 
-interface SecurityEventFacts {
+export interface SecurityEventFactsTable {
   event_id: GeneratedAlways<number>
   /** The names and e-mail addresses of the actor and the person concerned, each in a line. */
   people: GeneratedAlways<string>
@@ -310,7 +310,7 @@ interface SecurityEventFacts {
   search: GeneratedAlways<string>
 }
 
-interface ReviewFacts {
+export interface ReviewFactsTable {
   review_id: GeneratedAlways<string>
   reviewer_id: GeneratedAlways<string>
   code_name: GeneratedAlways<string>
@@ -319,13 +319,13 @@ interface ReviewFacts {
   search: GeneratedAlways<string>
 }
 
-interface CompanyUsers extends Business {
+export interface CompanyUsersTable extends Business {
   /** Unique: an account has one company. */
   user_id: string
   company_id: string
 }
 
-interface Contacts extends Business {
+export interface ContactsTable extends Business {
   company_id: string
   name: string
   title: string | null
@@ -337,7 +337,7 @@ interface Contacts extends Business {
   deleted_at: MaybeMoment
 }
 
-interface Developers extends Business {
+export interface DevelopersTable extends Business {
   first_name: string
   last_name: string
   /** Unique, ignoring case. */
@@ -380,7 +380,7 @@ interface Developers extends Business {
 }
 
 /** A record that was merged into a developer. Its id is that of the merged record. */
-interface MergedDevelopers extends Omit<Business, 'id'> {
+export interface MergedDevelopersTable extends Omit<Business, 'id'> {
   id: string
   developer_id: string
   /** The same address can have two rows: the developer who stayed took it back, and was later merged, too. */
@@ -388,7 +388,7 @@ interface MergedDevelopers extends Omit<Business, 'id'> {
 }
 
 /** Kept by triggers: the app only reads it. */
-interface DeveloperFacts {
+export interface DeveloperFactsTable {
   developer_id: GeneratedAlways<string>
   best_assessment_id: GeneratedAlways<string | null>
   best_result: GeneratedAlways<AssessmentResult | null>
@@ -415,7 +415,7 @@ interface DeveloperFacts {
 }
 
 /** Kept by triggers: the app only reads it. Every developer has a row. */
-interface VettingFacts {
+export interface VettingFactsTable {
   developer_id: GeneratedAlways<string>
   /** Null outside of vetting. */
   step_since: GeneratedAlways<Moment | null>
@@ -429,7 +429,7 @@ interface VettingFacts {
   score: GeneratedAlways<number | null>
 }
 
-interface Skills extends Business {
+export interface SkillsTable extends Business {
   name: string
   skill_type: SkillType
   aliases: Generated<string[]>
@@ -439,7 +439,7 @@ interface Skills extends Business {
 }
 
 /** Kept by triggers: the app only reads it. A skill has several rows, whose counts are added. */
-interface SkillCounts {
+export interface SkillCountsTable {
   id: GeneratedAlways<number>
   skill_id: GeneratedAlways<string>
   developers: GeneratedAlways<number>
@@ -449,39 +449,39 @@ interface SkillCounts {
 }
 
 /** Kept by `renew_resume_vocabulary`: the app only reads it. */
-interface ResumeVocabulary {
+export interface ResumeVocabularyTable {
   word: GeneratedAlways<string>
   /** The number of the newest resumes that have it. */
   resumes: GeneratedAlways<number>
 }
 
 /** Kept by a migration and a task. */
-interface MisspelledResumes {
+export interface MisspelledResumesTable {
   resume_id: GeneratedAlways<string>
 }
 
-interface CatalogueEntries {
+export interface CatalogueEntriesTable {
   /** The name in the catalogue that ships, in small letters. */
   key: string
   offered_at: StampedMoment
 }
 
 /** Refers to a resume or to a job, never to both. */
-interface SkillTextRef {
+export interface SkillTextRefTable {
   resume_id: string | null
   job_id: string | null
 }
 
 /** A trigger adds to it. */
-interface UnreadSkillTexts extends SkillTextRef {}
+export interface UnreadSkillTextsTable extends SkillTextRefTable {}
 
-interface UnknownSkillMentions extends SkillTextRef {
+export interface UnknownSkillMentionsTable extends SkillTextRefTable {
   /** In small letters. */
   name: string
   written: string
 }
 
-interface ImportedSkillNames {
+export interface ImportedSkillNamesTable {
   /** In small letters. */
   name: string
   written: string
@@ -491,12 +491,12 @@ interface ImportedSkillNames {
   rows: number
 }
 
-interface IgnoredSkillNames extends Business {
+export interface IgnoredSkillNamesTable extends Business {
   /** In small letters. */
   name: string
 }
 
-interface Resumes extends Business {
+export interface ResumesTable extends Business {
   developer_id: string
   file_key: string
   file_name: string
@@ -512,7 +512,7 @@ interface Resumes extends Business {
 
 // Signed terms
 
-interface SignedTerms extends Business {
+export interface SignedTermsTable extends Business {
   developer_id: string
   signed_on: Day
   file_key: string
@@ -525,7 +525,7 @@ interface SignedTerms extends Business {
   deleted_at: MaybeMoment
 }
 
-interface SavedViews extends Business {
+export interface SavedViewsTable extends Business {
   user_id: string
   name: string
   screen: string
@@ -535,7 +535,7 @@ interface SavedViews extends Business {
   alert: Generated<boolean>
 }
 
-interface ListLayouts extends Business {
+export interface ListLayoutsTable extends Business {
   user_id: string
   /** The noun of the list. */
   list: string
@@ -548,7 +548,7 @@ interface ListLayouts extends Business {
 }
 
 /** Kept by the trigger `keep_resume_alerts`: the app only writes how far it has come. */
-interface ResumeAlerts {
+export interface ResumeAlertsTable {
   id: GeneratedAlways<string>
   saved_view_id: GeneratedAlways<string>
   began_at: GeneratedAlways<Moment>
@@ -557,13 +557,13 @@ interface ResumeAlerts {
   found_at: MaybeMoment
 }
 
-interface ResumeAlertHits {
+export interface ResumeAlertHitsTable {
   alert_id: string
   resume_id: string
   found_at: StampedMoment
 }
 
-interface Goals extends Business {
+export interface GoalsTable extends Business {
   user_id: string
   metric: string
   period: GoalPeriod
@@ -573,7 +573,7 @@ interface Goals extends Business {
 
 // Vetting
 
-interface Assessments extends Business {
+export interface AssessmentsTable extends Business {
   name: string
   type: AssessmentType
   description: string | null
@@ -584,13 +584,13 @@ interface Assessments extends Business {
 }
 
 /** The table has one row. */
-interface FirmSettings extends Business, Record<keyof RiskSettings, Generated<number>> {
+export interface FirmSettingsTable extends Business, Record<keyof RiskSettings, Generated<number>> {
   only_one: GeneratedAlways<boolean>
   work_shown: Generated<WorkShown>
   recruiters_invite: Generated<boolean>
 }
 
-interface AssessmentVersions extends Business {
+export interface AssessmentVersionsTable extends Business {
   assessment_id: string
   number: number
   instructions: string | null
@@ -600,7 +600,7 @@ interface AssessmentVersions extends Business {
   saved_at: StampedMoment
 }
 
-interface Criteria extends Business {
+export interface CriteriaTable extends Business {
   assessment_version_id: string
   position: number
   name: string
@@ -610,7 +610,7 @@ interface Criteria extends Business {
   must_pass: Generated<boolean>
 }
 
-interface Challenges extends Business {
+export interface ChallengesTable extends Business {
   assessment_id: string | null
   name: string
   brief: Generated<string>
@@ -621,7 +621,7 @@ interface Challenges extends Business {
   deleted_at: MaybeMoment
 }
 
-interface DeveloperAssessments extends Business {
+export interface DeveloperAssessmentsTable extends Business {
   developer_id: string
   assessment_version_id: string
   challenge_id: string | null
@@ -648,7 +648,7 @@ interface DeveloperAssessments extends Business {
   work_shown: Generated<WorkShown>
 }
 
-interface Submissions extends Business {
+export interface SubmissionsTable extends Business {
   developer_assessment_id: string
   note: string | null
   /** Set with the other columns of a file, or none of them. */
@@ -659,7 +659,7 @@ interface Submissions extends Business {
 }
 
 /** Reviewers get this in place of work that names its author. It is a file or an address. */
-interface AnonymousCopies extends Business {
+export interface AnonymousCopiesTable extends Business {
   developer_assessment_id: string
   url: string | null
   /** Set with the other columns of a file, or none of them. */
@@ -671,7 +671,7 @@ interface AnonymousCopies extends Business {
   deleted_at: MaybeMoment
 }
 
-interface WorkFindings extends Business {
+export interface WorkFindingsTable extends Business {
   developer_assessment_id: string
   /** Null for the original work. */
   in_copy_id: string | null
@@ -687,7 +687,7 @@ interface WorkFindings extends Business {
 }
 
 /** A work that was searched for the names that its author has now, or that waits for the search. */
-interface WorkSearches {
+export interface WorkSearchesTable {
   id: Generated<string>
   developer_assessment_id: string
   in_copy_id: string | null
@@ -696,7 +696,7 @@ interface WorkSearches {
   waits_until: MaybeMoment
 }
 
-interface Reviews extends Business {
+export interface ReviewsTable extends Business {
   developer_assessment_id: string
   reviewer_id: string
   /** The last request, if the reviewer had declined. */
@@ -722,14 +722,14 @@ interface Reviews extends Business {
 }
 
 /** The days on which an account is away: whole days in UTC, both included. */
-interface DaysOff extends Business {
+export interface DaysOffTable extends Business {
   user_id: string
   from_day: Day
   to_day: Day
   note: string | null
 }
 
-interface ReviewScores extends Business {
+export interface ReviewScoresTable extends Business {
   review_id: string
   criterion_id: string
   /** From 1 to 4; null when not rated. */
@@ -737,7 +737,7 @@ interface ReviewScores extends Business {
   comment: string | null
 }
 
-interface DeveloperSkills extends Business {
+export interface DeveloperSkillsTable extends Business {
   developer_id: string
   skill_id: string
   years_of_experience: number | null
@@ -747,7 +747,7 @@ interface DeveloperSkills extends Business {
   verified_explicitly: Generated<boolean>
 }
 
-interface UnconfirmedVerifications extends Business {
+export interface UnconfirmedVerificationsTable extends Business {
   review_id: string
   skill_id: string
   /** The years at that time, for a skill that existed only through this verification. */
@@ -759,7 +759,7 @@ interface UnconfirmedVerifications extends Business {
 // Fulfillment
 
 /** Regions that the firm named itself. */
-interface JobRegions extends Business {
+export interface JobRegionsTable extends Business {
   name: string
   /** It stands for the region on chips, and in `jobs.regions`. */
   word: string
@@ -767,7 +767,7 @@ interface JobRegions extends Business {
   deleted_at: MaybeMoment
 }
 
-interface Jobs extends Business {
+export interface JobsTable extends Business {
   company_id: string
   title: string
   type: JobType
@@ -810,7 +810,7 @@ interface Jobs extends Business {
 }
 
 /** Kept by triggers: the app only reads it. */
-interface JobFacts {
+export interface JobFactsTable {
   job_id: GeneratedAlways<string>
   title: GeneratedAlways<string>
   created_at: GeneratedAlways<Moment>
@@ -830,13 +830,13 @@ interface JobFacts {
   search: GeneratedAlways<string>
 }
 
-interface JobSkills extends Business {
+export interface JobSkillsTable extends Business {
   job_id: string
   skill_id: string
   job_skill_type: JobSkillType
 }
 
-interface JobProfiles extends Business {
+export interface JobProfilesTable extends Business {
   job_id: string
   developer_id: string
   status: Generated<JobProfileStatus>
@@ -876,7 +876,7 @@ interface JobProfiles extends Business {
 }
 
 /** Kept by triggers: the app only reads it. */
-interface JobProfileFacts {
+export interface JobProfileFactsTable {
   job_profile_id: GeneratedAlways<string>
   is_living: GeneratedAlways<boolean>
   /** Follows from the status alone, so it is never STARTING. */
@@ -895,7 +895,7 @@ interface JobProfileFacts {
 }
 
 /** A note is about exactly one record. A contact comes with its company. */
-interface Notes extends Business {
+export interface NotesTable extends Business {
   company_id: string | null
   contact_id: string | null
   developer_id: string | null
@@ -914,14 +914,14 @@ interface Notes extends Business {
 }
 
 /** Kept by the trigger `keep_mentions`: the app only reads it. */
-interface NoteMentions {
+export interface NoteMentionsTable {
   source_id: GeneratedAlways<string>
   user_id: GeneratedAlways<string>
   by_id: GeneratedAlways<string | null>
   since: GeneratedAlways<Moment>
 }
 
-interface Placements extends Business {
+export interface PlacementsTable extends Business {
   /** Unique. */
   job_profile_id: string
   status: Generated<PlacementStatus>
@@ -943,7 +943,7 @@ interface Placements extends Business {
   end_reason: PlacementEndReason | null
 }
 
-interface JobMessageBatches extends Business {
+export interface JobMessageBatchesTable extends Business {
   job_id: string
   sender_id: string | null
   /** The idempotency key that the client chose; null when it sent none. */
@@ -959,7 +959,7 @@ interface JobMessageBatches extends Business {
 }
 
 /** A message to one person. These rows are also the queue of messages. */
-interface SentMessage extends Business {
+export interface SentMessageTable extends Business {
   delivery_method: DeliveryMethod
   /** Null when not known: not sent yet, or the answer was lost. */
   success: boolean | null
@@ -973,7 +973,7 @@ interface SentMessage extends Business {
   state: GeneratedAlways<JobMessageState>
 }
 
-interface JobMessages extends SentMessage {
+export interface JobMessagesTable extends SentMessageTable {
   developer_id: string
   batch_id: string | null
   job_id: string
@@ -985,7 +985,7 @@ interface JobMessages extends SentMessage {
 
 // Messages
 
-interface Messages extends SentMessage {
+export interface MessagesTable extends SentMessageTable {
   developer_id: string
   /** Null when Vouch itself wrote it. */
   sender_id: string | null
@@ -998,7 +998,7 @@ interface Messages extends SentMessage {
 }
 
 /** One version of the text of an outcome. */
-interface OutcomeTexts extends Business {
+export interface OutcomeTextsTable extends Business {
   outcome: Outcome
   number: number
   subject: string
@@ -1007,7 +1007,7 @@ interface OutcomeTexts extends Business {
 }
 
 /** One version of a rule with its text. */
-interface ReminderRules extends Business {
+export interface ReminderRulesTable extends Business {
   rule: ReminderRule
   number: number
   is_on: boolean
@@ -1021,7 +1021,7 @@ interface ReminderRules extends Business {
 }
 
 /** A step that a rule took. Only the task of reminders writes it, and nobody changes it. */
-interface Reminders {
+export interface RemindersTable {
   id: string
   rule: ReminderRule
   number: number
@@ -1034,7 +1034,7 @@ interface Reminders {
   created_at: ColumnType<Moment, Date | Moment, never>
 }
 
-interface RetentionRules extends Business {
+export interface RetentionRulesTable extends Business {
   rule: RetentionRule
   /** The rule is off without months. */
   months: number | null
@@ -1043,7 +1043,7 @@ interface RetentionRules extends Business {
 }
 
 /** Only the task of retention writes it. */
-interface RetentionItems {
+export interface RetentionItemsTable {
   id: Generated<string>
   rule: RetentionRule
   developer_id: string
@@ -1059,7 +1059,7 @@ interface RetentionItems {
   run_id: string | null
 }
 
-interface CompanyMessages extends Omit<SentMessage, 'state'> {
+export interface CompanyMessagesTable extends Omit<SentMessageTable, 'state'> {
   company_id: string
   /** It is to a contact or to a client. */
   contact_id: string | null
@@ -1077,7 +1077,7 @@ interface CompanyMessages extends Omit<SentMessage, 'state'> {
   state: GeneratedAlways<CompanyMessageState>
 }
 
-interface MessageReplies extends Business {
+export interface MessageRepliesTable extends Business {
   developer_id: string
   logged_by_id: string | null
   channel: Channel
@@ -1086,7 +1086,7 @@ interface MessageReplies extends Business {
   deleted_at: MaybeMoment
 }
 
-interface MessageTemplates extends Business {
+export interface MessageTemplatesTable extends Business {
   /** Unique among those not deleted, ignoring case. */
   name: string
   subject: string
@@ -1098,7 +1098,7 @@ interface MessageTemplates extends Business {
 
 // Success
 
-interface Applications extends Business {
+export interface ApplicationsTable extends Business {
   developer_id: string
   /** Null for an application to the network. */
   job_id: string | null
@@ -1110,7 +1110,7 @@ interface Applications extends Business {
   decided_at: MaybeMoment
 }
 
-interface Meetings extends Business {
+export interface MeetingsTable extends Business {
   developer_id: string
   job_profile_id: string | null
   organiser_id: string | null
@@ -1124,7 +1124,7 @@ interface Meetings extends Business {
 
 /** Without a contact and a colleague it is the developer of the meeting. */
 /** The times that a client proposes for the interview of one profile. */
-interface InterviewTimes extends Business {
+export interface InterviewTimesTable extends Business {
   job_profile_id: string
   starts_at: Moment[]
   /** The length of each, in the same order. */
@@ -1138,7 +1138,7 @@ interface InterviewTimes extends Business {
   withdrawn_at: MaybeMoment
 }
 
-interface MeetingGuests extends Business {
+export interface MeetingGuestsTable extends Business {
   meeting_id: string
   contact_id: string | null
   colleague_id: string | null
@@ -1156,7 +1156,7 @@ interface MeetingGuests extends Business {
 }
 
 /** A calendar mail to one participant, with the time and place that it tells. */
-interface MeetingMails extends Omit<SentMessage, 'state'> {
+export interface MeetingMailsTable extends Omit<SentMessageTable, 'state'> {
   guest_id: string
   method: CalendarMethod
   /** The version of the meeting that it tells of. */
@@ -1171,7 +1171,7 @@ interface MeetingMails extends Omit<SentMessage, 'state'> {
 }
 
 /** Kept by triggers: the app only reads it. */
-interface MeetingFacts {
+export interface MeetingFactsTable {
   meeting_id: GeneratedAlways<string>
   developer_name: GeneratedAlways<string>
   organiser_name: GeneratedAlways<string | null>
@@ -1179,7 +1179,7 @@ interface MeetingFacts {
   search: GeneratedAlways<string>
 }
 
-interface CheckIns extends Business {
+export interface CheckInsTable extends Business {
   placement_id: string
   party: CheckInParty
   state: Generated<CheckInState>
@@ -1198,7 +1198,7 @@ interface CheckIns extends Business {
 }
 
 /** A portfolio that one DSTM took over from another. */
-interface Handovers extends Business {
+export interface HandoversTable extends Business {
   from_id: string
   to_id: string
   author_id: string
@@ -1210,7 +1210,7 @@ interface Handovers extends Business {
   follow_ups: number
 }
 
-interface PlacementFacts {
+export interface PlacementFactsTable {
   placement_id: GeneratedAlways<string>
   is_living: GeneratedAlways<boolean>
   developer_id: GeneratedAlways<string>
@@ -1232,7 +1232,7 @@ interface PlacementFacts {
 }
 
 /** Set are either the check-in in which it was promised, or one record; a contact comes with its company. */
-interface FollowUps extends Business {
+export interface FollowUpsTable extends Business {
   check_in_id: string | null
   company_id: string | null
   contact_id: string | null
@@ -1251,7 +1251,7 @@ interface FollowUps extends Business {
  * Only triggers write it. An insert has the row in `new_values`, a delete has it in `old_values`. An update has the changed columns
  * in both.
  */
-interface Events {
+export interface EventsTable {
   id: GeneratedAlways<number>
   at: StampedMoment
   table_name: string
@@ -1272,7 +1272,7 @@ interface Events {
 
 // Identity and requests hold no business data, so they have no events.
 
-interface OidcArtefacts {
+export interface OidcArtefactsTable {
   model: string
   id: string
   payload: Json
@@ -1283,14 +1283,14 @@ interface OidcArtefacts {
   consumed_at: MaybeMoment
 }
 
-interface IdpKeys {
+export interface IdpKeysTable {
   kid: string
   purpose: 'signing' | 'cookie'
   sealed: string
   sign_from: MomentColumn
 }
 
-interface PasswordLinks {
+export interface PasswordLinksTable {
   user_id: string
   token_hash: string
   expires_at: MomentColumn
@@ -1298,18 +1298,18 @@ interface PasswordLinks {
   made_by: string | null
 }
 
-interface AccountActivity {
+export interface AccountActivityTable {
   user_id: string
   last_seen_at: MomentColumn
 }
 
-interface RateLimits {
+export interface RateLimitsTable {
   key: string
   hits: number
   updated_at: MomentColumn
 }
 
-interface MutationKeys {
+export interface MutationKeysTable {
   account_id: string
   key: string
   operation: string
@@ -1320,12 +1320,12 @@ interface MutationKeys {
   created_at: StampedMoment
 }
 
-interface UnownedFiles {
+export interface UnownedFilesTable {
   file_key: string
   created_at: StampedMoment
 }
 
-interface SuspectFiles {
+export interface SuspectFilesTable {
   file_key: string
   created_at: StampedMoment
   /** Null until the scanner finds one. */
@@ -1336,7 +1336,7 @@ interface SuspectFiles {
 // Security events
 
 /** The actor, address and device come from settings of the transaction; see `write`. */
-interface SecurityEvents {
+export interface SecurityEventsTable {
   id: GeneratedAlways<number>
   at: GeneratedAlways<Moment>
   kind: SecurityEventKind
@@ -1349,7 +1349,7 @@ interface SecurityEvents {
   details: DefaultedJson
 }
 
-interface FailedSignIns {
+export interface FailedSignInsTable {
   /** The id of an account, or `unknown`. */
   account: string
   address: string
@@ -1359,7 +1359,7 @@ interface FailedSignIns {
   event_id: number | null
 }
 
-interface Sessions {
+export interface SessionsTable {
   uid: string
   user_id: string
   address: string
@@ -1371,7 +1371,7 @@ interface Sessions {
 // Changes
 
 /** Background work that starts after the transaction that queued it. */
-interface Tasks {
+export interface TasksTable {
   id: Generated<string>
   kind: string
   /** Encrypted. */
@@ -1396,7 +1396,7 @@ interface Tasks {
 
 // Jobs page
 
-interface ApplicationForms {
+export interface ApplicationFormsTable {
   id: Generated<string>
   form_hash: string
   /** The typed application; null while only the file is kept, and after the confirmation. */
@@ -1425,7 +1425,7 @@ interface ApplicationForms {
 }
 
 /** Has one row while forms are dropped because there are too many, and for a day afterwards. */
-interface ApplicationFloods {
+export interface ApplicationFloodsTable {
   id: Generated<string>
   began_at: StampedMoment
   last_at: StampedMoment
@@ -1435,7 +1435,7 @@ interface ApplicationFloods {
 // Placements
 
 /** Rates from a day on. Only `superseded_at` ever changes. */
-interface PlacementRates extends Business {
+export interface PlacementRatesTable extends Business {
   placement_id: string
   starts_on: Day
   /** Per hour, like the bill rate. */
@@ -1454,7 +1454,7 @@ interface PlacementRates extends Business {
 // Exchange rates
 
 /** The worth of one unit of a currency in US dollars. Only `superseded_at` ever changes. */
-interface ExchangeRates extends Business {
+export interface ExchangeRatesTable extends Business {
   currency: string
   /** Select it as text: a number would lose digits. */
   rate: ColumnType<number, string, never>
@@ -1465,7 +1465,7 @@ interface ExchangeRates extends Business {
 
 // Signed links
 
-interface SignedLinks extends Business {
+export interface SignedLinksTable extends Business {
   purpose: SignedLinkPurpose
   /** Null once the person was erased. */
   token_hash: string | null
@@ -1497,7 +1497,7 @@ interface SignedLinks extends Business {
 
 /** The changes of statuses, stages, owners and rates. Only the trigger of events writes it. */
 /** A move of before Vouch knew the record, as an import brought it. It is about exactly one record. */
-interface ImportedMoves extends Business {
+export interface ImportedMovesTable extends Business {
   developer_id: string | null
   job_id: string | null
   job_profile_id: string | null
@@ -1514,7 +1514,7 @@ interface ImportedMoves extends Business {
   counts: Generated<boolean>
 }
 
-interface StateChanges {
+export interface StateChangesTable {
   /** Changes of one row happened in this order. It is negative for imported moves. */
   event_id: GeneratedAlways<number>
   table_name: GeneratedAlways<string>
@@ -1532,13 +1532,13 @@ interface StateChanges {
 // Catalogue
 
 /** The accounts to which the reviews of an assessment can be assigned. */
-interface AssessmentReviewers extends Business {
+export interface AssessmentReviewersTable extends Business {
   assessment_id: string
   user_id: string
 }
 
 /** A challenge as it was sent. Triggers write it. */
-interface ChallengeRevisions {
+export interface ChallengeRevisionsTable {
   id: GeneratedAlways<string>
   challenge_id: GeneratedAlways<string>
   number: GeneratedAlways<number>
@@ -1549,20 +1549,20 @@ interface ChallengeRevisions {
   first_sent_at: GeneratedAlways<Moment>
 }
 
-interface Migrations {
+export interface MigrationsTable {
   name: string
   checksum: string
   applied_at: StampedMoment
 }
 
-interface DataRelease {
+export interface DataReleaseTable {
   version: string
   oldest_writer: string
 }
 
 // Notifications
 
-interface Notifications {
+export interface NotificationsTable {
   id: GeneratedAlways<string>
   user_id: GeneratedAlways<string>
   kind: GeneratedAlways<NotificationKind>
@@ -1577,7 +1577,7 @@ interface Notifications {
   mailed_since: MaybeMoment
 }
 
-interface NotificationSettings extends Business {
+export interface NotificationSettingsTable extends Business {
   user_id: string
   kind: NotificationKind
   bell: boolean
@@ -1585,7 +1585,7 @@ interface NotificationSettings extends Business {
 }
 
 /** The last mail that did not reach an account or an applicant. */
-interface FailedMails {
+export interface FailedMailsTable {
   id: Generated<string>
   user_id?: string | null
   application_form_id?: string | null
@@ -1596,7 +1596,7 @@ interface FailedMails {
   created_at: StampedMoment
 }
 
-interface NotificationMails {
+export interface NotificationMailsTable {
   user_id: string
   sent_on: Day
   attempts: Generated<number>
@@ -1606,12 +1606,12 @@ interface NotificationMails {
 
 // My day
 
-interface FigureMailSettings extends Business {
+export interface FigureMailSettingsTable extends Business {
   user_id: string
   figures: string[]
 }
 
-interface FigureMails {
+export interface FigureMailsTable {
   user_id: string
   /** The Monday of the week of the last mail. */
   sent_on: Day
@@ -1619,12 +1619,12 @@ interface FigureMails {
   try_after: MaybeMoment
 }
 
-interface HomeSettings extends Business {
+export interface HomeSettingsTable extends Business {
   user_id: string
   home: Home
 }
 
-interface LastVisits {
+export interface LastVisitsTable {
   user_id: string
   changes_from: MomentColumn
   seen_until: MomentColumn
@@ -1634,7 +1634,7 @@ interface LastVisits {
 // Task runs
 
 /** While it has a row, no node runs a task that changes records by days. */
-export interface BackupStates {
+export interface BackupStatesTable {
   only_one: GeneratedAlways<boolean>
   id: GeneratedAlways<string>
   tried_at: Moment | null
@@ -1647,7 +1647,7 @@ export interface BackupStates {
   proof_detail: string | null
 }
 
-interface ClockPauses {
+export interface ClockPausesTable {
   id: Generated<string>
   only_one: GeneratedAlways<boolean>
   reason: PauseReason
@@ -1656,7 +1656,7 @@ interface ClockPauses {
   seconds: number | null
 }
 
-interface FirmExports {
+export interface FirmExportsTable {
   id: Generated<string>
   state: Generated<FirmExportState>
   /** The admin who asked for it; null once the account is deleted. */
@@ -1675,7 +1675,7 @@ interface FirmExports {
   problem: string | null
 }
 
-interface ImportRuns {
+export interface ImportRunsTable {
   /** The id of the change in the events. */
   id: Generated<string>
   state: Generated<ImportRunState>
@@ -1692,7 +1692,7 @@ interface ImportRuns {
   report: ColumnType<Pick<ImportReport, 'files' | 'problems'>, string | undefined, string>
 }
 
-interface TaskRuns {
+export interface TaskRunsTable {
   /** The id of the change in the events. */
   id: string
   task: DatedTask
