@@ -1,6 +1,6 @@
 import { buildIfStale } from './build.ts'
 import { reportAndExit } from './outcome.ts'
-import { outcomeOf, runPlaywright } from './tests/suites.ts'
+import { countTests, runPlaywright } from './tests/suites.ts'
 
 await buildIfStale()
-reportAndExit(outcomeOf(await runPlaywright(process.argv.slice(2))))
+reportAndExit(countTests(await runPlaywright(process.argv.slice(2))))

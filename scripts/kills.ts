@@ -17,7 +17,7 @@ import { drawsOf } from '#test/random.ts'
 const project = path.resolve(import.meta.dirname, '..')
 /** The packages of a run without --whole. `node` has an install script that fetches the pinned Node. */
 const fewPackages = ['node', 'kysely', 'zod', 'react', 'react-dom', 'pino', 'jose']
-const { below } = drawsOf('kills of installations')
+const { int } = drawsOf('kills of installations')
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '10' }, whole: { type: 'boolean', default: false } },
 })
@@ -34,7 +34,7 @@ try {
   for (let time = 1; time <= Number(values.times); time++) {
     const folder = await clone(origin, String(time))
     const moments = []
-    for (const onlyLauncher of [false, true]) moments.push(await kill(folder, below(length), onlyLauncher))
+    for (const onlyLauncher of [false, true]) moments.push(await kill(folder, int(0, length), onlyLauncher))
     const ok = await expectStart(folder).then(
       () => true,
       (error: Error) => void say(error.message),

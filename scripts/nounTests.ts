@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
-import { outcomeOf, runVitest } from './tests/suites.ts'
+import { countTests, runVitest } from './tests/suites.ts'
 
 /** The tests that run over every noun. A new noun fails one of them if a part of it is missing. */
 const contracts = [
@@ -34,9 +34,9 @@ export async function runNounTests(noun: string): Promise<RunOutcome> {
   const own = ['server', 'shared', 'web'].map((side) => `${side}/${noun}/`)
   const missing = [own[0] ?? '', ...contracts].find((file) => !existsSync(path.join(project, file)))
   if (missing) throw new Error(`There is no ${missing}.`)
-  const files = outcomeOf(await runVitest([...own, ...formsOf(noun), ...contracts]))
+  const files = countTests(await runVitest([...own, ...formsOf(noun), ...contracts]))
   // The other checks of the database are tried with files and requests that say nothing about this noun.
-  const checks = outcomeOf(await runVitest(['test/checks', '-t', `exactly one entry|${tableOf(noun)}_`]))
+  const checks = countTests(await runVitest(['test/checks', '-t', `exactly one entry|${tableOf(noun)}_`]))
   return { passed: files.passed + checks.passed, failures: [...files.failures, ...checks.failures] }
 }
 

@@ -1,8 +1,8 @@
 import { runNounTests } from './nounTests.ts'
 import { reportAndExit } from './outcome.ts'
-import { outcomeOf, runVitest } from './tests/suites.ts'
+import { countTests, runVitest } from './tests/suites.ts'
 
 const args = process.argv.slice(2)
 const [flag, noun, ...others] = args
 const isOfNoun = flag === '--noun' && noun && others.length === 0
-reportAndExit(await (isOfNoun ? runNounTests(noun) : runVitest(args).then(outcomeOf)))
+reportAndExit(await (isOfNoun ? runNounTests(noun) : runVitest(args).then(countTests)))

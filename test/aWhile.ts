@@ -1,9 +1,9 @@
 import { drawsOf } from './random.ts'
 
-const { below } = drawsOf('delays')
+const { int } = drawsOf('delays')
 
 /** Waits up to some milliseconds, as long as the seed of the run says; every other time not at all. */
 export function aWhile(longest: number): Promise<void> {
-  const ms = Math.max(0, below(2 * longest) - longest)
+  const ms = Math.max(0, int(-longest, longest))
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -127,8 +127,8 @@ test('whatever Slack answers and whichever node is killed, each person gets at m
   const limited = new Set<string>()
   slack.pause = 100
   slack.behaviour = (user) => {
-    const { below, pick } = drawsOf(`Slack for ${user}`)
-    const drawn = below(3) > 0 ? 'fine' : pick(behaviours)
+    const { int, pick } = drawsOf(`Slack for ${user}`)
+    const drawn = int(0, 2) > 0 ? 'fine' : pick(behaviours)
     if (drawn !== 'limited') return drawn
     const isFirst = !limited.has(user)
     limited.add(user)
@@ -139,9 +139,9 @@ test('whatever Slack answers and whichever node is killed, each person gets at m
   const { outcomes, again } = await sendTo(200)
 
   const waiting = async () => (await outcomes()).filter(({ state }) => state === 'QUEUED' || state === 'SENDING').length
-  const { below } = drawsOf('kills of nodes that send')
+  const { int } = drawsOf('kills of nodes that send')
   for (const node of nodes) {
-    const last = slack.calls.length + below(30)
+    const last = slack.calls.length + int(0, 30)
     await expect.poll(() => slack.calls.length, { interval: 5 }).toBeGreaterThan(last)
     await node.kill()
   }

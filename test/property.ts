@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { runsOf, seed } from './seed.ts'
 
-// What is defined below takes the place of the library's own.
+// The functions below take the place of the library's own.
 // biome-ignore lint/performance/noBarrelFile: Tests reach fast-check here alone, so that none draws without the seed of the run.
 export * from 'fast-check'
 

@@ -14,5 +14,5 @@ export function runsOf(whole: number): number {
 
 /** Says what a run draws from, in one line. */
 export function describeDraws(): string {
-  return `Seed ${seed}, ${share} of the runs of each property`
+  return `Seed ${seed}; each property tries ${Math.round(share * 100)} % of its inputs`
 }

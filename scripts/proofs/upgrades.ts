@@ -17,7 +17,7 @@ import { bringOverMajor } from './otherMajor.ts'
 import { must, type OperatorProof, type Step } from './proof.ts'
 
 const kills = 8
-const { below } = drawsOf('kills of upgrades')
+const { int } = drawsOf('kills of upgrades')
 const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
 
 /** Brings data of each tagged release, and of another major version of PostgreSQL, to this release, and kills the starts in between. */
@@ -91,7 +91,7 @@ async function killStarts(place: string, open: Open): Promise<string> {
     must(copy < 3 * kills, 'The starts ended before they were killed.')
     await withOldData(place, open, async (data, former) => {
       while (moments.length < kills && !(await isUpgraded(data))) {
-        const after = below(whole)
+        const after = int(0, whole)
         if (await killAfter(data, after)) moments.push(`${(after / 1_000).toFixed(1)} s`)
         await mustHold(data, former)
       }

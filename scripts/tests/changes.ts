@@ -18,7 +18,7 @@ export const isRepository = () => existsSync(path.join(project, '.git'))
  * Lists the files that are not as they were at a commit, the uncommitted ones among them.
  * @returns paths from the root of the project; undefined if git does not know the commit.
  */
-export function changedSince(commit: string, paths: readonly string[] = withoutResults): string[] | undefined {
+export function filesChangedSince(commit: string, paths: readonly string[] = withoutResults): string[] | undefined {
   try {
     const tracked = git('diff', '--name-only', '-z', commit, '--', ...paths)
     const added = git('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths)
@@ -30,7 +30,7 @@ export function changedSince(commit: string, paths: readonly string[] = withoutR
 
 /** Gives the newest of some commits; undefined if git knows none of them. */
 export function newestOf(commits: readonly string[]): string | undefined {
-  const known = commits.filter((commit) => changedSince(commit, ['package.json']))
+  const known = commits.filter((commit) => filesChangedSince(commit, ['package.json']))
   return known.length > 0 ? git('rev-list', '--no-walk=sorted', ...known).split('\n')[0] : undefined
 }
 

@@ -29,7 +29,7 @@ const journeys = (shard: string): ProofPart => ({
 })
 const pure = ['--project=unit', `--tagsFilter=${propertyTag}`]
 
-/** What `npm test` runs: everything but the proofs. */
+/** The runs of `npm test`: everything but the proofs. */
 export const safeToLand: readonly SuiteCall[] = [
   {
     suite: runVitest,

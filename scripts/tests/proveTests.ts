@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buildIfStale } from '#scripts/build.ts'
 import type { RunOutcome } from '#scripts/outcome.ts'
 import { today } from '#test/days.ts'
-import { changedSince, currentCommit, numberOfTree } from './changes.ts'
+import { currentCommit, filesChangedSince, numberOfTree } from './changes.ts'
 import { type ProofPart, proofParts } from './proofParts.ts'
 import { keepProved } from './provedParts.ts'
 import { runWithSecondTry } from './secondTry.ts'
@@ -45,7 +45,7 @@ async function provePart(name: string, seed: number): Promise<RunOutcome> {
 
 /** Keeps a result, unless what was proved is not what is committed. @returns how the line about it ends. */
 function keep(name: string, run: Parameters<typeof keepProved>[1]): string {
-  if (changedSince(run.commit)?.length !== 0) return ', not kept: commit the changes first'
+  if (filesChangedSince(run.commit)?.length !== 0) return ', not kept: commit the changes first'
   keepProved(name, run)
   return ''
 }

@@ -14,7 +14,7 @@ const provedSchema = z.record(
     minutes: z.number(),
   }),
 )
-/** How the last run of each part of the proofs ended. */
+/** The end of the last run of each part of the proofs. */
 export type Proved = z.infer<typeof provedSchema>
 
 export function readProved(): Proved {

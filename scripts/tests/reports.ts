@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { project } from '#scripts/processes.ts'
 
-/** What came of one test in one run. */
+/** The result of one test in one run. */
 export interface TestResult {
   /** The path from the root of the project. */
   readonly file: string

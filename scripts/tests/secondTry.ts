@@ -1,16 +1,16 @@
 import type { RunOutcome } from '#scripts/outcome.ts'
 import { seed as usualSeed } from '#test/seed.ts'
-import { changedSince, newestOf } from './changes.ts'
+import { filesChangedSince, newestOf } from './changes.ts'
 import { directImports } from './directImports.ts'
 import { addFlakyTests } from './flakyTests.ts'
 import { readProved } from './provedParts.ts'
 import { type TestResult, wholeFile } from './reports.ts'
-import { outcomeOf, type Suite, type SuiteRun } from './suites.ts'
+import { countTests, type Suite, type SuiteRun } from './suites.ts'
 
 /** A run in which more tests fail is wrong, whatever a second try says. */
 const mostTries = 3
 
-/** How a runner was called. */
+/** The call of a runner. */
 export interface SuiteCall {
   readonly suite: Suite
   readonly args: readonly string[]
@@ -25,7 +25,7 @@ export async function runWithSecondTry(calls: readonly SuiteCall[]): Promise<Run
   const ended: { call: SuiteCall; run: SuiteRun }[] = []
   for (const call of calls) ended.push({ call, run: await call.suite(call.args, call.variables) })
   const failures = ended.flatMap(({ run }) => run.tests.filter(isFailed))
-  if (failures.length > mostTries) return ended.map(({ run }) => outcomeOf(run))
+  if (failures.length > mostTries) return ended.map(({ run }) => countTests(run))
   const outcomes: RunOutcome[] = []
   for (const { call, run } of ended) outcomes.push(await tryAgain(call, run))
   return outcomes
@@ -40,13 +40,13 @@ async function tryAgain({ suite, args, variables }: SuiteCall, { tests, problems
     process.stdout.write(`Trying ${file} once more, alone.\n`)
     const again = await suite([file, ...args], variables)
     const [first, second] = [tests, again.tests].map((all) => all.filter((test) => test.file === file)) as Tries
-    const result = settle(first, second, changeBehind(file))
+    const result = settleTries(first, second, changeBehind(file))
     settled.tests.push(...result.tests)
     settled.problems.push(...again.problems)
     addFlakyTests(result.flaky.map(({ title, failure = '' }) => ({ file, test: title, seed, error: failure })))
     notes.push(...result.flaky.map(({ title, failure }) => `FLAKY  ${file} › ${title}, seed ${seed}, ${failure}`))
   }
-  return { ...outcomeOf(settled), notes }
+  return { ...countTests(settled), notes }
 }
 
 type Tries = [TestResult[], TestResult[]]
@@ -55,7 +55,7 @@ type Tries = [TestResult[], TestResult[]]
  * Decides what came of the tests of a file in two tries.
  * @param change names a change that may be the cause; then what passed at the second try stays failed.
  */
-export function settle(first: readonly TestResult[], second: readonly TestResult[], change?: string) {
+export function settleTries(first: readonly TestResult[], second: readonly TestResult[], change?: string) {
   const failed = first.filter(isFailed)
   const recovered = failed.filter((test) => hasPassed(test, second))
   const missing = failed.filter(
@@ -81,7 +81,7 @@ const isFailed = ({ failure }: TestResult) => failure !== undefined
 /** Names a change since the last proofs that may have made a test of a file fail. */
 function changeBehind(file: string): string | undefined {
   const proved = newestOf(Object.values(readProved()).map(({ commit }) => commit))
-  const changed = proved && changedSince(proved)
+  const changed = proved && filesChangedSince(proved)
   if (!changed) return 'no proof is known'
   const cause = [file, ...directImports(file)].find((one) => changed.includes(one))
   return cause && `${cause} has changed since the last proofs`

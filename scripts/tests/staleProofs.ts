@@ -1,4 +1,4 @@
-import { changedSince, isRepository } from './changes.ts'
+import { filesChangedSince, isRepository } from './changes.ts'
 import { proofParts } from './proofParts.ts'
 import { readProved } from './provedParts.ts'
 
@@ -13,7 +13,7 @@ export function staleProofs(): string[] {
     const run = proved[name]
     if (!run) return [`${name} was never run`]
     if (run.failed > 0) return [`${name} failed`]
-    const changed = changedSince(run.commit, covers)
+    const changed = filesChangedSince(run.commit, covers)
     if (!changed) return [`${name} was run on a commit that git does not know`]
     return changed.length > 0 ? [`${name} was not run since ${changed[0]} changed`] : []
   })

@@ -6,10 +6,10 @@ import { run, tool } from '#scripts/processes.ts'
 import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
 import { readPlaywright, readVitest, type TestResult } from './reports.ts'
 
-/** What came of a run of one runner of tests. */
+/** The results of one run of a runner. */
 export interface SuiteRun {
   readonly tests: readonly TestResult[]
-  /** What went wrong outside of any test. */
+  /** Failures outside of any test. */
   readonly problems: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export const runPlaywright: Suite = async (args, variables) => {
 }
 
 /** Counts the tests of a run. */
-export function outcomeOf({ tests, problems }: SuiteRun): RunOutcome {
+export function countTests({ tests, problems }: SuiteRun): RunOutcome {
   const failed = tests.filter(({ failure }) => failure !== undefined)
   return { passed: tests.length - failed.length, failures: [...failed.map(failureLine), ...problems] }
 }

@@ -12,8 +12,8 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
+import type { Random } from '#server/demo/random.ts'
 import type { OperationRequest } from '#server/platform/graphql/request.ts'
-import type { Random } from '#test/random.ts'
 import { randomInputFields, randomValue } from './randomValue.ts'
 
 export interface DocumentOptions {
@@ -79,12 +79,12 @@ class DocumentWriter {
   }
 
   #set(place: Place): string {
-    const count = 1 + this.#random.below(place.depth === 0 ? 3 : 4)
+    const count = 1 + this.#random.int(0, place.depth === 0 ? 2 : 3)
     return `{ ${Array.from({ length: count }, () => this.#selection(place)).join(' ')} }`
   }
 
   #selection(place: Place): string {
-    const dice = this.#random.below(100)
+    const dice = this.#random.int(0, 99)
     if (dice < 16 && place.depth < 5) return this.#inlineFragment(place)
     if (dice < 28 && place.depth < 5) return this.#spread(place)
     return this.#field(place)

@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import type { Random } from '#test/random.ts'
+import type { Random } from '#server/demo/random.ts'
 
 /** Makes a random value of an input type for a variable. */
 export function randomValue(random: Random, type: GraphQLInputType): unknown {
@@ -21,8 +21,8 @@ export function randomValue(random: Random, type: GraphQLInputType): unknown {
     return Object.fromEntries(fields.map((field) => [field.name, randomValue(random, field.type)]))
   }
   if (type.name === 'Boolean') return random.chance(0.5)
-  if (type.name === 'Int') return random.below(5)
-  return `text ${random.below(5)}`
+  if (type.name === 'Int') return random.int(0, 4)
+  return `text ${random.int(0, 4)}`
 }
 
 /** Chooses the fields of an input object: exactly one for a oneOf input, otherwise all required ones and some others. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createSkill } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
+import { drawsOf } from '#test/random.ts'
 import { searchResumes } from './data.ts'
 import { type ExpandedQuery, type ExpandedTerm, withoutBeginnings } from './expanding/expandedQuery.ts'
 import { expandQuery } from './expanding/expandQuery.ts'
@@ -72,8 +73,8 @@ const portugal: ResumeFilters = { stages: [], countries: ['PT'] }
 
 /** Writes resumes of 600 of 4,500 developers, some in Portugal. Half came within a week, the older half over ten years. */
 async function createResumes(): Promise<void> {
-  const random = createRandom('resumeSearch')
-  const letters = createRandom('letters')
+  const random = drawsOf('words of resumes')
+  const letters = drawsOf('letters of resumes')
   const people = Array.from({ length: 4_500 }, (_, n) => ({ id: random.id(), country: n % 200 === 0 ? 'PT' : 'US' }))
   const rows = Array.from({ length: count }, (_, n) => {
     const developer = random.pick(people.slice(0, 600))
@@ -102,12 +103,12 @@ function ofDeveloper({ id, country }: { id: string; country: string }) {
   return { developer_id: id, country }
 }
 
-function textOf(random: ReturnType<typeof createRandom>): string {
+function textOf(random: Random): string {
   const word = () => vocabulary[Math.floor(vocabulary.length * random.number() ** 3)] ?? vocabulary[0]
   return Array.from({ length: random.int(3, 25) }, word).join(' ')
 }
 
-function unspacedOf(random: ReturnType<typeof createRandom>): string {
+function unspacedOf(random: Random): string {
   return Array.from({ length: random.int(2, 6) }, () => random.pick(unspaced)).join('')
 }
 
