@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { proofTags, propertyTag } from './test/proofTags.ts'
+import { seed } from './test/seed.ts'
 
 /** A busy machine is slow, not wrong. What must be quick is measured in bench/. */
 const timeout = 300_000
@@ -14,6 +15,8 @@ const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 export default defineConfig({
   test: {
     tags: [...Object.entries(proofTags).map(([name, description]) => ({ name, description })), { name: propertyTag }],
+    // The order of files, where a proof shuffles them.
+    sequence: { seed },
     // Many tests wait for another process or a clock, in which one more uses what they leave.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { proofTags, propertyTag } from '#test/proofTags.ts'
 import { readFlakyTests } from './flakyTests.ts'
+import { wholeFile } from './reports.ts'
 import type { SuiteCall } from './secondTry.ts'
 import { runPlaywright, runVitest } from './suites.ts'
 
@@ -9,8 +9,8 @@ export interface ProofPart {
   readonly calls: readonly SuiteCall[]
   /** Folders and files whose change asks for another run. */
   readonly covers: readonly string[]
-  /** Processes that keep the machine busy meanwhile. */
-  readonly busy?: number
+  /** True if tests are repeated beside others that keep the machine busy, so that none gets a second try. */
+  readonly isUnderLoad?: boolean
 }
 
 /** The tag of the browser tests that are proofs. */
@@ -29,18 +29,14 @@ const journeys = (shard: string): ProofPart => ({
 })
 const pure = ['--project=unit', `--tagsFilter=${propertyTag}`]
 
+const noProofs = `--tagsFilter=${Object.keys(proofTags)
+  .map((tag) => `!${tag}`)
+  .join(' && ')}`
+
 /** The runs of `npm test`: everything but the proofs. */
 export const safeToLand: readonly SuiteCall[] = [
-  {
-    suite: runVitest,
-    // The rules belong to the checks.
-    args: [
-      '--project=!rules',
-      `--tagsFilter=${Object.keys(proofTags)
-        .map((tag) => `!${tag}`)
-        .join(' && ')}`,
-    ],
-  },
+  // The rules belong to the checks.
+  { suite: runVitest, args: ['--project=!rules', noProofs] },
   { suite: runPlaywright, args: [`--grep-invert=${journeyTag}`] },
 ]
 
@@ -56,15 +52,21 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
     covers: code,
   },
   shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
-  flaky: { calls: flakyCalls(), covers: ['flaky.json', ...app], busy: availableParallelism() },
+  shuffled: {
+    calls: [{ suite: runVitest, args: ['--project=server', noProofs, '--sequence.shuffle.files'] }],
+    covers: code,
+  },
+  ...flakyPart(),
 }
 
-/** Repeats each test that failed by chance. */
-function flakyCalls(): SuiteCall[] {
-  const files = [...new Set(readFlakyTests().map(({ file }) => file))]
-  return files.map((file) =>
-    file.startsWith('e2e/')
-      ? { suite: runPlaywright, args: [file, '--repeat-each=20'] }
-      : { suite: runVitest, args: [file, '--repeats=19'] },
-  )
+/** Repeats each test that failed by chance, if there is one. */
+function flakyPart(): Readonly<Record<string, ProofPart>> {
+  const calls = readFlakyTests().map(({ file, test }) => {
+    // The runners take a pattern, in which other signs may have a meaning.
+    const name = test === wholeFile ? '.' : test.replaceAll(/[^\w ]/g, '.')
+    return file.startsWith('e2e/')
+      ? { suite: runPlaywright, args: [file, `--grep=${name}`, '--repeat-each=20'] }
+      : { suite: runVitest, args: [file, `--testNamePattern=${name}`, '--repeats=19'] }
+  })
+  return calls.length > 0 ? { flaky: { calls, covers: ['flaky.json', ...app], isUnderLoad: true } } : {}
 }

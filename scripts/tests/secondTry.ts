@@ -22,13 +22,23 @@ export interface SuiteCall {
  * and kept as flaky, unless it or what it imports has changed since the last proofs: then the change is the likelier cause.
  */
 export async function runWithSecondTry(calls: readonly SuiteCall[]): Promise<RunOutcome[]> {
-  const ended: { call: SuiteCall; run: SuiteRun }[] = []
-  for (const call of calls) ended.push({ call, run: await call.suite(call.args, call.variables) })
+  const ended = await runEach(calls)
   const failures = ended.flatMap(({ run }) => run.tests.filter(isFailed))
   if (failures.length > mostTries) return ended.map(({ run }) => countTests(run))
   const outcomes: RunOutcome[] = []
   for (const { call, run } of ended) outcomes.push(await tryAgain(call, run))
   return outcomes
+}
+
+/** Runs tests of which none gets a second try. */
+export async function runOnce(calls: readonly SuiteCall[]): Promise<RunOutcome[]> {
+  return (await runEach(calls)).map(({ run }) => countTests(run))
+}
+
+async function runEach(calls: readonly SuiteCall[]) {
+  const ended: { readonly call: SuiteCall; readonly run: SuiteRun }[] = []
+  for (const call of calls) ended.push({ call, run: await call.suite(call.args, call.variables) })
+  return ended
 }
 
 async function tryAgain({ suite, args, variables }: SuiteCall, { tests, problems }: SuiteRun): Promise<RunOutcome> {
