@@ -18,7 +18,9 @@ function operationsInline(): Plugin {
     name: 'operations-inline',
     apply: 'build',
     enforce: 'pre',
-    async transform(code) {
+    async transform(code, id) {
+      // Nothing of the generated code is needed then. Without this, the imports that are left would keep all of it.
+      if (id.startsWith(inProject('web/platform/lib/gql/'))) return { code, moduleSideEffects: false }
       if (!/['/]graphql\.ts'/.test(code)) return null
       const documents: Record<string, string | undefined> = await import(inProject('web/platform/lib/gql/graphql.ts'))
       return code.replace(call, (_, kind: string, name: string) => {
