@@ -24,7 +24,7 @@ export interface SuiteCall {
 export async function runWithSecondTry(calls: readonly SuiteCall[]): Promise<RunOutcome[]> {
   const ended = await runEach(calls)
   const failures = ended.flatMap(({ run }) => run.tests.filter(isFailed))
-  if (failures.length > mostTries) return ended.map(({ run }) => countTests(run))
+  if (failures.length > mostTries) return ended.map(({ call, run }) => countTests(run, seedOf(call)))
   const outcomes: RunOutcome[] = []
   for (const { call, run } of ended) outcomes.push(await tryAgain(call, run))
   return outcomes
@@ -32,7 +32,7 @@ export async function runWithSecondTry(calls: readonly SuiteCall[]): Promise<Run
 
 /** Runs tests of which none gets a second try. */
 export async function runOnce(calls: readonly SuiteCall[]): Promise<RunOutcome[]> {
-  return (await runEach(calls)).map(({ run }) => countTests(run))
+  return (await runEach(calls)).map(({ call, run }) => countTests(run, seedOf(call)))
 }
 
 async function runEach(calls: readonly SuiteCall[]) {
@@ -41,14 +41,18 @@ async function runEach(calls: readonly SuiteCall[]) {
   return ended
 }
 
-async function tryAgain({ suite, args, variables }: SuiteCall, { tests, problems }: SuiteRun): Promise<RunOutcome> {
-  const seed = Number(variables?.TEST_SEED ?? usualSeed)
+const seedOf = ({ variables }: SuiteCall) => Number(variables?.TEST_SEED ?? usualSeed)
+
+async function tryAgain(call: SuiteCall, { tests, problems }: SuiteRun): Promise<RunOutcome> {
+  const seed = seedOf(call)
+  // Without the files of the first try, this one is alone.
+  const options = call.args.filter((arg) => arg.startsWith('-'))
   const files = [...new Set(tests.filter(isFailed).map(({ file }) => file))]
   const settled = { tests: tests.filter(({ file }) => !files.includes(file)), problems: [...problems] }
   const notes: string[] = []
   for (const file of files) {
     process.stdout.write(`Trying ${file} once more, alone.\n`)
-    const again = await suite([file, ...args], variables)
+    const again = await call.suite([file, ...options], call.variables)
     const [first, second] = [tests, again.tests].map((all) => all.filter((test) => test.file === file)) as Tries
     const result = settleTries(first, second, changeBehind(file))
     settled.tests.push(...result.tests)
@@ -56,7 +60,7 @@ async function tryAgain({ suite, args, variables }: SuiteCall, { tests, problems
     addFlakyTests(result.flaky.map(({ title, failure = '' }) => ({ file, test: title, seed, error: failure })))
     notes.push(...result.flaky.map(({ title, failure }) => `FLAKY  ${file} › ${title}, seed ${seed}, ${failure}`))
   }
-  return { ...countTests(settled), notes }
+  return { ...countTests(settled, seed), notes }
 }
 
 type Tries = [TestResult[], TestResult[]]

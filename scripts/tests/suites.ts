@@ -4,6 +4,7 @@ import { findBrowser } from '#scripts/browser.ts'
 import type { RunOutcome } from '#scripts/outcome.ts'
 import { run, tool } from '#scripts/processes.ts'
 import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
+import { seed as usualSeed } from '#test/seed.ts'
 import { readPlaywright, readVitest, type TestResult } from './reports.ts'
 
 /** The results of one run of a runner. */
@@ -42,15 +43,11 @@ export const runPlaywright: Suite = async (args, variables) => {
   })
 }
 
-/** Counts the tests of a run. */
-export function countTests({ tests, problems }: SuiteRun): RunOutcome {
+/** Counts the tests of a run, and names those that failed with the seed that repeats them. */
+export function countTests({ tests, problems }: SuiteRun, seed = usualSeed): RunOutcome {
   const failed = tests.filter(({ failure }) => failure !== undefined)
-  return { passed: tests.length - failed.length, failures: [...failed.map(failureLine), ...problems] }
-}
-
-/** Names a failed test with its file and its reason. */
-function failureLine({ file, title, failure }: TestResult): string {
-  return [`${file} › ${title}`, failure].filter(Boolean).join(': ')
+  const lines = failed.map(({ file, title, failure }) => `${file} › ${title}, seed ${seed}: ${failure}`)
+  return { passed: tests.length - failed.length, failures: [...lines, ...problems] }
 }
 
 /** A runner that fails outside of any test still counts as a failure. */
