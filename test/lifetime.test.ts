@@ -102,7 +102,7 @@ test('secrets on disk are for this account only', async () => {
 describe('an installation', () => {
   let product: Product
   let firstPassword: string
-  let tokens: TokenResponse
+  let tokens: TokenResponse | undefined
 
   beforeAll(async () => {
     await enter()
@@ -110,6 +110,12 @@ describe('an installation', () => {
     product = await start()
   })
   afterAll(leave)
+
+  /** Signs in once as the first administrator, whose password each start prints until then. */
+  async function asAdmin(): Promise<TokenResponse> {
+    tokens ??= await signInAs(product, 'admin@vouch.example', printedPassword(product))
+    return tokens
+  }
 
   test('refuses a second start, which says so, and leaves the first one alone', { tags: 'processes' }, async () => {
     expect(await failureOf(await elsewhere())).toContain(`Already running: vouch at ${product.url}`)
@@ -133,11 +139,11 @@ describe('an installation', () => {
   }, async () => {
     expect(firstPassword).toHaveLength(16)
     expect(product.output()).toContain(`admin@vouch.example  ${firstPassword}`)
-    tokens = await signInAs(product, 'admin@vouch.example', firstPassword)
+    expect(await asAdmin()).toHaveProperty('access_token')
   })
 
   test('killed at a random moment under writes, starts again with every acknowledged write and every session', async () => {
-    const { access_token, refresh_token } = tokens
+    const { access_token, refresh_token } = await asAdmin()
     const orphan = await underWrites(product, access_token, () => product.kill())
 
     const second = await start()
@@ -160,7 +166,7 @@ describe('an installation', () => {
   test('whose database is killed under the running app starts it again, and continues', {
     tags: 'processes',
   }, async () => {
-    const { access_token } = tokens
+    const { access_token } = await asAdmin()
     const before = await databaseStarts()
     const { acknowledged, server } = await underWrites(product, access_token, async () => {
       process.kill(pidOf(await database()), 'SIGKILL')
