@@ -15,6 +15,8 @@ test('a recruiter adds a company, edits it in its panel over the list, and Escap
   await expect(page).toHaveURL(/\/companies\?sort=-active_jobs$/)
   await page.getByLabel('Search name or domain').fill('zzyzx')
   const opener = row(page, 'Zzyzx Robotics').getByRole('link')
+  // The rows before are dimmed while the search runs.
+  await expect(opener).toBeVisible()
   await expectAccessible(page, { dark: true })
   await opener.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Company', exact: true })
