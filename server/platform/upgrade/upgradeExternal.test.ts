@@ -93,10 +93,16 @@ test('nodes that start without a recent backup are refused, and nothing is chang
   expect(differencesOf(before, after, new Set())).toEqual([])
 })
 
-test('a backup that is too old, or of the future, is none', async () => {
-  const folder = path.join(place, 'backup')
+let recent: Promise<unknown> | undefined
+/** Makes the backup without which no node migrates, once. */
+function backUp(): Promise<unknown> {
   const files = createFolderStore(path.join(place, 'data'))
-  await backup({ env: envOf(), files, folder, progress: silentProgress })
+  recent ??= backup({ env: envOf(), files, folder: path.join(place, 'backup'), progress: silentProgress })
+  return recent
+}
+
+test('a backup that is too old, or of the future, is none', async () => {
+  await backUp()
   for (const made_at of [`now() - interval '25 hours'`, `now() + interval '1 year'`]) {
     await query(`update data_backup set made_at = ${made_at}`)
     await expect(open()).rejects.toThrow('There is no backup of the last 24 hours.')
@@ -108,6 +114,7 @@ test('a node that is killed while it migrates leaves all rows, and nodes that st
   tags: 'processes',
   timeout: 120_000,
 }, async () => {
+  await backUp()
   const env = { ...nodeVariables, DATABASE_URL: server.url, VOUCH_KILLED_AT: 'These data are of' }
   await expect(promisify(execFile)(process.execPath, [upgradeProcess], { env })).rejects.toMatchObject({
     signal: 'SIGKILL',
