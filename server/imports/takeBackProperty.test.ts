@@ -3,6 +3,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
+import { runsOf } from '#test/seed.ts'
 import { exactDatabase, wholeDatabase } from '#test/wholeDatabase.ts'
 import { importUpload } from './importer/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
@@ -113,7 +114,7 @@ test('whatever was there and whatever is imported, a run that is taken back leav
     }),
     { numRuns: 25 },
   )
-  expect(Math.min(removed, restored)).toBeGreaterThan(10)
+  expect(Math.min(removed, restored)).toBeGreaterThan(runsOf(10))
 })
 
 test('whatever was there and whatever is imported, a second run of the same files writes no row of any table', {
@@ -131,7 +132,7 @@ test('whatever was there and whatever is imported, a second run of the same file
     }),
     { numRuns: 15 },
   )
-  expect(written).toBeGreaterThan(100)
+  expect(written).toBeGreaterThan(runsOf(100))
 })
 
 test('runs that follow each other are taken back from the last one on, to what was before the first', {
