@@ -84,9 +84,7 @@ function expected(plan: readonly Try[]): { readonly copies: number; readonly fai
   return { copies: lost + 1, failed: false }
 }
 
-test('120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost', {
-  tags: 'large',
-}, async () => {
+test('120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost', async () => {
   const random = drawsOf('a bad mail server')
   const mails = await Promise.all(Array.from({ length: 120 }, queueMail))
   const plans = new Map(
@@ -117,7 +115,7 @@ test('120 mails through a bad mail server: one copy each, or two of one Message-
   expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBeGreaterThan(60)
 })
 
-test('a server that is slow at each step gets each mail once', { tags: 'large' }, async () => {
+test('a server that is slow at each step gets each mail once', async () => {
   const mails = await Promise.all(Array.from({ length: 12 }, queueMail))
   server.pause = 250
   await runAll(4)
@@ -125,7 +123,7 @@ test('a server that is slow at each step gets each mail once', { tags: 'large' }
   expect(await waiting()).toBe(0)
 })
 
-test('a server that is too slow takes nothing, so that nothing is taken twice', { tags: 'large' }, async () => {
+test('a server that is too slow takes nothing, so that nothing is taken twice', async () => {
   await queueMail()
   server.pause = 450
   for (let attempt = 1; attempt <= 2; attempt++) {

@@ -43,9 +43,7 @@ test('whoever may write, every newer release may, too', { tags: 'property' }, ()
   )
 })
 
-test('data tell the release that migrated them, and new ones are those of this release', {
-  tags: 'processes',
-}, async () => {
+test('data tell the release that migrated them, and new ones are those of this release', async () => {
   const empty = await emptyDatabase()
   expect(await withClient(empty.url, 'test', readRelease)).toBeUndefined()
   await migrate(empty.url)
@@ -135,7 +133,7 @@ test('a migration tells from which release to which, and how many rows of the fi
   expect(sentences, 'nothing to tell').toHaveLength(3)
 })
 
-test('new data are told of nothing', { tags: 'processes' }, async () => {
+test('new data are told of nothing', async () => {
   const empty = await emptyDatabase()
   const sentences: string[] = []
   await migrate(empty.url, undefined, (sentence) => sentences.push(sentence))
