@@ -13,6 +13,9 @@ export interface ProofPart {
   readonly isUnderLoad?: boolean
 }
 
+/** The part that is there only while `flaky.json` names a test. */
+export const flakyPartName = 'flaky'
+
 /** The tag of the browser tests that are proofs. */
 const journeyTag = '@proof'
 const code = ['shared', 'server', 'test', 'package-lock.json']
@@ -68,5 +71,5 @@ function flakyPart(): Readonly<Record<string, ProofPart>> {
       ? { suite: runPlaywright, args: [file, `--grep=${name}`, '--repeat-each=20'] }
       : { suite: runVitest, args: [file, `--testNamePattern=${name}`, '--repeats=19'] }
   })
-  return calls.length > 0 ? { flaky: { calls, covers: ['flaky.json', ...app], isUnderLoad: true } } : {}
+  return calls.length > 0 ? { [flakyPartName]: { calls, covers: ['flaky.json', ...app], isUnderLoad: true } } : {}
 }
