@@ -1,7 +1,4 @@
-/**
- * Tags of the tests that `npm test` leaves to `npm run prove -- tests`, each of which is a part of it. They try more of what other tests
- * try already, and take most of the time.
- */
+/** The tags of proofs: slow tests that `npm test` leaves out, and `npm run prove -- tests` runs, one part for each tag. */
 export const proofTags = {
   processes: 'Kills, backups, upgrades and faults of whole processes',
   large: 'Large answers and files, bombs, and members by the ten thousand',

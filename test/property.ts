@@ -10,7 +10,7 @@ const usualRuns = 100
 
 /**
  * Tries a property with inputs that follow from the seed of the run.
- * @param params `numRuns` is the number of inputs in a whole proof, of which `npm test` tries a share.
+ * @param params `numRuns` is how many inputs the proofs try. `npm test` tries a fifth of them.
  * @throws Error with the smallest counterexample that was found.
  */
 export function assert<Ts>(property: fc.IAsyncProperty<Ts>, params?: fc.Parameters<Ts>): Promise<void>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { directImports } from '#scripts/tests/directImports.ts'
 
 export const projectFolder = path.join(import.meta.dirname, '../..')
 
@@ -38,13 +39,7 @@ function readOnce<Result>(read: (file: string) => Result): (file: string) => Res
   }
 }
 
-const importsOf = readOnce((file): readonly string[] => {
-  if (!existsSync(path.join(projectFolder, file))) return []
-  const source = readFileSync(path.join(projectFolder, file), 'utf8')
-  return [...source.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([#.][^']+)'/g)].map(([, to = '']) =>
-    to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to),
-  )
-})
+const importsOf = readOnce((file) => (existsSync(path.join(projectFolder, file)) ? directImports(file) : []))
 
 /** Lists a file, the files that it imports, at once or later, and those that they import: paths from the root of the project. */
 export function importedFrom(entry: string): ReadonlySet<string> {
