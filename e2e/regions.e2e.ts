@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
 test('an admin names a region in the settings of the firm', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings')
-  const word = `R${Date.now() % 1_000_000}`
+  const word = `R${randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Add Region …' }).click()
   const add = page.getByRole('dialog', { name: 'Add Region' })
   await add.getByRole('textbox', { name: 'Name', exact: true }).fill(`Where ${word} is`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
@@ -22,7 +23,7 @@ async function findJob(page: Page) {
   const first = sent.find((one) => sent.filter(({ job_id }) => job_id === one.job_id).length > 1)
   if (!first) throw new Error('No job of the demo has two profiles that were sent.')
   const contact = `Cora Client of ${first.developer_name}`
-  const email = `cora.${Date.now()}@client.example`
+  const email = `cora.${randomUUID()}@client.example`
   await ask(
     page,
     `mutation { addContact(contact: { company_id: "${first.company_id}", name: "${contact}", email: "${email}" }) { id } }`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, test } from './product.ts'
 
@@ -90,7 +91,7 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     return popup
   }
 
-  const email = `sam.${Date.now()}@vouch.example`
+  const email = `sam.${randomUUID()}@vouch.example`
   await page.goto('/clients')
   await logIn(page, 'admin')
   await expect(results(page)).toBeVisible()

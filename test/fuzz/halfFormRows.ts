@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { dayIn } from '#test/days.ts'
+
 /** The kinds of rows that a few calls of the API can make. */
 export const rowNames = [
   'account',
@@ -48,12 +51,9 @@ interface Scope {
 
 type Making = (scope: Scope) => Promise<Readonly<Record<string, FormRow>>>
 
-let made = 0
-/** Makes a text that no other row of this process has. */
-const unique = (text: string) => `${text} ${process.pid} ${Date.now().toString(36)} ${++made}`
+/** Makes a text that no other row has. */
+const unique = (text: string) => `${text} ${randomUUID()}`
 const address = () => `${unique('half').replaceAll(' ', '.')}@vouch.example`
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Leads a profile to its placement. @param starts_in days from today. */
 async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readonly<Record<string, FormRow>>> {

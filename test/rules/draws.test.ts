@@ -14,7 +14,7 @@ test('fast-check is reached through test/property.ts alone, so that no property 
 })
 
 test('tests draw nothing but by the seed of the run (see test/random.ts)', () => {
-  const drawing = /\b(Math\.random|randomInt|randomBytes|getRandomValues)\(/
+  const drawing = /\b(Math\.random|randomInt|randomBytes|getRandomValues)\(|\$\{Date\.now\(\)/
   expect(files.filter((file) => drawing.test(textOf(file)))).toEqual([])
 })
 

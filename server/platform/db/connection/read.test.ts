@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
@@ -89,7 +90,7 @@ async function sleeping(): Promise<number[]> {
 }
 
 test('a connection whose plan a migration outdated is replaced', async () => {
-  const table = sql.raw(`outdated_${Date.now()}`)
+  const table = sql.raw(`outdated_${randomUUID().replaceAll('-', '')}`)
   const { owner } = database
   await sql`create table ${table} (n int)`.execute(owner)
   await sql`grant select on ${table} to vouch_app`.execute(owner)
@@ -103,7 +104,7 @@ test('a connection whose plan a migration outdated is replaced', async () => {
 })
 
 test('a change is planned once for each connection, and a connection whose plan a migration outdated is replaced', async () => {
-  const table = sql.raw(`outdated_change_${Date.now()}`)
+  const table = sql.raw(`outdated_change_${randomUUID().replaceAll('-', '')}`)
   const { owner } = database
   await sql`create table ${table} (n int)`.execute(owner)
   await sql`grant select, insert on ${table} to vouch_app`.execute(owner)
