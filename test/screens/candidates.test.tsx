@@ -85,7 +85,8 @@ test('another recruiter messages one candidate: that card alone changes, and an 
   await untilShown(5)
   await selectTop(user, 3)
   await untilSelected(3)
-  await untilIdle()
+  // A part of the code that comes later would touch the cards as well.
+  await untilAnswered()
   const touched = watchCards()
   const { answered } = recordSearches()
   pollAgain()

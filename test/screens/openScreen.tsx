@@ -1,9 +1,9 @@
 import { runInThisContext } from 'node:vm'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { type ReactNode, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { browserConfig } from '#server/platform/site/site.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from '#test/testServer.ts'
@@ -64,12 +64,12 @@ export function openScreen(server: TestServer, role: Role, address: string) {
 
 /** Waits until nothing on the screen is loaded or saved, since what is busy takes no click. */
 export async function untilIdle(): Promise<void> {
-  await vi.waitUntil(() => document.querySelector('[aria-busy="true"]') === null, patience)
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull(), patience)
 }
 
 /** Waits until each request has its answer, also of what is saved without a sign of it. */
 export async function untilAnswered(): Promise<void> {
-  await vi.waitUntil(() => !requestTracker.isBusy(), patience)
+  await waitFor(() => expect(requestTracker.isBusy()).toBe(false), patience)
 }
 
 /** Closes what is shown, as by closing the tab. */
