@@ -34,8 +34,10 @@ export interface CandidateQuery extends SearchLimits {
   readonly skills?: readonly WantedSkill[] | undefined
   /** Ranks by how well resumes fit this text, and leaves out whoever has no resume that shares words with it. */
   readonly text?: string | undefined
-  /** Finds all candidates when left out. More than `searchCeiling` are refused. */
+  /** Finds all candidates when left out. More than `most` are refused. */
   readonly count?: number | null | undefined
+  /** By default `searchCeiling`. */
+  readonly most?: number
   /** Skips so many of the best candidates. */
   readonly offset?: number
   /** The version of the answer that the client already has. */
@@ -84,10 +86,10 @@ const detailsOf = perDatabase((db) => {
 /**
  * Searches the members for a job. It excludes those attached to the job, ranks the others, and reads the details of the best that
  * changed since the last read.
- * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `searchCeiling`.
+ * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `query.most`.
  */
 export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
-  const { count, offset = 0, jobId, skills = [], signal } = query
+  const { count, most = searchCeiling, offset = 0, jobId, skills = [], signal } = query
   const isUnlimited = !count
   const isRelated = query.fields.has('related_skills')
   const job = jobId ? findMatchedJob(db, jobId) : { ...noJob, skills }
@@ -97,10 +99,10 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
       ? undefined
       : await rankByText(db, query.text, fitFor(await job, query.countries).countries)
   const search = searchFor(db, job, relations, { ...query, byText })
-  const end = isUnlimited ? searchCeiling : offset + count
+  const end = isUnlimited ? most : offset + count
   const ranking = await matcherOf(db).rank(search, byText?.resumes.size ?? end)
   const { total, unfiltered, change } = ranking
-  if (isUnlimited && total > searchCeiling) throw tooMany(total)
+  if (isUnlimited && total > most) throw tooMany(total, most)
   const matches = (byText?.inOrder(ranking.matches) ?? ranking.matches).slice(offset, end)
   const { skills: wanted } = await search
   const possible = possibleWeight(wanted)
@@ -163,19 +165,21 @@ export async function namedSkills(db: Database, wanted: readonly WantedSkill[]):
 interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation' | 'filter'> {
   readonly jobId: string
   readonly count: number
+  /** By default `selectionCeiling`. */
+  readonly most?: number
 }
 
 /**
  * Finds the ids of the best candidates for a job: `count` of them, or as many as there are. A count below 1 gives none.
- * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `selectionCeiling`.
+ * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `query.most`.
  */
 export async function selectFirst(db: Database, query: SelectionQuery): Promise<readonly string[]> {
-  const { jobId, count } = query
+  const { jobId, count, most = selectionCeiling } = query
   const relations = query.relaxation ? skillRelations(db) : noRelations
   const search = searchFor(db, findMatchedJob(db, jobId), relations, query)
-  const { total, matches } = await matcherOf(db).rank(search, Math.max(0, Math.min(count, selectionCeiling)))
-  if (Math.min(count, total) > selectionCeiling) {
-    throw new UserError('TOO_LARGE', `Select at most ${selectionCeiling.toLocaleString('en')} developers at a time.`, {
+  const { total, matches } = await matcherOf(db).rank(search, Math.max(0, Math.min(count, most)))
+  if (Math.min(count, total) > most) {
+    throw new UserError('TOO_LARGE', `Select at most ${most.toLocaleString('en')} developers at a time.`, {
       field: 'count',
     })
   }
@@ -204,11 +208,11 @@ export async function listMembersByCountry(db: Database): Promise<CountryMembers
     .toSorted((a, b) => b.members - a.members || (a.country < b.country ? -1 : 1))
 }
 
-function tooMany(total: number): UserError {
-  const [found, most] = [total, searchCeiling].map((number) => number.toLocaleString('en'))
+function tooMany(total: number, most: number): UserError {
+  const [found, limit] = [total, most].map((number) => number.toLocaleString('en'))
   return new UserError(
     'TOO_LARGE',
-    `These countries have ${found} members, more than the ${most} of one answer. Ask for a count, or for fewer countries.`,
+    `These countries have ${found} members, more than the ${limit} of one answer. Ask for a count, or for fewer countries.`,
     { field: 'count' },
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
+import { searchCandidates, selectFirst } from './data.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -316,31 +317,27 @@ describe('a poll', () => {
 })
 
 describe('a search is refused for', () => {
-  test('all members of countries with more members than one answer may have, and a selection of more than may be selected', {
-    tags: 'large',
-  }, async () => {
-    await addMany(searchCeiling + 1, 'PL')
-    const { data, errors } = await ask({ countries: ['PL'] })
-    expect(data ?? null).toBeNull()
-    expect(errors).toMatchObject([
-      {
-        message:
-          'These countries have 5,001 members, more than the 5,000 of one answer. Ask for a count, or for fewer countries.',
-        extensions: { code: 'TOO_LARGE' },
-      },
-    ])
-    await asTest(server.db, (trx) =>
-      sql`delete from developers where id = (select id from developers limit 1)`.execute(trx),
-    )
-    expect((await search({ countries: ['PL'] })).developers).toHaveLength(searchCeiling)
+  test('all members of countries with more members than one answer may have, and a selection of more than may be selected', async () => {
+    const countries = ['PL']
+    const fields = new Set(['id'])
+    const searched = (most: number) => searchCandidates(server.db, { countries, most, fields, readable: () => fields })
+    await addMany(11, 'PL')
+    await expect(searched(10)).rejects.toMatchObject({
+      message:
+        'These countries have 11 members, more than the 10 of one answer. Ask for a count, or for fewer countries.',
+      code: 'TOO_LARGE',
+    })
+    expect((await searched(11)).developers).toHaveLength(11)
 
-    const job = await createJob(server.db)
-    await addMany(selectionCeiling + 1 - searchCeiling, 'US')
-    const selected = (count: number) => select({ job_id: job.id, count, countries: ['PL', 'US'] })
-    expect((await selected(selectionCeiling)).data?.selectFirstDevs).toHaveLength(selectionCeiling)
-    expect((await selected(selectionCeiling + 1)).errors).toMatchObject([
-      { message: 'Select at most 10,000 developers at a time.', extensions: { code: 'TOO_LARGE', field: 'count' } },
-    ])
+    const { id: jobId } = await createJob(server.db)
+    const selected = (count: number) => selectFirst(server.db, { jobId, count, countries, most: 10 })
+    expect(await selected(10)).toHaveLength(10)
+    await expect(selected(11)).rejects.toMatchObject({
+      message: 'Select at most 10 developers at a time.',
+      code: 'TOO_LARGE',
+      field: 'count',
+    })
+    expect([searchCeiling, selectionCeiling]).toEqual([5_000, 10_000])
   })
 
   test.each([0, -1, searchCeiling + 1])('a count of %i', async (count) => {

@@ -14,17 +14,22 @@ interface S3Object {
   readonly Key: string
 }
 
-/** In bytes. S3 takes 10,000 parts of 5 MB to 5 GB, so that this allows 640 GB with one part in memory. */
-const partSize = 64 * 1024 * 1024
+/** The usual size of a part, in bytes. S3 takes 10,000 parts of 5 MB to 5 GB, so that this allows 640 GB with one part in memory. */
+export const s3PartSize = 64 * 1024 * 1024
 
-/** Stores an object of any size in parts. It appears whole, or not at all. */
-export async function uploadParts(client: S3Client, object: S3Object, content: AsyncIterable<Buffer>): Promise<void> {
+/** Stores an object of any size in parts of so many bytes. It appears whole, or not at all. */
+export async function uploadParts(
+  client: S3Client,
+  object: S3Object,
+  content: AsyncIterable<Buffer>,
+  partSize: number,
+): Promise<void> {
   const { UploadId } = await client.send(
     new CreateMultipartUploadCommand({ ...object, ContentType: 'application/octet-stream' }),
   )
   try {
     const parts: CompletedPart[] = []
-    for await (const Body of inParts(content)) {
+    for await (const Body of inParts(content, partSize)) {
       const PartNumber = parts.length + 1
       const { ETag } = await client.send(new UploadPartCommand({ ...object, UploadId, PartNumber, Body }))
       parts.push({ ETag, PartNumber })
@@ -48,7 +53,7 @@ export async function abortUploads(client: S3Client, { Bucket, Key }: S3Object):
 }
 
 /** Joins the content into parts of one size. The last one may be shorter, and even an empty content has one. */
-async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inParts(content: AsyncIterable<Buffer>, partSize: number): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
   let isFirst = true

@@ -5,10 +5,13 @@ import { codeOf, textOf, UserError } from '#server/errors.ts'
 import type { FileStore } from './fileStore.ts'
 import { checkKey } from './key.ts'
 import { createS3Client, openObject } from './s3Client.ts'
-import { abortUploads, uploadParts } from './s3Parts.ts'
+import { abortUploads, s3PartSize, uploadParts } from './s3Parts.ts'
 
-/** Stores files in a bucket of S3 or of a compatible server. Its functions throw UserError UNAVAILABLE while that does not answer. */
-export function createS3Store(env: Env, bucket: string): FileStore {
+/**
+ * Stores files in a bucket of S3 or of a compatible server. Its functions throw UserError UNAVAILABLE while that does not answer.
+ * @param partSize the bytes of a part of a stream.
+ */
+export function createS3Store(env: Env, bucket: string, partSize = s3PartSize): FileStore {
   const client = createS3Client({
     region: env.FILES_S3_REGION,
     endpoint: env.FILES_S3_ENDPOINT,
@@ -25,7 +28,7 @@ export function createS3Store(env: Env, bucket: string): FileStore {
         new PutObjectCommand({ ...object(key), Body: content, ContentType: 'application/octet-stream' }),
       )
     },
-    putStream: (key, content) => uploadParts(client, object(key), content),
+    putStream: (key, content) => uploadParts(client, object(key), content, partSize),
     get: async (key) => {
       const file = await openObject(client, object(key))
       return file && buffer(file.content)

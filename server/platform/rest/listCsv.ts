@@ -30,8 +30,9 @@ const pieceSize = 1_000
  * Creates the route `GET /lists/{noun}.csv`, with the filter and sort of the list's address, and with the columns that it names, or all. The
  * security event of the export is committed before the first row is sent.
  * @param sources the lists that may be exported.
+ * @param most limits the rows of a file.
  */
-export function createListRoute(sources: readonly ListSource[]): Route {
+export function createListRoute(sources: readonly ListSource[], most = exportLimit): Route {
   return {
     method: 'GET',
     path: '/lists/{id}.csv',
@@ -42,7 +43,7 @@ export function createListRoute(sources: readonly ListSource[]): Route {
       if (!source) throw notFound('list')
       if (!can(context.viewer.role, source.list.permission)) throw forbidden(context.viewer)
       const columns = readColumns(source.list, context, query.get('columns') ?? '')
-      return exportList(context, source, readAddress(source, context, query), columns)
+      return exportList(context, source, readAddress(source, context, query), columns, most)
     },
   }
 }
@@ -52,10 +53,11 @@ async function exportList(
   source: ListSource,
   query: ListQuery,
   columns: readonly [string, ListColumn][],
+  most: number,
 ): Promise<CsvFile> {
   const { list } = source
-  const ids = await source.ids(db, query, exportLimit + 1)
-  if (ids.length > exportLimit) throw tooMany((await source.count(db, query)).count)
+  const ids = await source.ids(db, query, most + 1)
+  if (ids.length > most) throw tooMany((await source.count(db, query)).count, most)
   await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
     recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
   )
@@ -70,11 +72,11 @@ async function exportList(
   }
 }
 
-function tooMany(count: number): UserError {
-  const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
+function tooMany(count: number, most: number): UserError {
+  const [found, limit] = [count, most].map((number) => number.toLocaleString('en-US'))
   return new UserError(
     'TOO_LARGE',
-    `${found} rows match. You can export at most ${most} at a time. Choose a narrower filter.`,
+    `${found} rows match. You can export at most ${limit} at a time. Choose a narrower filter.`,
   )
 }
 

@@ -68,6 +68,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
+  const { mostCounted = countLimit } = parts
   // Without `toRow`, the rows stay as they were read.
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
@@ -225,7 +226,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     totalsOf(query).size > 0 ||
     parts.isSubset ||
     conditionsOf(query).length > 0 ||
-    end > countLimit
+    end > mostCounted
       ? readUnprepared
       : readPrepared
 
@@ -253,7 +254,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
     count: (db, query, range) => {
-      const most = range ? Math.max(countLimit, range.offset + range.limit) : undefined
+      const most = range ? Math.max(mostCounted, range.offset + range.limit) : undefined
       return cached(db, 'count', query, { most }, async () => {
         // One row beyond the last counted one tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`

@@ -29,6 +29,8 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly facts?: string
   /** True if the list has so few rows that they are sorted in memory. No index then keeps columns of its facts that may be empty. */
   readonly factsAreFew?: true
+  /** The number of rows that a page counts at most; by default `countLimit`. */
+  readonly mostCounted?: number
   /**
    * The same rows, starting from their facts. A sort by a fact then reads its index alone, however far away the page
    * is. It is for lists whose facts say which rows belong to them.
