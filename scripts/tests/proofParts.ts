@@ -1,6 +1,5 @@
 import { proofTags, propertyTag } from '#test/proofTags.ts'
 import { readFlakyTests } from './flakyTests.ts'
-import { wholeFile } from './reports.ts'
 import type { SuiteCall } from './secondTry.ts'
 import { runPlaywright, runVitest } from './suites.ts'
 
@@ -62,14 +61,12 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
   ...flakyPart(),
 }
 
-/** Repeats each test that failed by chance, if there is one. */
+/** Runs the file of each test that failed by chance 20 times, since most tests go on with what those before them have left. */
 function flakyPart(): Readonly<Record<string, ProofPart>> {
-  const calls = readFlakyTests().map(({ file, test }) => {
-    // The runners take a pattern, in which other signs may have a meaning.
-    const name = test === wholeFile ? '.' : test.replaceAll(/[^\w ]/g, '.')
-    return file.startsWith('e2e/')
-      ? { suite: runPlaywright, args: [file, `--grep=${name}`, '--repeat-each=20'] }
-      : { suite: runVitest, args: [file, `--testNamePattern=${name}`, '--repeats=19'] }
+  const files = [...new Set(readFlakyTests().map(({ file }) => file))]
+  const calls = files.flatMap((file) => {
+    const suite = file.startsWith('e2e/') ? runPlaywright : runVitest
+    return Array.from({ length: 20 }, () => ({ suite, args: [file] }))
   })
   return calls.length > 0 ? { [flakyPartName]: { calls, covers: ['flaky.json', ...app], isUnderLoad: true } } : {}
 }
