@@ -72,6 +72,12 @@ describe('adding a developer', () => {
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
+  test('with a known e-mail address in another case is refused by the database, too', async () => {
+    const { email } = await createDeveloper(server.db)
+    const added = createDeveloper(server.db, { email: email.toUpperCase() })
+    await expect(added).rejects.toMatchObject({ constraint: 'developers_email_key' })
+  })
+
   test('retried with the same key adds once', async () => {
     const [developer, key] = [someone(), randomUUID()]
     const ids = [await add(developer, 'dstm', key), await add(developer, 'dstm', key)].map(
