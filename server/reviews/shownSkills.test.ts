@@ -97,6 +97,19 @@ describe('scores alone', () => {
     expect(await held(work)).toEqual({ ...claims, Pythonish: work.reviewIds[0] })
   })
 
+  test('of work that fails verify nothing, though both reviews say that it shows the skills', async () => {
+    const reviewers = [reviewer, await newReviewer()]
+    const work = await createWork(reviewers)
+    for (const each of reviewers) {
+      expect((await send(each, work, { shown: stack.slice(0, 3) }, 1)).errors).toBeUndefined()
+    }
+    const assessments = server.db.selectFrom('developer_assessments').where('id', '=', work.id)
+    expect(await assessments.select(['status', 'result']).execute()).toEqual([
+      { status: 'COMPLETED', result: 'STRONG_FAIL' },
+    ])
+    expect(await held(work)).toEqual({ Pythonish: null, SQLish: null, Dockerish: null })
+  })
+
   test('of work whose stack the catalogue does not have verify nothing, and need no answer', async () => {
     const work = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack: ['Unheard of'] })
     expect((await send(reviewer, work, { shown: ['Unheard of'] })).errors).toBeUndefined()
