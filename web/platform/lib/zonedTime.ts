@@ -57,7 +57,8 @@ export function mondayOf(day: string): string {
 
 /** Returns the difference of a time zone to UTC at a moment, such as GMT+2. */
 export function offsetName(moment: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+  offsetFormats.set(timeZone, format)
   return format.formatToParts(Date.parse(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -83,6 +84,7 @@ function partsAt(moment: number, timeZone: string): Parts {
 
 /** Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(timeZone)) formats.set(timeZone, makeFormat(timeZone))
