@@ -12,9 +12,8 @@ import { onStatement } from './statements.ts'
 
 /*
  * Proves the declared nouns in every test that calls the API: a query reads no table of an undeclared noun, and a
- * mutation leaves no event of one. The proofs do so, with PROVE=1: it takes a tenth of the time of these tests.
+ * mutation leaves no event of one.
  */
-const isProved = process.env.PROVE === '1'
 
 /** The statements of a request from its first query field on. Earlier ones identify the caller. */
 interface Asked {
@@ -29,29 +28,22 @@ const byRequest = new Map<string, Asked>()
 const aside = /pg_current_snapshot|sweep_notifications\(/
 const isRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !aside.test(text)
 
-if (isProved) recordStatements()
+onStatement((statement) => {
+  const request = asked.getStore()
+  if (request?.isRunning && isRead(statement.sql)) request.statements.push(statement)
+})
 
-function recordStatements(): void {
-  onStatement((statement) => {
+for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+  const { resolve } = field
+  field.resolve = (...args) => {
     const request = asked.getStore()
-    if (request?.isRunning && isRead(statement.sql)) request.statements.push(statement)
-  })
-  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
-    const { resolve } = field
-    field.resolve = (...args) => {
-      const request = asked.getStore()
-      if (request) request.isRunning = true
-      return resolve?.(...args)
-    }
+    if (request) request.isRunning = true
+    return resolve?.(...args)
   }
 }
 
 /** Answers a request, and records its statements. */
 export function answerRecorded(answer: RequestListener, req: IncomingMessage, res: ServerResponse): void {
-  if (!isProved) {
-    answer(req, res)
-    return
-  }
   const request: Asked = { statements: [], isRunning: false }
   asked.run(request, () => answer(req, res))
   const id = res.getHeader('x-request-id')
@@ -69,7 +61,6 @@ function unrecorded<Result>(read: () => Promise<Result>): Promise<Result> {
  * @throws Error that names the nouns to declare.
  */
 export async function proveNouns(owner: Database, body: unknown, requestId: string | null): Promise<void> {
-  if (!isProved) return
   const request = byRequest.get(requestId ?? '')
   byRequest.delete(requestId ?? '')
   const roots = rootsOf(body)

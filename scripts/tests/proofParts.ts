@@ -19,7 +19,7 @@ export const flakyPartName = 'flaky'
 const journeyTag = '@proof'
 const code = ['shared', 'server', 'test', 'package-lock.json']
 const app = [...code, 'web', 'e2e']
-const whole = { TEST_RUNS: '1', PROVE: '1' }
+const whole = { TEST_RUNS: '1' }
 
 const byTag = (tag: string): ProofPart => ({
   calls: [{ suite: runVitest, args: [`--tagsFilter=${tag}`], variables: whole }],
@@ -54,15 +54,8 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
     covers: code,
   },
   shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
-  // In another order of files, and with the declared nouns of each operation.
   shuffled: {
-    calls: [
-      {
-        suite: runVitest,
-        args: ['--project=server', noProofs, '--sequence.shuffle.files'],
-        variables: { PROVE: '1' },
-      },
-    ],
+    calls: [{ suite: runVitest, args: ['--project=server', noProofs, '--sequence.shuffle.files'] }],
     covers: code,
   },
   ...flakyPart(),
