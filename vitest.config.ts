@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Loading React and Mantine anew for each file took as long as its tests. What one leaves, its hooks take away.
+          isolate: false,
           include: ['web/**/*.test.tsx'],
           setupFiles: './test/web/setup.ts',
           css,

@@ -7,8 +7,7 @@ const combobox = (name: string | RegExp) => screen.getByRole('combobox', { name 
 /** Shows the inputs, some of which are loaded when they are first shown. */
 async function show() {
   const { user } = renderPiece(<Inputs />)
-  await screen.findByRole('combobox', { name: 'Tags' })
-  await screen.findByRole('combobox', { name: 'Companies' })
+  for (const name of ['Tags', 'Companies', /^Required companies/]) await screen.findByRole('combobox', { name })
   return user
 }
 const button = (name: string) => screen.queryByRole('button', { name })
