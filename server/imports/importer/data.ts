@@ -159,6 +159,18 @@ export async function findFirstDays(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ row_id, day }) => [row_id, day]))
 }
 
+/** Finds the currencies of jobs and of developers, by their ids. */
+export async function findCurrencies(
+  db: Queryable,
+  jobIds: readonly string[],
+  developerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    select id, currency from jobs where id = any(${[...new Set(jobIds)]}::uuid[])
+    union all select id, currency from developers where id = any(${[...new Set(developerIds)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
+}
+
 /** By these a note is known again. */
 export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel' | 'author_id'>
 

@@ -3,10 +3,11 @@ import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.
 import { planUpsert } from './change.ts'
 import { currentJobProfile } from './currentJobProfile.ts'
 import type { RowOf } from './data.ts'
+import { importedCost } from './importedCost.ts'
 import { resolvedKeys } from './jobs.ts'
 import { jobKey } from './keys.ts'
 import { pastOfPlacement } from './pastOfPlacement.ts'
-import { importedCost, placementChanges } from './placements.ts'
+import { type ImportedTerms, placementChanges } from './placements.ts'
 import type { RowImporter } from './rowImporter.ts'
 
 type JobProfile = RowOf<'job_profiles'>
@@ -38,29 +39,38 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
       'owner',
       rows.map(({ owner }) => owner),
     )
+    const currencyOf = await lookup.currencies(
+      resolvedKeys(rows, (row) => jobId(jobText(row))),
+      resolvedKeys(rows, (row) => developerId(row.developer)),
+    )
+    const rates = await lookup.exchangeRates()
     return (row) => {
       const existing = currentJobProfile(known(keyOf(row)))
       const ids = { job_id: jobId(jobText(row)), developer_id: developerId(row.developer) }
-      const wanted = { ...columnsOf(row, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
-      const defaults = { currency: 'USD', created_at: new Date().toISOString() }
-      const profile = planUpsert('job_profiles', existing, wanted, defaults)
-      const placement = placementChanges(row, profile.row, placements(profile.row.id)[0])
+      const said = row.currency ?? row.bill_rate_currency
+      const currency = said ?? existing?.currency ?? currencyOf(ids.job_id)
+      const developerCurrency = currencyOf(ids.developer_id)
+      const cost = importedCost(row, { currency, developerCurrency, existing, rates })
+      const imported = { row, cost, currency: said }
+      const wanted = { ...columnsOf(imported, existing), ...ids, owner_id: row.owner && ownerId(row.owner) }
+      const profile = planUpsert('job_profiles', existing, wanted, { currency, created_at: new Date().toISOString() })
+      const placement = placementChanges(imported, profile.row, placements(profile.row.id)[0])
       const past = pastOfPlacement(profile.row, existing, placement, { movesOf, firstDayOf })
       return [...profile.changes, ...placement, ...past]
     }
   },
 }
 
-function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {
+function columnsOf({ row, cost, currency }: ImportedTerms, existing: JobProfile | undefined) {
   const status = row.status ?? existing?.status ?? 'SHORTLISTED'
   const hasEnded = endedJobProfileStatuses.includes(status)
   return {
     status,
     end_reason: hasEnded ? (row.end_reason ?? existing?.end_reason ?? 'OTHER') : null,
     status_note: row.status_note,
-    ...importedCost(row),
+    ...cost,
     bill_rate_cents: row.bill_rate,
-    currency: row.currency,
+    currency,
     weekly_hours: row.weekly_hours,
     starts_on: row.starts_on,
     ...consentColumns(row, existing),

@@ -1,6 +1,8 @@
+import { ratesToday } from '#server/exchangeRates/costColumns.ts'
 import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
+import { baseCurrency, type ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import type { BadCellCode } from '#shared/imports/imports.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
@@ -9,6 +11,7 @@ import { currentJobProfile } from './currentJobProfile.ts'
 import {
   type AddedNote,
   findAddedNotes,
+  findCurrencies,
   findFirstDays,
   findRows,
   findStaffIds,
@@ -107,6 +110,16 @@ export class Lookup {
   async firstDays(ids: readonly string[]): Promise<(id: string) => string> {
     const [found, today] = [await findFirstDays(this.#db, ids), new Date().toISOString().slice(0, 10)]
     return (id) => found.get(id) ?? today
+  }
+
+  /** Finds the currencies of jobs and of developers, by their ids. */
+  async currencies(jobIds: readonly string[], developerIds: readonly string[]): Promise<(id: string) => string> {
+    const found = await findCurrencies(this.#db, jobIds, developerIds)
+    return (id) => this.#pending?.currency(id) ?? found.get(id) ?? baseCurrency
+  }
+
+  exchangeRates(): Promise<ExchangeRate[]> {
+    return ratesToday(this.#db)
   }
 
   /** Finds what notes had when they were added, by their ids. */

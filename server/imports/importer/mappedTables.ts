@@ -7,6 +7,7 @@ import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
 import { importFile } from './importFile.ts'
 import { findOlderRows } from './olderRows.ts'
 import { findPairs } from './pairs.ts'
+import { placeInDoubt } from './placeInDoubt.ts'
 import type { ImportTally } from './report.ts'
 import type { ImportTarget } from './target.ts'
 
@@ -54,5 +55,7 @@ export async function* importMappedTable({ db, table, target, tally }: MappedImp
   const leftOut = findOlderRows(table)
   const { name: label, mapping, rows } = table
   const { file, add_companies: addCompanies } = mapping
+  const doubt = placeInDoubt(table)
+  if (doubt) tally.badCell(doubt)
   yield* importFile({ file, label, rows, pairs, leftOut, addCompanies, target, tally })
 }

@@ -7,11 +7,13 @@ type PastTable = 'imported_moves' | 'notes'
 export class Pending {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
+  readonly #currencies = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
   readonly #past = new Map<string, Map<string, RowOf<PastTable>>>()
 
   add({ table, action, row }: RowChange): void {
     if (table === 'imported_moves' || table === 'notes') this.#addPast(table, row)
+    if (typeof row.currency === 'string') this.#currencies.set(String(row.id), row.currency)
     if (action !== 'insert') return
     const name = nameOf(table, row)
     if (name) this.#names.set(String(row.id), name)
@@ -28,6 +30,11 @@ export class Pending {
 
   id(table: ImportTable, text: string): string | undefined {
     return this.#ids.get(`${table} ${text}`)
+  }
+
+  /** Gives the currency that a job or a developer would have. */
+  currency(id: string): string | undefined {
+    return this.#currencies.get(id)
   }
 
   /** Finds the moves or notes that would be added or changed, by the key of `Lookup.rows`, and each by its id. */

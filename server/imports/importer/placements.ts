@@ -1,3 +1,4 @@
+import type { StoredCost } from '#server/exchangeRates/costColumns.ts'
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -16,13 +17,20 @@ const allowedStatuses: Partial<Record<JobProfileStatus, readonly PlacementStatus
   ENDED_EARLY: ['ENDED_EARLY'],
 }
 
+/** A row with its cost as it is stored, and the currency that it says. */
+export interface ImportedTerms {
+  readonly row: JobProfileRow
+  readonly cost: Partial<StoredCost>
+  readonly currency: string | undefined
+}
+
 /**
  * Plans the changes that give a won profile its placement. An ended profile that lacks required columns, as old records do, gets none.
  * @param profile as it will be after the row.
  * @throws BadRowError when a column is missing, the dates contradict each other, or a profile with a placement is not won.
  */
 export function placementChanges(
-  row: JobProfileRow,
+  imported: ImportedTerms,
   profile: JobProfile,
   existing: Placement | undefined,
 ): readonly RowChange[] {
@@ -31,6 +39,7 @@ export function placementChanges(
   const missing = existing ? [] : missingColumns(profile)
   if (missing.length > 0 && profile.status !== 'PLACED') return []
   if (missing.length > 0) throw new BadRowError(`status: a placement needs ${missing.join(', ')}.`)
+  const { row } = imported
   const starts_on = row.starts_on ?? existing?.starts_on ?? profile.starts_on ?? ''
   const ends_on = row.ends_on ?? existing?.ends_on ?? null
   if (ends_on && ends_on < starts_on) throw new BadRowError('ends_on: it must not be before starts_on.')
@@ -42,7 +51,7 @@ export function placementChanges(
   return planUpsert(
     'placements',
     existing,
-    { ...termsOf(row), status, end_reason },
+    { ...termsOf(imported), status, end_reason },
     { ...terms, job_profile_id: profile.id },
   ).changes
 }
@@ -68,20 +77,9 @@ function missingColumns(profile: JobProfile): string[] {
   return needed.filter(([, value]) => value === null || value === undefined).map(([column]) => column)
 }
 
-function termsOf(row: JobProfileRow) {
-  const { starts_on, ends_on, bill_rate, currency, weekly_hours } = row
-  return { starts_on, ends_on, ...importedCost(row), bill_rate_cents: bill_rate, currency, weekly_hours }
-}
-
-/** Takes a cost without another currency as one in that of the row. @throws BadRowError for a part of a cost in another currency. */
-export function importedCost({ cost_rate, cost_entered, cost_currency }: JobProfileRow) {
-  const parts = [cost_entered, cost_currency].filter((part) => part !== undefined).length
-  if (parts === 1 || (parts === 2 && cost_rate === undefined)) {
-    throw new BadRowError('cost_entered: a cost in another currency needs cost_entered, cost_currency and cost_rate.')
-  }
-  if (cost_rate === undefined) return {}
-  const entered = { cost_entered_cents: cost_entered ?? null, cost_currency: cost_currency ?? null }
-  return { cost_rate_cents: cost_rate, ...entered }
+function termsOf({ row, cost, currency }: ImportedTerms) {
+  const { starts_on, ends_on, bill_rate, weekly_hours } = row
+  return { starts_on, ends_on, ...cost, bill_rate_cents: bill_rate, currency, weekly_hours }
 }
 
 function newStatus(

@@ -1,6 +1,7 @@
 import { currencyOf, readAmount } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { readDay } from '#server/imports/values/days.ts'
+import { countryBehindCity, readPlaces } from '#server/imports/values/places.ts'
 import {
   readEmail,
   readList,
@@ -14,12 +15,14 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
 import { ownValue } from './ownValues.ts'
+import { wrongUnit } from './wrongUnit.ts'
 
 /** The cells of the template that a foreign cell gives, by column. */
 export type TemplateCells = Readonly<Record<string, string>>
 
 export interface CellReading {
   readonly file: ImportFile
+  readonly heading: string
   /** The system whose values are read as ours. */
   readonly system: ImportSystem | undefined
   readonly days: DayOrder | undefined
@@ -36,10 +39,7 @@ const readers: Record<ColumnKind, (text: string, reading: CellReading) => string
   amount: (text) => readAmount(text)?.amount,
   currency: (text) => currencyOf(text) ?? undefined,
   country: findForeignCountry,
-  places: (text) =>
-    readList(text)
-      .map((place) => findForeignCountry(place) ?? place)
-      .join(' | '),
+  places: (text) => readPlaces(text)?.join(' | '),
   list: (text) => readList(text).join(' | '),
   skills: (text) => readSkillList(text).join(' | '),
   yesOrNo: readYesOrNo,
@@ -74,10 +74,22 @@ export function convertCell(column: string, text: string, reading: CellReading):
   if (column === 'application_outcome') return outcome(text)
   const kind = columnKindOf(column)
   const value = readers[kind](ownValue(reading.file, column, text, reading.system), reading)
+  if (kind === 'places' && value === undefined) return { [inDoubt]: text }
   if (value === undefined) return { problem: `“${excerptOf(text)}” ${wishes[kind] ?? 'cannot be read'}.` }
-  // The currency of an amount counts where no column has it.
-  const currency = kind === 'amount' ? readAmount(text)?.currency : undefined
-  return currency ? { [column]: value, currency_of_amount: currency } : { [column]: value }
+  return kind === 'amount' ? amountCells(column, value, text, reading) : { [column]: value }
+}
+
+/** The cell of a place whose last letters could be a state or a country. */
+export const inDoubt = 'place_in_doubt'
+
+/** Gives an amount with its currency, which counts where no column has it. Those of a submittal may have one each. */
+function amountCells(column: string, value: string, text: string, reading: CellReading) {
+  const { file, heading } = reading
+  const wrong = wrongUnit(column, text, heading)
+  if (wrong) return { problem: `“${excerptOf(text)}” ${wrong}.` }
+  const currency = readAmount(text)?.currency
+  const own = file === 'job_profiles.csv' ? `${column}_currency` : 'currency_of_amount'
+  return currency ? { [column]: value, [own]: currency } : { [column]: value }
 }
 
 export function isProblem(read: TemplateCells | { problem: string }): read is { problem: string } {
@@ -96,16 +108,16 @@ function outcome(text: string): TemplateCells {
   return /^(rejected|archived|declined|disqualified)$/i.test(text) ? { application_outcome: 'REJECTED' } : {}
 }
 
-/** Reads a place such as Lisbon, Portugal. One that is only a country has no city. */
+/** Reads a place such as Lisbon, Portugal. One that is only a country has no city, and one such as Denver, CO no country. */
 function location(text: string): TemplateCells {
-  const country = findForeignCountry(text)
-  if (country) return { country }
-  const parts = text.split(/[,/–]/).map((part) => part.trim())
-  const code = parts.length > 1 ? findForeignCountry(parts.at(-1) ?? '') : undefined
-  return code ? { city: parts[0] ?? '', country: code } : { city: text }
+  const whole = findForeignCountry(text)
+  if (whole) return { country: whole }
+  const { city, country } = countryBehindCity(text)
+  if (country) return { city, country }
+  return country === null ? { city: text, [inDoubt]: text } : { city: text }
 }
 
-function excerptOf(text: string): string {
+export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }

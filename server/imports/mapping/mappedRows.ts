@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CsvRow } from '#server/imports/templates/csv.ts'
+import type { CsvRow, SourceCell } from '#server/imports/templates/csv.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DecidedTable, MappedColumn } from '#shared/imports/mapping.ts'
 import { compoundColumns } from './columnKinds.ts'
-import { type CellReading, convertCell, isProblem } from './convertCell.ts'
+import { type CellReading, convertCell, inDoubt, isProblem } from './convertCell.ts'
 import type { FoundTable } from './findTable.ts'
 
 /** A table that is no template, with its rows as those of a template. */
@@ -12,8 +12,6 @@ export interface MappedTable {
   readonly mapping: DecidedTable
   readonly rows: readonly CsvRow[]
 }
-
-type Origin = { readonly heading: string; readonly value: string }
 
 /** Rows after which other requests get their turn: some ten milliseconds, where 100,000 rows take four seconds. */
 const rowsPerTurn = 250
@@ -42,25 +40,29 @@ export async function mappedRows(table: FoundTable, mapping: DecidedTable, today
   return rows
 }
 
-function mappedRow(line: number, values: readonly Origin[], mapping: DecidedTable, today: string): CsvRow {
+function mappedRow(line: number, values: readonly SourceCell[], mapping: DecidedTable, today: string): CsvRow {
   const { file, system, columns, fixed } = mapping
-  const row: Row = { cells: new Map(), origins: new Map(), unread: new Map() }
+  const row: Row = { cells: new Map(), origins: new Map(), unread: new Map(), doubts: [] }
   for (const [index, column] of columns.entries()) {
     const origin = values[index]
-    if (origin) readInto(row, column, origin, { file, system, days: column.days, today })
+    if (origin) readInto(row, column, origin, { file, heading: origin.heading, system, days: column.days, today })
   }
-  const { cells, origins, unread } = row
+  const { cells, origins, unread, doubts } = row
   for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
-  return { line, cells: completed(file, cells), source: { who: nameOfRow(cells, line), origins, unread } }
+  completeCells(file, cells)
+  const doubt = cells.has('country') || cells.has('countries') ? undefined : doubts[0]
+  return { line, cells, source: { who: nameOfRow(cells, line), origins, unread, doubt } }
 }
 
 interface Row {
   readonly cells: Map<string, string>
-  readonly origins: Map<string, Origin>
+  readonly origins: Map<string, SourceCell>
   readonly unread: Map<string, string>
+  /** Places of which it is in doubt whether they name a state or a country. */
+  readonly doubts: SourceCell[]
 }
 
-function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: CellReading): void {
+function readInto(row: Row, { column }: MappedColumn, origin: SourceCell, reading: CellReading): void {
   for (const part of partsOf[column] ?? [column]) row.origins.set(part, origin)
   if (isNothing(origin.value)) return
   const read = convertCell(column, origin.value.trim(), reading)
@@ -68,7 +70,9 @@ function readInto(row: Row, { column }: MappedColumn, origin: Origin, reading: C
     row.unread.set(partsOf[column]?.[0] ?? column, read.problem)
     return
   }
-  for (const [name, value] of Object.entries(read)) if (value) row.cells.set(name, value)
+  const { [inDoubt]: doubt, ...given } = read
+  if (doubt) row.doubts.push(origin)
+  for (const [name, value] of Object.entries(given)) if (value) row.cells.set(name, value)
 }
 
 /** Programs write an empty cell in many ways. */
@@ -84,15 +88,16 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fills in what other cells say: the currency of an amount, the name of a contact, and that a process ended. */
-function completed(file: ImportFile, cells: Map<string, string>): Map<string, string> {
+function completeCells(file: ImportFile, cells: Map<string, string>): void {
   if (file === 'developers.csv') completeOutcome(cells)
   const name = ['first_name', 'last_name'].flatMap((column) => cells.get(column) || []).join(' ')
   if (name && !cells.has('display_name')) cells.set('display_name', name)
 
   const currency = cells.get('currency') ?? cells.get('currency_of_amount')
   cells.delete('currency_of_amount')
-  if (currency) cells.set('currency', currency)
-  return cells
+  if (!currency) return
+  cells.set('currency', currency)
+  for (const column of ['cost_rate_currency', 'bill_rate_currency']) cells.delete(column)
 }
 
 /** Stages of people whose process is over, or who were hired. */

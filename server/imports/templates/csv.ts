@@ -3,13 +3,21 @@ import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
 import { csvParsing, csvRowLimit } from '#server/platform/files/tables/csvParsing.ts'
 
+/** A cell of a mapped table, with its heading as it was typed. */
+export interface SourceCell {
+  readonly heading: string
+  readonly value: string
+}
+
 /** A row of a mapped table also knows where its cells came from. */
 export interface RowSource {
   readonly who: string
   /** The headings as they were typed, with the cells under them, by column of the template. */
-  readonly origins: ReadonlyMap<string, { readonly heading: string; readonly value: string }>
+  readonly origins: ReadonlyMap<string, SourceCell>
   /** The cells that could not be converted, by column of the template. */
   readonly unread: ReadonlyMap<string, string>
+  /** A place that gives no country, since what stands behind its city could be a state as well. */
+  readonly doubt?: SourceCell | undefined
 }
 
 /** A row has the line on which it starts, and its cells by column without the empty ones. */

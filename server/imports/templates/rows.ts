@@ -11,7 +11,7 @@ import type { TemplateColumns } from '#shared/imports/mapping.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
-import { recordOf } from '#shared/platform/keys.ts'
+import { isKeyOf, recordOf } from '#shared/platform/keys.ts'
 import {
   countryCell,
   currencyCell,
@@ -124,7 +124,14 @@ const job = z.object({
   created_on: z.optional(momentCell),
 })
 
+/** No columns of the template: in which currency an amount of a mapped table was written. */
+const ownCurrencies = {
+  cost_rate_currency: z.optional(currencyCell),
+  bill_rate_currency: z.optional(currencyCell),
+}
+
 const jobProfile = z.object({
+  ...ownCurrencies,
   company: lineCell(),
   job: lineCell(),
   developer: emailCell(),
@@ -193,7 +200,7 @@ export function columnsOf(file: ImportFile): TemplateColumns {
 }
 
 const columns = recordOf(importFiles, (file): TemplateColumns => {
-  const shape = Object.entries(rowSchemas[file].shape)
+  const shape = Object.entries(rowSchemas[file].shape).filter(([name]) => !isKeyOf(ownCurrencies, name))
   const required = shape.filter(([, schema]) => !z.safeParse(schema, undefined).success)
   return { known: shape.map(([name]) => name), required: required.map(([name]) => name) }
 })

@@ -1,3 +1,5 @@
+import { type Period, partPeriods } from './periods.ts'
+
 export interface Amount {
   /** Such as 1234.50. */
   readonly amount: string
@@ -26,12 +28,9 @@ const signs: Readonly<Record<string, string>> = {
   EUROS: 'EUR',
 }
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-/** Words around an amount that say for how long it is, or how exact. */
+/** Words around an amount that say how exact it is, or lead to the time that it is for. */
 const fillers: ReadonlySet<string> = new Set(
-  (
-    'up to from ab bis ca ca. circa approx approx. ~ / per pro par por a an h hr hr. hrs hour hours std std. stunde heure hora hourly ' +
-    'month mo monat mois mes mês monthly year yr jahr année año ano annum yearly p.a. brutto gross'
-  ).split(' '),
+  'up to from ab bis ca ca. circa approx approx. ~ per pro par por al p brutto gross'.split(' '),
 )
 
 /**
@@ -39,20 +38,29 @@ const fillers: ReadonlySet<string> = new Set(
  * One mark before exactly three digits divides thousands, since an amount has at most two decimals.
  */
 export function readAmount(text: string): Amount | undefined {
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  const signs = partPeriods(parts.around).others.filter((word) => !fillers.has(word.toLowerCase()))
+  const [currency, amount] = [currencyOf(signs.join(' ')), numberOf(parts.digits)]
+  if (amount === undefined || currency === undefined) return undefined
+  const whole = parts.isThousands ? String(Number(amount) * 1_000) : amount
+  return currency === null ? { amount: whole } : { amount: whole, currency }
+}
+
+/** Tells what an amount says beside its number: the times that it is for, and whether it counts thousands. */
+export function unitsOf(text: string): { readonly periods: readonly Period[]; readonly isThousands: boolean } {
+  const { around = '', isThousands = false } = partsOf(text) ?? {}
+  return { periods: partPeriods(around).named, isThousands }
+}
+
+/** Parts a text with one number into the number and what stands around it. */
+function partsOf(text: string): { digits: string; around: string; isThousands: boolean } | undefined {
   const [digits, second] = text.matchAll(/\d[\d.,'’\s]*/g)
   if (!digits || second) return undefined
   const after = text.slice(digits.index + digits[0].length)
   const isThousands = /^k\b/i.test(after)
-  const signs = withoutFillers(`${text.slice(0, digits.index)} ${isThousands ? after.slice(1) : after}`)
-  const [currency, amount] = [currencyOf(signs), numberOf(digits[0])]
-  if (amount === undefined || currency === undefined) return undefined
-  const whole = isThousands ? String(Number(amount) * 1_000) : amount
-  return currency === null ? { amount: whole } : { amount: whole, currency }
-}
-
-function withoutFillers(text: string): string {
-  const words = text.replaceAll('/', ' / ').split(/\s+/)
-  return words.filter((word) => word !== '' && !fillers.has(word.toLowerCase())).join(' ')
+  const around = `${text.slice(0, digits.index)} ${isThousands ? after.slice(1) : after}`
+  return { digits: digits[0], around, isThousands }
 }
 
 /** Reads a currency by its code or sign; null for no text; undefined for another text. */

@@ -84,6 +84,8 @@ describe('an amount', () => {
     ['R$ 120/h', { amount: '120', currency: 'BRL' }],
     ['65 per hour', { amount: '65' }],
     ['$65/hr', { amount: '65', currency: 'USD' }],
+    ['€95 p.h.', { amount: '95', currency: 'EUR' }],
+    ['65 an hour', { amount: '65' }],
     ['60-70', undefined],
     ['negotiable', undefined],
     ['12.34.5', undefined],
