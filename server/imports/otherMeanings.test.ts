@@ -1,16 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addExchangeRate } from '#server/exchangeRates/data.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { silentProgress } from '#server/platform/process/progress.ts'
 import type { UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { importFolder } from './importer/importFolder.ts'
 
 let server: TestServer
+let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vouch-meanings-'))
   server = await startTestServer()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
 
 async function formOf(files: Files, more: Partial<DecidedTable> = {}): Promise<FormData> {
   const { tables } = await proposedTables(server, files)
@@ -194,5 +205,116 @@ describe('the amounts of a submittal', () => {
     const { rows = [] } = (await (await postImport(server, 'preview', importForm(files))).json()) as UploadReport
     const values = rows.find(({ file }) => file === 'job_profiles.csv')?.values
     expect(values).toContainEqual({ field: 'Currency', from: null, to: 'EUR' })
+  })
+})
+
+describe('a row that says that somebody is not to come in', () => {
+  const files = {
+    'people.csv': [
+      'Name,Email,Our verdict',
+      'Ann Good,ann@verdict.example,great',
+      'Bea Banned,bea@verdict.example,Do not use!',
+      'Cem Black,cem@verdict.example,BLACKLISTED',
+      'Dan Out,dan@verdict.example,not hired',
+      'Eve Kept,eve@verdict.example,not rejected',
+      'Fay Back,fay@verdict.example,Rejected 2024',
+    ].join('\n'),
+  }
+  const stored = async () => {
+    const people = server.db.selectFrom('developers').select(['email', 'stage']).orderBy('email')
+    const found = await people.where('email', 'like', '%@verdict.example').execute()
+    return found.map(({ email, stage }) => [email.split('@')[0], stage])
+  }
+  const runs = async () => (await server.db.selectFrom('import_runs').select('id').execute()).length
+  const refusalOf = async (more?: Partial<DecidedTable>, some: Files = files) => {
+    const response = await postImport(server, 'run', await formOf(some, more))
+    return (JSON.parse((await response.text()).trim()) as { error?: string }).error
+  }
+
+  test('is told by the preview with its words', async () => {
+    const report = await preview(files)
+    expect(report.files).toEqual([{ file: 'people.csv', counts: counts({ added: 2, bad: 4 }) }])
+    expect(report.against).toEqual([
+      { file: 'people.csv', line: 3, who: 'Bea Banned', heading: 'Our verdict', words: 'Do not use!' },
+      { file: 'people.csv', line: 4, who: 'Cem Black', heading: 'Our verdict', words: 'BLACKLISTED' },
+      { file: 'people.csv', line: 5, who: 'Dan Out', heading: 'Our verdict', words: 'not hired' },
+      { file: 'people.csv', line: 7, who: 'Fay Back', heading: 'Our verdict', words: 'Rejected 2024' },
+    ])
+  })
+
+  test('refuses the run with its line and words, before anything is written', async () => {
+    const before = await runs()
+    expect(await refusalOf()).toContain('people.csv, line 3: Bea Banned: “Do not use!” under “Our verdict”.')
+    expect(await refusalOf({ fixed: { stage: 'APPLICANT' } })).toContain('Nothing was imported.')
+    expect(await refusalOf({ fixed: { stage: 'MEMBER' } })).toContain('Nothing was imported.')
+    const stages = [3, 4, 5].map((line) => ({ line, stage: 'BLOCKED' as const }))
+    expect(await refusalOf({ stages })).toContain('line 7: Fay Back: “Rejected 2024”')
+    expect(await refusalOf({ stages: [...stages, { line: 7, stage: 'APPLICANT' }] })).toContain('line 7')
+    expect([await stored(), await runs()]).toEqual([[], before])
+  })
+
+  test('refuses it also in a column of stages that does not know the word, or that is under its heading', async () => {
+    const row = 'Name,Email,Stage\nGus Banned,gus@verdict.example,Do not use\nHal Good,hal@verdict.example,Applied\n'
+    expect(await refusalOf({}, { 'staged.csv': row })).toContain('Gus Banned: “Do not use” under “Stage”.')
+    const marked = 'Name,Email,Blacklisted\nIda Banned,ida@verdict.example,x\n'
+    expect(await refusalOf({}, { 'marked.csv': marked })).toContain('Ida Banned: “x” under “Blacklisted”.')
+    const bare = 'Name,Email,\nJoe Banned,joe@verdict.example,Rejected\n'
+    expect(await refusalOf({}, { 'bare.csv': bare })).toContain('Joe Banned: “Rejected” in a column without a heading.')
+    expect(await refusalOf({}, { 'long.csv': bare.replace('Email,', 'Email') })).toContain(
+      '“Rejected” in a column without',
+    )
+    expect(await stored()).toEqual([])
+  })
+
+  test('refuses the command, too', async () => {
+    await writeFile(path.join(folder, 'people.csv'), files['people.csv'])
+    const columns = [
+      { heading: 'Name', column: 'full_name' },
+      { heading: 'Email', column: 'email' },
+    ]
+    const before = await runs()
+    const imported = importFolder({
+      db: server.db,
+      files: createFolderStore(folder),
+      folder,
+      mappings: { 'people.csv': { file: 'developers.csv', columns, fixed: {} } },
+      onStart: () => undefined,
+      progress: silentProgress,
+      signal: new AbortController().signal,
+    })
+    await expect(imported).rejects.toThrow('people.csv, line 4: Cem Black: “BLACKLISTED” under “Our verdict”.')
+    expect([await stored(), await runs()]).toEqual([[], before])
+  })
+
+  test('comes in with the stage that was chosen for it, or is left out', async () => {
+    const stages = [
+      { line: 3, stage: 'BLOCKED' as const },
+      { line: 4, stage: 'BLOCKED' as const },
+      { line: 5, stage: 'REJECTED' as const },
+      { line: 7, stage: null },
+    ]
+    const report = await run(files, { stages })
+    expect(report.files).toEqual([{ file: 'people.csv', counts: counts({ added: 5, bad: 1 }) }])
+    expect(report.problems).toEqual([{ file: 'people.csv', line: 7, reason: 'It was left out by choice.' }])
+    expect(await stored()).toEqual([
+      ['ann', 'APPLICANT'],
+      ['bea', 'BLOCKED'],
+      ['cem', 'BLOCKED'],
+      ['dan', 'REJECTED'],
+      ['eve', 'APPLICANT'],
+    ])
+  })
+
+  test('comes in where its column goes to the stages, or all rows have such a stage', async () => {
+    const some = { 'verdicts.csv': 'Name,Email,Our verdict\nKai Out,kai@verdict.example,Rejected\n' }
+    const columns = [
+      { heading: 'Name', column: 'full_name' },
+      { heading: 'Email', column: 'email' },
+    ]
+    await run(some, { columns: [...columns, { heading: 'Our verdict', column: 'stage' }] })
+    expect(await developer('kai@verdict.example')).toMatchObject({ stage: 'REJECTED' })
+    const all = { 'blocked.csv': 'Name,Email,Our verdict\nLou Out,lou@verdict.example,Do not use\n' }
+    await run(all, { fixed: { stage: 'BLOCKED' } })
+    expect(await developer('lou@verdict.example')).toMatchObject({ stage: 'BLOCKED' })
   })
 })

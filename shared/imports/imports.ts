@@ -101,6 +101,17 @@ export interface PersonPair {
   readonly reason: string
 }
 
+/** A row of a developer that says do not use, rejected or the like in a column that is not understood. Nothing is imported until it is decided. */
+export interface RowAgainst {
+  readonly file: string
+  readonly line: number
+  readonly who: string
+  /** Is empty for a column without a heading. */
+  readonly heading: string
+  /** What the cell says. */
+  readonly words: string
+}
+
 /** One value that a row would write, as people read it. */
 export interface PlannedValue {
   readonly field: string
@@ -127,6 +138,8 @@ export interface ImportReport {
   /** Mapped tables have them; at most `problemLimit` are told. */
   readonly cells?: readonly BadCell[]
   readonly pairs?: readonly PersonPair[]
+  /** Only a preview has them. */
+  readonly against?: readonly RowAgainst[]
   /** A preview has them, in the order of the files, at most `plannedRowLimit` of each outcome and file. */
   readonly rows?: readonly PlannedRow[]
   /** A preview tells about how many seconds the import will take. */
@@ -168,9 +181,22 @@ export function pairProblem({ file, line, who, reason }: PersonPair): Problem {
   return { file, line, reason: `${who}: ${reason}` }
 }
 
+/** Quotes what a row says. */
+export function saidAgainst({ who, heading, words }: RowAgainst): string {
+  return `${who}: “${words}” ${heading === '' ? 'in a column without a heading' : `under “${heading}”`}.`
+}
+
+export function againstProblem(row: RowAgainst): Problem {
+  return {
+    file: row.file,
+    line: row.line,
+    reason: `${saidAgainst(row)} Choose the stage of this row, or leave it out.`,
+  }
+}
+
 /** Lists all that a report has to tell of rows: those that are left out, the cells that are, and those that wait. */
-export function allProblems({ problems, cells = [], pairs = [] }: ImportReport): Problem[] {
-  return [...problems, ...cells.map(badCellProblem), ...pairs.map(pairProblem)]
+export function allProblems({ problems, cells = [], pairs = [], against = [] }: ImportReport): Problem[] {
+  return [...problems, ...cells.map(badCellProblem), ...pairs.map(pairProblem), ...against.map(againstProblem)]
 }
 
 /** Writes the problems as rows for `csvText`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { type ImportSystem, importSystems } from './importSystems.ts'
 import { importFiles } from './imports.ts'
@@ -26,6 +27,10 @@ export type MappedColumn = z.output<typeof mappedColumn>
 const correction = z.object({ line: z.int(), heading: text, value: z.string().check(z.maxLength(20_000)) })
 export type Correction = z.output<typeof correction>
 
+/** The stage that was chosen for a row that speaks against its person; null leaves the row out. */
+const chosenStage = z.object({ line: z.int(), stage: z.nullable(z.enum(keysOf(developerStages))) })
+export type ChosenStage = z.output<typeof chosenStage>
+
 /** Says what the rows of a table are, and what its columns mean. Columns that are not named are left out. */
 const mappingShape = {
   file: z.enum(importFiles),
@@ -46,6 +51,8 @@ export const decidedTable = z.object({
   corrections: z.array(correction).check(z.maxLength(10_000)),
   /** The lines of rows that are people of their own, although somebody has the same name. */
   apart: z.array(z.int()).check(z.maxLength(10_000)),
+  /** Pages of earlier releases send none. */
+  stages: z.optional(z.array(chosenStage).check(z.maxLength(10_000))),
 })
 export type DecidedTable = z.output<typeof decidedTable>
 

@@ -221,6 +221,37 @@ test('a mapping is saved and deleted, a cell is mended, and a namesake is anothe
   expect((await cells('Openings export.csv › companies'))[1]).toBe('1')
 })
 
+test('nothing is imported before it is decided what becomes of somebody whom a column that is not understood rejects', async () => {
+  const user = await openImport()
+  await choose(
+    user,
+    csv(
+      'Verdicts.csv',
+      'Name,Email,Our verdict',
+      'Ned New,ned@verdicts.example,fine',
+      'Rex Out,rex@verdicts.example,Rejected',
+      'Zed Ban,zed@verdicts.example,DO NOT USE',
+    ),
+  )
+  await heading('Import: What the Columns Mean')
+  await user.click(await button('Show What Would Change'))
+  await heading('Rejected? (2)')
+  const rows = within(screen.getByRole('table', { name: 'Rows that say so' }))
+  expect(rows.getByRole('row', { name: /Zed Ban/ })).toHaveTextContent('Our verdictDO NOT USE')
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  expect(rows.queryByRole('option', { name: 'Applicant' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Stage of all these rows'), 'BLOCKED')
+  await user.selectOptions(screen.getByLabelText('Stage of Rex Out, line 3'), 'LEFT_OUT')
+  await user.click(await button('Check Again'))
+  await user.click(await button('Import 2 rows'))
+  expect(await screen.findByText(/^2 rows imported\./)).toBeInTheDocument()
+  const people = server.db.selectFrom('developers').select(['email', 'stage']).orderBy('email')
+  expect(await people.where('email', 'like', '%@verdicts.example').execute()).toEqual([
+    { email: 'ned@verdicts.example', stage: 'APPLICANT' },
+    { email: 'zed@verdicts.example', stage: 'BLOCKED' },
+  ])
+})
+
 test('an import that has not ended says when it was last seen, and not that it is running', async () => {
   const seen_at = new Date(Date.now() - 3 * 60_000)
   const run = { files: ['Slow.csv'], account_id: server.as('admin').account.id, mappings: '{}', seen_at }

@@ -114,7 +114,7 @@ function Actions({ state, onRun, onCheck, onMap, onStartOver }: ActionsProps) {
       {hasDecisions(state.decisions) ? (
         <Button onClick={() => onCheck(withDecisions(state))}>Check Again</Button>
       ) : (
-        rows > 0 && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
+        rows > 0 && !state.report.against && <Button onClick={onRun}>Import {rowCount(rows)}</Button>
       )}
     </>
   )
@@ -133,8 +133,9 @@ function writtenRows({ files }: ImportReport): number {
   return files.reduce((sum, { counts: { added, changed } }) => sum + added + changed, 0)
 }
 
-function nothingText({ cells = [], pairs = [] }: ImportReport): string {
-  if (cells.length + pairs.length > 0) return 'No row can be imported yet. Decide below, and check again.'
+function nothingText({ cells = [], pairs = [], against = [] }: ImportReport): string {
+  if (cells.length + pairs.length + against.length > 0)
+    return 'No row can be imported yet. Decide below, and check again.'
   return 'Nothing would change, so there is nothing to import.'
 }
 

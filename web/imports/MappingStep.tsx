@@ -105,7 +105,7 @@ function questionsOf(draft: TableDraft, template: TemplateColumns): string[] {
 /** Saves the mappings as the file that the command `npm run import` takes. */
 function saveMappingFile(drafts: readonly TableDraft[]): void {
   const mappings = drafts.map((draft) => {
-    const { corrections: _mended, apart: _decided, ...mapping } = decidedOf(draft)
+    const { corrections: _mended, apart: _decided, stages: _chosen, ...mapping } = decidedOf(draft)
     return [draft.proposal.name, mapping] as const
   })
   const text = `${JSON.stringify(Object.fromEntries(mappings), undefined, 2)}\n`

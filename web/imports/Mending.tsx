@@ -12,6 +12,7 @@ import { BadCells } from './BadCells.tsx'
 import styles from './ImportResult.module.css'
 import { type Decisions, decidedDrafts, mended } from './mended.ts'
 import { Pairs } from './Pairs.tsx'
+import { RowsAgainst } from './RowsAgainst.tsx'
 import { proposeMappings } from './sendImport.ts'
 import type { Chosen } from './useImport.ts'
 
@@ -23,12 +24,12 @@ interface Props {
   readonly onCheck: (chosen: Chosen) => void
 }
 
-/** Shows the cells that cannot be used and the people who may be the same. What one decides is checked again before the import. */
+/** Shows what somebody must or may decide about rows and cells. What one decides is checked again before the import. */
 export function Mending({ chosen, report, decisions, onDecide, onCheck }: Props) {
-  const { cells = [], pairs = [] } = report
+  const { cells = [], pairs = [], against = [] } = report
   const portal = usePortal()
   const [error, setError] = useState<string>()
-  if (cells.length + pairs.length === 0) return null
+  if (cells.length + pairs.length + against.length === 0) return null
 
   async function bringBack(files: readonly File[]): Promise<void> {
     try {
@@ -46,6 +47,7 @@ export function Mending({ chosen, report, decisions, onDecide, onCheck }: Props)
   return (
     <>
       {error && <Banner type="danger">{error}</Banner>}
+      <RowsAgainst rows={against} decisions={decisions} onDecide={onDecide} />
       <Pairs pairs={pairs} decisions={decisions} onDecide={onDecide} />
       {cells.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { type ImportSystem, importSystems } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 import {
+  type ChosenStage,
   type Correction,
   type DecidedTable,
   dayOrders,
@@ -29,6 +30,7 @@ export interface TableDraft {
   readonly addCompanies: boolean
   readonly corrections: readonly Correction[]
   readonly apart: readonly number[]
+  readonly stages: readonly ChosenStage[]
 }
 
 /** Begins with what the server proposed. */
@@ -48,6 +50,7 @@ export function draftOf(proposal: TableProposal, corrections: readonly Correctio
     addCompanies: false,
     corrections,
     apart: [],
+    stages: [],
   }
 }
 
@@ -116,14 +119,17 @@ export function mayAddCompanies({ file }: TableDraft, drafts: readonly TableDraf
 }
 
 export function decidedOf(draft: TableDraft): DecidedTable {
-  const { file, system, columns, days, fixed, addCompanies, corrections, apart } = draft
+  const { file, system, columns, days, fixed, addCompanies, corrections } = draft
   const mapped = Object.entries(columns).map(([heading, column]) => {
     const order = days[heading]
     return order ? { heading, column, days: order } : { heading, column }
   })
-  const decided = { file, columns: mapped, fixed: saidValues(fixed), corrections: [...corrections], apart: [...apart] }
+  const rows = { corrections: [...corrections], apart: [...draft.apart], stages: [...draft.stages] }
   return {
-    ...decided,
+    file,
+    columns: mapped,
+    fixed: saidValues(fixed),
+    ...rows,
     ...(system && { system }),
     ...(addCompanies && file === 'jobs.csv' && { add_companies: true }),
   }

@@ -1,5 +1,7 @@
+import { developerStages } from '#shared/developers/developerStages.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
 import type { BroughtBack } from '#shared/imports/mapping.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import type { TableDraft } from './mappingOf.ts'
 
 /** The values and choices of a person since the last check. */
@@ -8,19 +10,25 @@ export interface Decisions {
   readonly cells: Readonly<Record<string, string>>
   /** By file and line of the row. */
   readonly pairs: Readonly<Record<string, 'same' | 'apart'>>
+  /** The stage of a row that speaks against its person, or that it is left out, by file and line. */
+  readonly stages: Readonly<Record<string, string>>
 }
 
-export const noDecisions: Decisions = { cells: {}, pairs: {} }
+/** Stands among the stages for a row that is left out. */
+export const leftOut = 'LEFT_OUT'
+
+export const noDecisions: Decisions = { cells: {}, pairs: {}, stages: {} }
 
 /** Returns whether something was typed or chosen that is not checked yet. A field that was cleared again says nothing. */
-export function hasDecisions({ cells, pairs }: Decisions): boolean {
-  return Object.values(cells).some((value) => value !== '') || Object.keys(pairs).length > 0
+export function hasDecisions({ cells, pairs, stages }: Decisions): boolean {
+  const typed = [...Object.values(cells), ...Object.values(stages)]
+  return typed.some((value) => value !== '') || Object.keys(pairs).length > 0
 }
 
 /** Adds what was typed and chosen since the check to the drafts of the tables. */
 export function decidedDrafts(
   drafts: readonly TableDraft[],
-  { cells = [], pairs = [] }: ImportReport,
+  { cells = [], pairs = [], against = [] }: ImportReport,
   decisions: Decisions,
 ): TableDraft[] {
   const typed = cells.flatMap(({ file, line, heading }) => {
@@ -30,7 +38,18 @@ export function decidedDrafts(
   const same = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'same')
   const others = pairs.filter(({ file, line }) => decisions.pairs[`${file} ${line}`] === 'apart')
   const addresses = same.map(({ file, line, heading, other }) => ({ table: file, line, heading, value: other.email }))
-  return mended(drafts, [...typed, ...addresses], others)
+  const lines = against.filter(({ file, line }) => decisions.stages[`${file} ${line}`])
+  return mended(drafts, [...typed, ...addresses], others).map((draft) => {
+    const { name } = draft.proposal
+    const chosen = lines.filter(({ file }) => file === name).map(({ line }) => line)
+    const stages = chosen.map((line) => ({ line, stage: stageOf(decisions.stages[`${name} ${line}`]) }))
+    return { ...draft, stages: [...draft.stages.filter(({ line }) => !chosen.includes(line)), ...stages] }
+  })
+}
+
+/** Null leaves the row out. */
+function stageOf(choice: string | undefined) {
+  return keysOf(developerStages).find((stage) => stage === choice) ?? null
 }
 
 /** Adds corrections to the drafts of their tables, in place of earlier ones of the same cell, and rows that are people of their own. */

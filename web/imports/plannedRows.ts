@@ -14,12 +14,13 @@ export interface ListedRow {
 }
 
 /** Lists the rows of a preview that the report names, those that are left out among them. */
-export function listedRows({ rows = [], problems, cells = [], pairs }: ImportReport): ListedRow[] {
+export function listedRows({ rows = [], problems, cells = [], pairs, against }: ImportReport): ListedRow[] {
   const leftOut = allProblems({
     files: [],
     problems,
     cells: cells.filter((cell) => cell.leftOut),
     ...(pairs && { pairs }),
+    ...(against && { against }),
   })
   const byRow = Map.groupBy(leftOut, ({ file, line, reason }) => `${file} ${line ?? reason}`)
   const bad = [...byRow.values()].flatMap((found): ListedRow[] => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nameOfRow } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvProblem, CsvRow, RowSource } from '#server/imports/templates/csv.ts'
 import { readRow } from '#server/imports/templates/rows.ts'
-import { companiesOf, type ImportFile, type PersonPair } from '#shared/imports/imports.ts'
+import { companiesOf, type ImportFile, type PersonPair, type RowAgainst } from '#shared/imports/imports.ts'
 import { clientImporter } from './clients.ts'
 import { companyImporter } from './companies.ts'
 import { developerImporter } from './developers.ts'
@@ -39,6 +39,7 @@ export interface FileImport {
   readonly rows: AsyncIterable<CsvRow | CsvProblem> | Iterable<CsvRow | CsvProblem>
   /** Rows that wait for a decision, by line. */
   readonly pairs?: ReadonlyMap<number, PersonPair>
+  readonly against?: ReadonlyMap<number, RowAgainst>
   /** Why rows are left out, by line. */
   readonly leftOut?: ReadonlyMap<number, string>
   /** Adds the companies that only these jobs name. */
@@ -96,14 +97,17 @@ async function* readBatches({ file, rows }: Pick<FileImport, 'file' | 'rows'>): 
 
 /** Reads a row for the target. Undefined for one that goes to the tally instead. */
 function takeRow(
-  { file, label = file, pairs, leftOut, tally }: FileImport,
+  { file, label = file, pairs, against, leftOut, tally }: FileImport,
   seen: Map<string, number>,
   { line, read }: ReadItem,
 ): ParsedRow<unknown> | undefined {
+  const speaksAgainst = against?.get(line)
   const pair = pairs?.get(line)
   const older = leftOut?.get(line)
-  const problem = older ?? (!pair && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined)
-  if (pair && !older) tally.pair(pair)
+  const waits = pair ?? speaksAgainst
+  const problem = older ?? (!waits && 'row' in read ? duplicateOf(seen, keyOf(file, read.row), line) : undefined)
+  if (speaksAgainst) tally.against(speaksAgainst)
+  else if (pair && !older) tally.pair(pair)
   else if (problem) tally.bad({ file: label, line, reason: problem })
   else if ('row' in read) {
     tallyCells(tally, label, line, read.cells)

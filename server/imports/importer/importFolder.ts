@@ -33,6 +33,7 @@ import { importResumeFolder } from './importResumeFolder.ts'
 import { unknownFile } from './importUpload.ts'
 import { importMappedTable, isMappedFile, readMappedTables } from './mappedTables.ts'
 import { ImportTally } from './report.ts'
+import { refuseRowsAgainst } from './rowsAgainst.ts'
 import { settleCompanies } from './settleCompanies.ts'
 import { createWriter } from './target.ts'
 
@@ -61,7 +62,8 @@ interface StartedImport extends FolderImport {
 
 /**
  * Imports a folder of CSV files and resumes. If it is stopped, what it reported stays written, and the next run continues.
- * @throws UserError NOT_FOUND when the folder has nothing to import; BAD_INPUT when the report cannot be written.
+ * @throws UserError NOT_FOUND when the folder has nothing to import; BAD_INPUT when the report cannot be written, or when a row waits for a
+ * decision that nobody may miss.
  */
 export async function importFolder(options: FolderImport): Promise<ImportReport> {
   const names = await readdir(options.folder).catch(() => {
@@ -104,33 +106,37 @@ interface FolderFiles {
   readonly mapped: readonly string[]
 }
 
+interface ReadFolder extends FolderFiles {
+  readonly tables: readonly MappedTable[]
+}
+
 async function runFolder(options: FolderImport, { names, mapped }: FolderFiles, tally: ImportTally) {
   const { db, mappings = {} } = options
+  reportLeftFiles(
+    names.filter((name) => !mapped.includes(name)),
+    tally,
+  )
+  const tables = settleCompanies(await readMappedFiles(options, mapped, tally), names)
+  refuseRowsAgainst(tables)
   const tableNames = [...names.filter((name) => isImportFile(name)), ...mapped]
   const run = await startRun(db, { account: null, files: tableNames, mappings })
   options.onStart(run.id)
   let state: ImportRunState = 'STOPPED'
   try {
-    await importContents({ ...options, run }, { names, mapped }, tally)
+    await importContents({ ...options, run }, { names, mapped, tables }, tally)
     state = 'DONE'
     return tally.report()
   } finally {
-    const tables = [...tableNames, ...Object.keys(mappings), ...names.filter(isTableFile)]
-    await endRun(db, run.id, state, storedReport(tally.report(), tables))
+    const ofTables = [...tableNames, ...Object.keys(mappings), ...names.filter(isTableFile)]
+    await endRun(db, run.id, state, storedReport(tally.report(), ofTables))
   }
 }
 
 async function importContents(
   started: StartedImport,
-  { names, mapped }: FolderFiles,
+  { names, mapped, tables }: ReadFolder,
   tally: ImportTally,
 ): Promise<void> {
-  reportLeftFiles(
-    names.filter((name) => !mapped.includes(name)),
-    tally,
-  )
-  const read = await readMappedFiles(started, mapped, tally)
-  const tables = settleCompanies(read, names)
   for (const file of importFiles) {
     if (names.includes(file) && !mapped.includes(file)) await importCsv(started, file, tally)
     for (const table of tables.filter(({ mapping }) => mapping.file === file)) await importMapped(started, table, tally)

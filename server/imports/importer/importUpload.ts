@@ -1,3 +1,4 @@
+import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
 import { endRun, startRun } from '#server/imports/runs/data.ts'
 import { awaitResumes, storedReport } from '#server/imports/runs/storedReport.ts'
 import { readCsv } from '#server/imports/templates/csv.ts'
@@ -22,6 +23,7 @@ import type { Pending } from './pending.ts'
 import { wordPlans } from './plannedRows.ts'
 import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
+import { refuseRowsAgainst } from './rowsAgainst.ts'
 import { settleCompanies } from './settleCompanies.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
@@ -39,7 +41,8 @@ export async function previewUpload(db: Database, upload: ImportUpload, role: Ro
   const target = createPreview(db)
   const tally = new ImportTally()
   const began = performance.now()
-  for await (const _news of importTables(db, upload, target, tally));
+  const tables = await readTables(upload, tally)
+  for await (const _news of importTables(db, { ...upload, tables }, target, tally));
   const seconds = (performance.now() - began) / 1000
   const rows = tally.total()
   const resumes = await matchUploaded(db, upload, tally, target.pending)
@@ -52,16 +55,19 @@ export async function previewUpload(db: Database, upload: ImportUpload, role: Ro
 /**
  * Imports the tables as a new run, and yields its progress. The resumes follow in requests of their own, and the last of them ends the
  * run.
+ * @throws UserError BAD_INPUT before the run begins, where a row waits for a decision that nobody may miss.
  */
 export async function* importUpload(db: Database, upload: ImportUpload): AsyncGenerator<ImportEvent> {
   const { account, mappings } = upload
   const names = [...upload.files.keys()]
-  const run = await startRun(db, { account, files: names, mappings })
   const tally = new ImportTally()
+  const tables = await readTables(upload, tally)
+  refuseRowsAgainst(tables)
+  const run = await startRun(db, { account, files: names, mappings })
   let state: ImportRunState = 'STOPPED'
   let resumes: UploadReport['resumes'] = []
   try {
-    yield* importTables(db, upload, createWriter(db, run), tally)
+    yield* importTables(db, { ...upload, tables }, createWriter(db, run), tally)
     resumes = await matchUploaded(db, upload, tally)
     state = resumes.length > 0 ? 'RUNNING' : 'DONE'
   } finally {
@@ -71,26 +77,32 @@ export async function* importUpload(db: Database, upload: ImportUpload): AsyncGe
   yield { run: run.id, report: { ...tally.report(), resumes } }
 }
 
-async function* importTables(
-  db: Database,
+/** Reads the tables that are no templates. Files that cannot be imported go to the tally. */
+async function readTables(
   { files, mappings, account }: ImportUpload,
-  target: ImportTarget,
   tally: ImportTally,
-): AsyncGenerator<{ file: string; rows: number }> {
+): Promise<readonly MappedTable[]> {
   const names = [...files.keys()]
   const mapped = names.filter((name) => isMappedFile(name, mappings))
   for (const name of names) {
     if (!isImportFile(name) && !mapped.includes(name)) tally.bad({ file: name, line: null, reason: unknownFile })
   }
-  const read = await readMappedTables(
-    new Map(mapped.map((name) => [name, files.get(name) ?? new Uint8Array()])),
-    mappings,
-    tally,
-    account,
-  )
-  const tables = settleCompanies(read, names)
+  const contents = new Map(mapped.map((name) => [name, files.get(name) ?? new Uint8Array()]))
+  return settleCompanies(await readMappedTables(contents, mappings, tally, account), names)
+}
+
+interface ReadUpload extends ImportUpload {
+  readonly tables: readonly MappedTable[]
+}
+
+async function* importTables(
+  db: Database,
+  { files, mappings, tables }: ReadUpload,
+  target: ImportTarget,
+  tally: ImportTally,
+): AsyncGenerator<{ file: string; rows: number }> {
   for (const file of importFiles) {
-    const content = mapped.includes(file) ? undefined : files.get(file)
+    const content = isMappedFile(file, mappings) ? undefined : files.get(file)
     if (content) {
       const rows = readCsv([content], columnsOf(file))
       for await (const done of importFile({ file, rows, target, tally })) yield { file, rows: done }

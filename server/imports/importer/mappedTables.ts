@@ -9,6 +9,7 @@ import { findOlderRows } from './olderRows.ts'
 import { findPairs } from './pairs.ts'
 import { placeInDoubt } from './placeInDoubt.ts'
 import type { ImportTally } from './report.ts'
+import { rowsAgainst } from './rowsAgainst.ts'
 import type { ImportTarget } from './target.ts'
 
 /** Tells whether a table of this file has a mapping. */
@@ -52,10 +53,15 @@ interface MappedImport {
 /** Imports one mapped table. Rows about whom it is undecided who they are wait, and go to the tally. */
 export async function* importMappedTable({ db, table, target, tally }: MappedImport): AsyncGenerator<number> {
   const pairs = await findPairs(db, table)
-  const leftOut = findOlderRows(table)
   const { name: label, mapping, rows } = table
-  const { file, add_companies: addCompanies } = mapping
+  const { file, add_companies: addCompanies, stages = [] } = mapping
+  const byChoice = stages.filter(({ stage }) => stage === null)
+  const leftOut = new Map([
+    ...findOlderRows(table),
+    ...byChoice.map(({ line }) => [line, 'It was left out by choice.'] as const),
+  ])
   const doubt = placeInDoubt(table)
   if (doubt) tally.badCell(doubt)
-  yield* importFile({ file, label, rows, pairs, leftOut, addCompanies, target, tally })
+  const against = rowsAgainst(table)
+  yield* importFile({ file, label, rows, pairs, against, leftOut, addCompanies, target, tally })
 }

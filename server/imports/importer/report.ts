@@ -1,4 +1,5 @@
 import {
+  againstProblem,
   type BadCell,
   badCellProblem,
   type Counts,
@@ -12,6 +13,7 @@ import {
   pairProblem,
   plannedRowLimit,
   problemLimit,
+  type RowAgainst,
   resumesLabel,
 } from '#shared/imports/imports.ts'
 import type { RowChange } from './data.ts'
@@ -28,6 +30,7 @@ export class ImportTally {
   readonly #problems: Problem[] = []
   readonly #cells: BadCell[] = []
   readonly #pairs: PersonPair[] = []
+  readonly #against: RowAgainst[] = []
   readonly #strangers = new Set<string>()
   readonly #plans = new Map<string, RowPlan[]>()
   readonly #onProblem: (problem: Problem) => void
@@ -86,6 +89,13 @@ export class ImportTally {
     if (this.#pairs.length < problemLimit) this.#pairs.push(pair)
   }
 
+  /** Records a row that speaks against its person, which somebody must decide before the import. */
+  against(row: RowAgainst): void {
+    this.count(row.file, 'bad')
+    this.#onProblem(againstProblem(row))
+    if (this.#against.length < problemLimit) this.#against.push(row)
+  }
+
   report(): ImportReport {
     const order: readonly string[] = [...importFiles, resumesLabel]
     const files = [...this.#counts].map(([file, counts]): { file: string; counts: Counts } => ({ file, counts }))
@@ -94,6 +104,7 @@ export class ImportTally {
       problems: this.#problems,
       ...(this.#cells.length > 0 && { cells: this.#cells }),
       ...(this.#pairs.length > 0 && { pairs: this.#pairs }),
+      ...(this.#against.length > 0 && { against: this.#against }),
     }
   }
 }

@@ -5,6 +5,7 @@ import type { DecidedTable, MappedColumn } from '#shared/imports/mapping.ts'
 import { compoundColumns } from './columnKinds.ts'
 import { type CellReading, convertCell, inDoubt, isProblem } from './convertCell.ts'
 import type { FoundTable } from './findTable.ts'
+import { stageColumns, wordsAgainst } from './wordsAgainst.ts'
 
 /** A table that is no template, with its rows as those of a template. */
 export interface MappedTable {
@@ -27,20 +28,48 @@ export async function mappedRows(table: FoundTable, mapping: DecidedTable, today
   const columns = mapping.columns.toSorted(
     (a, b) => Number(compound.includes(b.column)) - Number(compound.includes(a.column)),
   )
-  const places = columns.map(({ heading }) => table.headings.indexOf(heading))
+  const places = columns.map(({ heading }) => ({ heading, index: table.headings.indexOf(heading) }))
+  const others = placesOfOthers(table, mapping)
+  const stages = new Map(mapping.stages?.map(({ line, stage }) => [line, stage]))
   const rows: CsvRow[] = []
   for (const { line, cells } of table.rows) {
-    const values = columns.map(({ heading }, index) => {
-      const value = mended.get(`${line} ${heading}`) ?? cells[places[index] ?? -1]
+    const cellAt = ({ heading, index }: Place) => {
+      const value = mended.get(`${line} ${heading}`) ?? cells[index]
       return { heading, value: value ?? '' }
-    })
-    rows.push(mappedRow(line, values, { ...mapping, columns }, today))
+    }
+    const row = { line, values: places.map(cellAt), others: others.map(cellAt), stage: stages.get(line) ?? undefined }
+    rows.push(mappedRow(row, { ...mapping, columns }, today))
     if (rows.length % rowsPerTurn === 0) await nextTurn()
   }
   return rows
 }
 
-function mappedRow(line: number, values: readonly SourceCell[], mapping: DecidedTable, today: string): CsvRow {
+interface Place {
+  readonly heading: string
+  readonly index: number
+}
+
+/** Finds the columns of a table of people that go nowhere, or say a stage. Rows may be longer than the headings. */
+function placesOfOthers({ headings, rows }: FoundTable, { file, columns }: DecidedTable): Place[] {
+  if (file !== 'developers.csv') return []
+  const read = columns.filter(({ column }) => !stageColumns.includes(column)).map(({ heading }) => heading)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length)
+  const places = Array.from({ length: width }, (_, index) => ({ heading: headings[index] ?? '', index }))
+  return places.filter(({ heading }) => !read.includes(heading))
+}
+
+/** A row of a foreign table. */
+interface ForeignRow {
+  readonly line: number
+  /** The cells of the mapped columns, in their order. */
+  readonly values: readonly SourceCell[]
+  /** Cells that may speak against the person of the row. */
+  readonly others: readonly SourceCell[]
+  /** The stage that was chosen for it. */
+  readonly stage: string | undefined
+}
+
+function mappedRow({ line, values, others, stage }: ForeignRow, mapping: DecidedTable, today: string): CsvRow {
   const { file, system, columns, fixed } = mapping
   const row: Row = { cells: new Map(), origins: new Map(), unread: new Map(), doubts: [] }
   for (const [index, column] of columns.entries()) {
@@ -50,8 +79,16 @@ function mappedRow(line: number, values: readonly SourceCell[], mapping: Decided
   const { cells, origins, unread, doubts } = row
   for (const [column, value] of Object.entries(fixed)) if (!cells.has(column)) cells.set(column, value)
   completeCells(file, cells)
+  if (stage) {
+    cells.set('stage', stage)
+    // It would be one of another stage.
+    cells.delete('status')
+  }
   const doubt = cells.has('country') || cells.has('countries') ? undefined : doubts[0]
-  return { line, cells, source: { who: nameOfRow(cells, line), origins, unread, doubt } }
+  const notUnderstood = [...others, ...[...unread.keys()].flatMap((column) => origins.get(column) ?? [])]
+  const isAsked = file === 'developers.csv' && (!stage || stage === 'APPLICANT')
+  const against = isAsked ? wordsAgainst(cells, notUnderstood, today) : undefined
+  return { line, cells, source: { who: nameOfRow(cells, line), origins, unread, doubt, against } }
 }
 
 interface Row {

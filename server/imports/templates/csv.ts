@@ -18,6 +18,8 @@ export interface RowSource {
   readonly unread: ReadonlyMap<string, string>
   /** A place that gives no country, since what stands behind its city could be a state as well. */
   readonly doubt?: SourceCell | undefined
+  /** A cell that speaks against the person of the row, in a column that is not understood. */
+  readonly against?: SourceCell | undefined
 }
 
 /** A row has the line on which it starts, and its cells by column without the empty ones. */
