@@ -144,6 +144,11 @@ describe('days', () => {
   })
 })
 
+test('a link asks for nothing, and neither does a person', () => {
+  const text = 'Hi Ann,\nwe need a Kafka developer, see https://example.com/node.js and github.com/acme/php. Ask Hana or Dom.'
+  expect(Object.keys(skillsOf(text))).toEqual(['Kafka'])
+})
+
 test('numbers of others ask for nobody', () => {
   expect(read('Our team of 50 developers grows. We hire a React developer.').openings).toBeNull()
   expect(read('We need two React developers').openings?.value).toBe(2)

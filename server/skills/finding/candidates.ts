@@ -1,3 +1,4 @@
+import { addressesIn } from './addresses.ts'
 import { keyPart, longestFrom, type SkillName, type SkillNames } from './skillNames.ts'
 import { endOfVersion } from './versions.ts'
 import { isApart, type Word } from './words.ts'
@@ -28,12 +29,13 @@ const makers = new Set(['apache', 'microsoft', 'ms', 'google', 'amazon', 'adobe'
 /** Finds every place that is written as a name, in order. The longest name wins: React Native is not React. */
 export function findCandidates(text: string, words: readonly Word[], names: SkillNames): NameCandidate[] {
   const found: NameCandidate[] = []
+  const isInAddress = addressesIn(text)
   for (let at = 0; at < words.length; at++) {
     const match = matchOfMaker(text, words, at, names) ?? matchAt(text, words, at, names)
     const [first, last] = [words[at], words[at + (match?.count ?? 1) - 1]]
     if (!match || !first || !last) continue
     const end = endOfVersion(text, last.end, match.name.written)
-    if (end === undefined || isInAddress(text, first.start, end)) continue
+    if (end === undefined || isInAddress(first.start, end) || isInHandle(text, first.start, end)) continue
     found.push({ name: match.name, start: first.start, end, isSure: match.isSure })
     while ((words[at + 1]?.start ?? Number.POSITIVE_INFINITY) < end) at++
   }
@@ -103,18 +105,8 @@ function fits(text: string, words: readonly Word[], places: readonly number[], n
   })
 }
 
-const domain = /\.(?:com|org|io|dev|net|de|co|eu|app|ai)(?![\p{L}\p{N}])/u
-const addressBefore = /:\/\/|^www\.|[@_\\]$|@[\w.-]*$/
-const addressAfter = /^[@_]\w|^[\w-]*@\w/
-
-/** Tells whether a place is part of an address: of a site, of mail, or of a file. */
-function isInAddress(text: string, start: number, end: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - 60), start)
-      .split(/\s/)
-      .at(-1) ?? ''
-  const after = text.slice(end, end + 60)
-  if (addressBefore.test(before) || domain.test(before) || addressAfter.test(after)) return true
-  return after.replace(/^[\w-]*/, '').search(domain) === 0
+/** Tells whether a place is part of a handle, of a package or of the name of a file. */
+function isInHandle(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 60), start)
+  return /[@_\\]$|@[\w.-]*$/.test(before) || /^[@_]\w/.test(text.slice(end, end + 2))
 }

@@ -33,6 +33,16 @@ const catalogue: Record<string, readonly string[]> = {
   Kafka: [],
   'Back-end development': ['Backend'],
   한국어: [],
+  HTTP: ['HTTPS'],
+  SQL: [],
+  DOM: ['Document Object Model'],
+  'Neural networks': ['ANN'],
+  'Generative adversarial networks': ['GAN', 'GANs'],
+  'Event-driven architecture': ['EDA'],
+  'Inversion of control': ['IoC'],
+  'SAP HANA': ['HANA'],
+  'Socket.IO': [],
+  'Monday.com': [],
 }
 const skills: NamedSkill[] = Object.entries(catalogue).map(([name, aliases]) => ({ id: name, name, aliases }))
 const names = prepareNames(skills)
@@ -106,6 +116,62 @@ describe('spellings', () => {
     ['▪Kafka ▪Java', ['Kafka', 'Java']],
     ['TypeScripting, PostgreSQLite, Kafka2go', []],
   ])('in %j finds %j', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+})
+
+describe('an acronym', () => {
+  test.each([
+    'Ann and Hana Kim work with Eda, Gan and Dom.',
+    'dear ann, eda and dom are here',
+    'ANNa, IOc and ioc, Gans',
+    'I use hana and gans',
+  ])('that is an alias is none but in capitals: %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test.each([
+    ['ANN, GANs, GAN and EDA', ['Neural networks', 'Generative adversarial networks', 'Event-driven architecture']],
+    ['changed the DOM with IoC, SAP Hana and HANA 2.0', ['DOM', 'Inversion of control', 'SAP HANA']],
+    ['IOC CONTAINERS', ['Inversion of control']],
+    ['sql, php, kafka and js', ['SQL', 'PHP', 'Kafka', 'JavaScript']],
+  ])('is one in capitals or as it is spelled, and other names are in any case: %j', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  test('counts in a search, however it is written', () => {
+    expect(findTypedSkills('ann eda', names).map(({ name }) => name.id)).toEqual([
+      'Neural networks',
+      'Event-driven architecture',
+    ])
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    'https://example.com, http://example.com and HTTP://EXAMPLE.COM',
+    'Portfoliohttps://example.com/kafka',
+    'the code:https://github.com/acme/java-kafka?tags=php,sql#react',
+    'https: //github.com/acme/kafka',
+    `https://example.com/${'a/'.repeat(60)}kafka`,
+    'jdbc://localhost/kafka, git+ssh://git@host/php.git and git@github.com:acme/kafka.git',
+    'github.com/node.js-tools, github.com:443/kafka and (github.com/acme/php)',
+    'kafka.apache.org, docs.python.org/3, me.github.io/php and www.kafka.test/java',
+    'java.kafka@mail.example, ada+php@mail.example, php@java and <kafka@localhost>',
+    '@kafka_dev, @java, my_php and C:\\kafka',
+    'socket.io/docs/kafka',
+  ])('has no skill, neither in its scheme nor in any other part of it: %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test.each([
+    ['I know HTTP, HTTPS and HTTP/2', ['HTTP']],
+    ['Kafka: https://example.com, PHP', ['Kafka', 'PHP']],
+    ['网站https://example.com。Java', ['Java']],
+    ['[Kafka](https://example.com) <https://example.com>PHP', ['Kafka', 'PHP']],
+    ['Socket.IO, socket.io, Monday.com and asp.net/c#', ['Socket.IO', 'Monday.com', 'ASP.NET', 'C#']],
+    ['Node.js/React.js, Java.Kafka', ['Node.js', 'React', 'Java', 'Kafka']],
+  ])('leaves what stands beside it, and a name that only looks like one: %j', (text, expected) => {
     expect(found(text)).toEqual(expected)
   })
 })
@@ -215,6 +281,12 @@ describe('any text', () => {
     'Skills: Go\n',
     '1',
     '/ ',
+    'a.',
+    'a@a.',
+    'a-',
+    'http://',
+    'www.',
+    'kafka.com ',
   ])('of 100,000 characters has no slow path: %j', { tags: 'large' }, (part) => {
     const text = part.repeat(100_000 / part.length)
     const cost = (length: number) => {

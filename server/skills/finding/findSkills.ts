@@ -27,13 +27,20 @@ const rounds = 2
  * @param thisYear for what is said as "since 2019".
  */
 export function findSkills(text: string, names: SkillNames, thisYear = new Date().getFullYear()): SkillMention[] {
-  const candidates = findMeant(text, findCandidates(text, wordsOfText(text), names))
+  const written = findCandidates(text, wordsOfText(text), names).filter((one) => isAsSpelled(text, one))
+  const candidates = findMeant(text, written)
   const links = linksOf(text, candidates)
   const claims = claimsOf(text, candidates, links)
   const years = yearsOf(text, candidates, links, thisYear)
   return candidates.map(({ name, start, end }, index) => {
     return { id: name.id, start, end, isClaimed: claims[index] ?? true, years: years[index] ?? null }
   })
+}
+
+/** Tells whether an acronym is written as one. Otherwise it is a name or a word: Ann, Hana, dom. */
+function isAsSpelled(text: string, { name: { isAcronym, written }, start, end }: NameCandidate): boolean {
+  const here = text.slice(start, end)
+  return !isAcronym || here.includes(written) || here.includes(written.toUpperCase())
 }
 
 /** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so they are looked at again. */

@@ -14,6 +14,8 @@ export interface SkillName {
   readonly written: string
   /** The name is a plain word or one letter, so only what stands around it makes it a skill. */
   readonly needsContext: boolean
+  /** Texts write it in capitals, or as it is spelled: EDA, and not Eda. */
+  readonly isAcronym: boolean
   /** The signs that the name has between its words, by the place in its key: Node.js has a dot after `node`. */
   readonly gaps: ReadonlyMap<number, string>
 }
@@ -34,18 +36,29 @@ export function prepareNames(skills: readonly NamedSkill[]): SkillNames {
   const byKey = new Map<string, SkillName>()
   const longest = new Map<string, number>()
   // Names come before aliases, so that an alias never takes the name of another skill.
-  const names = skills.map(({ id, name }) => ({ id, written: name }))
-  const aliases = skills.flatMap((skill) => aliasesOf(skill).map((written) => ({ id: skill.id, written })))
-  for (const { id, written } of [...names, ...aliases]) {
-    const { key, gaps } = keyOf(written)
+  const names = skills.map(({ id, name }) => ({ id, written: name, isAcronym: name === alsoPerson }))
+  const aliases = skills.flatMap((skill) =>
+    aliasesOf(skill).map((written) => ({ id: skill.id, written, isAcronym: isAcronym(written, skill) })),
+  )
+  for (const one of [...names, ...aliases]) {
+    const { key, gaps } = keyOf(one.written)
     if (!key || byKey.has(key)) continue
-    byKey.set(key, { id, written, gaps, needsContext: isPlainWord(written) })
+    byKey.set(key, { ...one, gaps, needsContext: isPlainWord(one.written) })
     for (let length = 1; length <= Math.min(prefixLength, key.length); length++) {
       const prefix = key.slice(0, length)
       longest.set(prefix, Math.max(longest.get(prefix) ?? 0, key.length))
     }
   }
   return { byKey, longest }
+}
+
+/** The name of a skill that is a first name in another case. Other names in capitals, as SQL, are written in any case. */
+const alsoPerson = 'DOM'
+
+/** Tells whether an alias is an acronym, as ANN and IoC. Letters of a single word are none: `js` is JavaScript. */
+function isAcronym(alias: string, { name }: NamedSkill): boolean {
+  const isOfOneWord = !name.includes(' ') && alias === name.replace(/\P{Lu}/gu, '')
+  return /^\p{Lu}+\p{Ll}?\p{Lu}+s?$/u.test(alias) && !isOfOneWord
 }
 
 /** The length of the longest name that begins as a word does; 0 when none does. */
