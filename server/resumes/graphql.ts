@@ -9,8 +9,16 @@ import { SkillObjectType } from '#server/skills/graphql.ts'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { acceptSkillsInput } from '#shared/resumes/resumeInput.ts'
+import { skillTextLimit } from '#shared/resumes/resumes.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
-import { acceptSkills, type FoundSkill, findContents, foundSkillLimit, type ResumeContents } from './foundSkills.ts'
+import {
+  acceptSkills,
+  type FoundSkill,
+  findContents,
+  foundSkillLimit,
+  type ResumeContents,
+  skillsWork,
+} from './foundSkills.ts'
 
 export const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
 
@@ -57,6 +65,9 @@ const ResumeContentsType = builder.objectRef<ResumeContents>('ResumeContents').i
       rows: foundSkillLimit,
       description: 'Offered skills that it claims, the most often named first.',
     }),
+    is_partly_searched: t.exposeBoolean('is_partly_searched', {
+      description: `The text is longer than the ${skillTextLimit.toLocaleString('en')} characters in which skills are looked for.`,
+    }),
   }),
 })
 
@@ -72,6 +83,7 @@ builder.queryFields((t) => ({
   }),
   getResumeContents: t.field({
     permission: 'resumes:read',
+    work: skillsWork,
     type: ResumeContentsType,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db }) => findContents(db, parseId(id, 'resume'), await offeredNames(db)),
@@ -93,6 +105,7 @@ mutation('acceptResumeSkills', {
   description:
     'Adds skills that a resume names to its developer, as claimed, with the years that it says. Years that are known stay. Its author may undo it for some seconds.',
   permission: 'resumes:write',
+  work: skillsWork,
   type: ResumeContentsType,
   noun: 'resume',
   undoable: true,

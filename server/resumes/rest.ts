@@ -13,7 +13,7 @@ import { resumeContacts } from '#shared/resumes/resumeContacts.ts'
 import { resumePageInput } from '#shared/resumes/resumeInput.ts'
 import type { ResumePages, ResumeProposal, UploadedResume } from '#shared/resumes/resumes.ts'
 import { findResumeFile, insertResume } from './data.ts'
-import { skillsNamedIn } from './foundSkills.ts'
+import { isPartlySearched, skillsNamedIn, skillsWork } from './foundSkills.ts'
 
 /** Answers an `UploadedResume`. The body is the file, and `X-File-Name` its name. */
 export const uploadResumeRoute: Route = {
@@ -33,16 +33,18 @@ export const proposeRoute: Route = {
   method: 'POST',
   path: '/resume/proposal',
   permission: 'developers:write',
-  cost: 10,
+  // The file and its skills.
+  cost: 10 + skillsWork,
   upload: true,
   answer: async (request): Promise<ResumeProposal> => {
     const { context } = request
     const { content, file_name } = await receiveFile(request)
     const { text } = await extractText(content, context.viewer.id)
-    const named = skillsNamedIn(text, await offeredNames(context.db))
+    const named = await skillsNamedIn(text, await offeredNames(context.db))
     return {
       ...resumeContacts(text, file_name),
       skills: named.map(({ skill: { id, name }, years }) => ({ id, name, years })),
+      is_partly_searched: isPartlySearched(text),
     }
   },
 }

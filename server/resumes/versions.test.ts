@@ -47,7 +47,7 @@ async function listed(developer_id = developerId) {
   return (await server.as('recruiter').data(query, { developer_id })).getResumes
 }
 
-const contents = 'id text skills { skill { id name } mentions excerpt years held { verified years_of_experience } }'
+const contents = 'id text is_partly_searched skills { skill { id name } mentions excerpt years held { verified years_of_experience } }'
 async function contentsOf(id: string) {
   const query = graphql(`query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`)
   return (await server.as('vetter').data(query, { id })).getResumeContents
@@ -205,6 +205,24 @@ describe('the skills of a resume', () => {
     const id = await upload(`No experience with ${name}.`)
     expect((await contentsOf(id)).skills).toEqual([])
     expect((await accept(id, [skill.id])).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  test('are looked for in its first 20,000 characters, and it is told where it is longer', async () => {
+    const name = `Long${randomUUID().slice(0, 8)}`
+    const [first, second, last] = await Promise.all(
+      ['A', 'B', 'Late'].map((end) => createSkill(server.db, { name: `${name}${end}` })),
+    )
+    const before = `${name}A\n`.padEnd(20_000 - name.length - 2, '.')
+    const whole = await upload(`${before} ${name}B`)
+    expect(await contentsOf(whole)).toMatchObject({
+      is_partly_searched: false,
+      skills: [{ skill: { id: first?.id } }, { skill: { id: second?.id } }],
+    })
+    // The word at the cut goes on, so that it is another one.
+    const long = await upload(`${before} ${name}Beyond ${name}Late`)
+    expect(await contentsOf(long)).toMatchObject({ is_partly_searched: true, skills: [{ skill: { id: first?.id } }] })
+    expect((await contentsOf(long)).text).toContain(`${name}Late`)
+    expect((await accept(long, [last?.id ?? ''])).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
   })
 
   test('that were added a moment ago are found', async () => {

@@ -24,6 +24,12 @@ export type Kinship = keyof typeof kinships
 /** The maximum size of an uploaded file, in bytes. */
 export const resumeSizeLimit = 10 * 1024 * 1024
 
+/** Skills are looked for in so many characters of a resume. */
+export const skillTextLimit = 20_000
+
+/** Says that a resume is longer than that. */
+export const longResumeNotice = `This resume is long. Only its first ${skillTextLimit.toLocaleString('en')} characters were searched for skills.`
+
 /** A part of a snippet; marked parts match the search. */
 export interface SnippetPart {
   readonly text: string
@@ -77,4 +83,6 @@ export const resumeEndings = '.pdf,.docx,.txt'
 export interface ResumeProposal extends ResumeContacts {
   /** Skills of the catalogue that the resume names, the most frequent first, with the years of experience that it says. */
   readonly skills: readonly { readonly id: string; readonly name: string; readonly years: number | null }[]
+  /** The resume is too long to be searched for skills as a whole. */
+  readonly is_partly_searched: boolean
 }

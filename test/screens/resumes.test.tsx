@@ -179,3 +179,21 @@ test('a DSTM finds a developer with a typing error or by skill, and opens one by
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(second))
 })
+
+test('a resume that is too long to be searched for skills as a whole says so, before it is kept and after', async () => {
+  const notice = 'This resume is long. Only its first 20,000 characters were searched for skills.'
+  const resume = (length: number) => new File(['A resume. '.repeat(length / 10)], 'resume.txt')
+  const { user } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')
+  const dialog = await findDialog('Add Developer')
+  await chooseFile(user, resume(20_000))
+  await dialog.findByRole('group', { name: 'The resume says' })
+  expect(dialog.queryByText(notice)).toBeNull()
+  await user.upload(dialog.getByLabelText('Choose Another', { selector: 'input' }), resume(30_000))
+  expect(await dialog.findByText(notice)).toBeInTheDocument()
+  replaceText(dialog.getByLabelText(/^First name/), 'Lou')
+  replaceText(dialog.getByLabelText(/^Last name/), 'Long')
+  replaceText(dialog.getByLabelText(/^E-mail/), 'lou@mail.example')
+  await user.click(dialog.getByRole('button', { name: 'Add Developer' }))
+  await skillsFound()
+  expect(await screen.findByText(notice)).toBeInTheDocument()
+})

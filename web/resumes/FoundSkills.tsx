@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { longResumeNotice } from '#shared/resumes/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -38,6 +39,7 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
           {message}
         </Banner>
       )}
+      {contents?.is_partly_searched && <p className={styles.notice}>{longResumeNotice}</p>}
       <MutationError error={accept.error} onDismiss={accept.clearError} />
       {mayWrite && open.length > 1 && (
         <div className={styles.all}>

@@ -5,6 +5,7 @@ graphql(`
   fragment ResumeContentsFields on ResumeContents {
     id
     text
+    is_partly_searched
     skills {
       mentions
       excerpt

@@ -198,6 +198,7 @@ describe('a resume proposes', () => {
       url_linkedin: null,
       country: null,
       skills: [{ id: skill.id, name: 'C++', years: null }],
+      is_partly_searched: false,
     })
     expect(await server.db.selectFrom('unowned_files').selectAll().execute()).toEqual([])
     expect(await server.db.selectFrom('resumes').select('id').execute()).toEqual([])
@@ -207,6 +208,14 @@ describe('a resume proposes', () => {
     const { id, name } = await createSkill(server.db)
     const answer = await propose(`Ada Lovelace\n\nSkills: ${name} (4 years)\n5 years of ${name}`)
     expect(((await answer.json()) as ResumeProposal).skills).toEqual([{ id, name, years: 5 }])
+  })
+
+  test('the skills of its first 20,000 characters, and says so', async () => {
+    const [early, late] = [await createSkill(server.db), await createSkill(server.db)]
+    const text = `${early.name}\n`.padEnd(20_000, '.')
+    const answer = await propose(`${text} ${late.name}`)
+    const { skills, is_partly_searched } = (await answer.json()) as ResumeProposal
+    expect([skills.map(({ id }) => id), is_partly_searched]).toEqual([[early.id], true])
   })
 
   test('nothing when it cannot be read, with a sentence', async () => {

@@ -51,6 +51,15 @@ describe('the rows that an operation asks for', () => {
   })
 })
 
+test.each([
+  ['{ me { id } }', 0],
+  ['{ readBrief(text: "x") { text } }', 10],
+  ['{ getResumeContents(id: "x") { text } }', 20],
+  ['mutation { acceptResumeSkills(id: "x", skill_ids: ["y"]) { text } }', 20],
+])('the work of %s is that of %s plain operations', (document, work) => {
+  expect(cost(document).work).toBe(work)
+})
+
 test('values are rows times fields', () => {
   expect(cost('{ me { id role } }').values).toBe(3)
   expect(cost('{ getStaff(limit: 40) { staff { id email __typename } } }').values).toBe(2 + 3 * 40)

@@ -20,6 +20,8 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly type: Type
   /** The most rows of the answer, if it is a list. */
   readonly rows?: number
+  /** The work beyond reading rows, in plain operations. */
+  readonly work?: number
   /** Parses the arguments; contract.test.ts compares the two. */
   readonly input: Input
   /** All arguments but `key`, which every mutation has; by default derived from `input`. */

@@ -1,5 +1,6 @@
 import { addressesIn } from './addresses.ts'
 import { keyPart, longestFrom, type SkillName, type SkillNames } from './skillNames.ts'
+import type { Steps } from './turns.ts'
 import { endOfVersion } from './versions.ts'
 import { isApart, type Word } from './words.ts'
 
@@ -27,10 +28,11 @@ interface Match {
 const makers = new Set(['apache', 'microsoft', 'ms', 'google', 'amazon', 'adobe', 'hashicorp', 'atlassian', 'ibm'])
 
 /** Finds every place that is written as a name, in order. The longest name wins: React Native is not React. */
-export function findCandidates(text: string, words: readonly Word[], names: SkillNames): NameCandidate[] {
+export function* findCandidates(text: string, words: readonly Word[], names: SkillNames): Steps<NameCandidate[]> {
   const found: NameCandidate[] = []
   const isInAddress = addressesIn(text)
   for (let at = 0; at < words.length; at++) {
+    yield
     const match = matchOfMaker(text, words, at, names) ?? matchAt(text, words, at, names)
     const [first, last] = [words[at], words[at + (match?.count ?? 1) - 1]]
     if (!match || !first || !last) continue

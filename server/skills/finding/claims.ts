@@ -1,5 +1,6 @@
 import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
+import { eachStep, type Steps } from './turns.ts'
 
 /** Words that may stand between a denial and what it denies. */
 const filler =
@@ -17,9 +18,16 @@ const window = 90
 const clauseEnds = new Set('.;:!?\n()')
 
 /** Tells of each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
-export function claimsOf(text: string, candidates: readonly NameCandidate[], links: readonly Link[]): boolean[] {
-  const isDeniedAfter = candidates.map(({ end }) => deniedAfter.test(text.slice(end, end + window)))
-  const claims = candidates.map(({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start))
+export function* claimsOf(
+  text: string,
+  candidates: readonly NameCandidate[],
+  links: readonly Link[],
+): Steps<boolean[]> {
+  const isDeniedAfter = yield* eachStep(candidates, ({ end }) => deniedAfter.test(text.slice(end, end + window)))
+  const claims = yield* eachStep(
+    candidates,
+    ({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start),
+  )
   const shares = sharedDenials(links)
   for (let index = 1; index < claims.length; index++) {
     if (shares[index] && claims[index - 1] === false) claims[index] = false

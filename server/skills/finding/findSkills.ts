@@ -4,6 +4,7 @@ import { isMeant } from './context.ts'
 import { areUnderHeadings } from './headings.ts'
 import { linksOf } from './lists.ts'
 import type { SkillNames } from './skillNames.ts'
+import { atOnce, eachStep, inTurns, type Steps } from './turns.ts'
 import { wordsOfText } from './words.ts'
 import { yearsOf } from './years.ts'
 
@@ -27,11 +28,23 @@ const rounds = 2
  * @param thisYear for what is said as "since 2019".
  */
 export function findSkills(text: string, names: SkillNames, thisYear = new Date().getFullYear()): SkillMention[] {
-  const written = findCandidates(text, wordsOfText(text), names).filter((one) => isAsSpelled(text, one))
-  const candidates = findMeant(text, written)
-  const links = linksOf(text, candidates)
-  const claims = claimsOf(text, candidates, links)
-  const years = yearsOf(text, candidates, links, thisYear)
+  return atOnce(findingSkills(text, names, thisYear))
+}
+
+/** Finds the skills of a text that somebody else wrote: one that is full of plain words takes long, and holds nobody up. */
+export function findSkillsInTurns(text: string, names: SkillNames): Promise<SkillMention[]> {
+  return inTurns(findingSkills(text, names, new Date().getFullYear()))
+}
+
+function* findingSkills(text: string, names: SkillNames, thisYear: number): Steps<SkillMention[]> {
+  const written = yield* findCandidates(text, wordsOfText(text), names)
+  const candidates = yield* findMeant(
+    text,
+    written.filter((one) => isAsSpelled(text, one)),
+  )
+  const links = yield* linksOf(text, candidates)
+  const claims = yield* claimsOf(text, candidates, links)
+  const years = yield* yearsOf(text, candidates, links, thisYear)
   return candidates.map(({ name, start, end }, index) => {
     return { id: name.id, start, end, isClaimed: claims[index] ?? true, years: years[index] ?? null }
   })
@@ -43,18 +56,23 @@ function isAsSpelled(text: string, { name: { isAcronym, written }, start, end }:
   return !isAcronym || here.includes(written) || here.includes(written.toUpperCase())
 }
 
-/** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so they are looked at again. */
-function findMeant(text: string, all: readonly NameCandidate[]): NameCandidate[] {
-  const [links, isUnderHeading] = [linksOf(text, all), areUnderHeadings(text, all)]
+/** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so all are looked at again then. */
+function* findMeant(text: string, all: readonly NameCandidate[]): Steps<NameCandidate[]> {
+  const links = yield* linksOf(text, all)
+  const isUnderHeading = areUnderHeadings(text, all)
+  let before: readonly NameCandidate[] = []
   let candidates = all
-  for (let round = 0; round < rounds && candidates.some(({ isSure }) => !isSure); round++) {
+  for (let round = 0; round < rounds && candidates.some((one, at) => one !== before[at]); round++) {
     const reading = { text, candidates, links, isUnderHeading }
-    candidates = candidates.map((one, at) => (one.isSure || !isMeant(reading, at) ? one : { ...one, isSure: true }))
+    before = candidates
+    candidates = yield* eachStep(candidates, (one, at) =>
+      one.isSure || !isMeant(reading, at) ? one : { ...one, isSure: true },
+    )
   }
   return candidates.filter(({ isSure }) => isSure)
 }
 
 /** Finds the skills in what somebody typed to search by. There every name counts, however it is written. */
 export function findTypedSkills(text: string, names: SkillNames): Pick<NameCandidate, 'start' | 'end' | 'name'>[] {
-  return findCandidates(text, wordsOfText(text), names)
+  return atOnce(findCandidates(text, wordsOfText(text), names))
 }

@@ -1,4 +1,5 @@
 import type { NameCandidate } from './candidates.ts'
+import { eachStep, type Steps } from './turns.ts'
 
 /** The longest text between two members of a list. */
 const gapLimit = 60
@@ -34,8 +35,8 @@ export interface Link {
 const apart: Link = { isLinked: false, isConjunction: false, isSeparated: false }
 
 /** Finds how each candidate is joined to the one before it. */
-export function linksOf(text: string, candidates: readonly NameCandidate[]): Link[] {
-  return candidates.map(({ start }, index) => {
+export function linksOf(text: string, candidates: readonly NameCandidate[]): Steps<Link[]> {
+  return eachStep(candidates, ({ start }, index) => {
     const before = candidates[index - 1]
     if (!before || start - before.end > gapLimit) return apart
     const gap = text.slice(before.end, start)

@@ -1,7 +1,8 @@
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
-import { prepareNames, type SkillNames } from './skillNames.ts'
+import { preparing, type SkillNames } from './skillNames.ts'
+import { inTurns } from './turns.ts'
 
 /** The active skills, by name, and their names as texts are compared with them. */
 export interface OfferedNames {
@@ -17,5 +18,5 @@ export function offeredNames(db: Database): Promise<OfferedNames> {
 /** Reads the names as a transaction sees them. */
 export async function readOfferedNames(db: Queryable): Promise<OfferedNames> {
   const skills = await listOfferedNames(db)
-  return { skills, names: prepareNames(skills) }
+  return { skills, names: await inTurns(preparing(skills)) }
 }

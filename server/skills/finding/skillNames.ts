@@ -1,4 +1,5 @@
 import { isPlainWord } from './plainWords.ts'
+import { atOnce, type Steps } from './turns.ts'
 import { type Word, wordsOfText } from './words.ts'
 
 /** A skill with all its names. */
@@ -33,6 +34,11 @@ const prefixLength = 3
 
 /** Prepares the names of skills. This costs as much as reading many texts, so it is done once for each version of a catalogue. */
 export function prepareNames(skills: readonly NamedSkill[]): SkillNames {
+  return atOnce(preparing(skills))
+}
+
+/** Prepares the names of skills, name by name. */
+export function* preparing(skills: readonly NamedSkill[]): Steps<SkillNames> {
   const byKey = new Map<string, SkillName>()
   const longest = new Map<string, number>()
   // Names come before aliases, so that an alias never takes the name of another skill.
@@ -41,6 +47,7 @@ export function prepareNames(skills: readonly NamedSkill[]): SkillNames {
     aliasesOf(skill).map((written) => ({ id: skill.id, written, isAcronym: isAcronym(written, skill) })),
   )
   for (const one of [...names, ...aliases]) {
+    yield
     const { key, gaps } = keyOf(one.written)
     if (!key || byKey.has(key)) continue
     byKey.set(key, { ...one, gaps, needsContext: isPlainWord(one.written) })

@@ -1,5 +1,6 @@
 import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
+import { eachStep } from './turns.ts'
 
 const amount =
   /(\d{1,2}(?:[.,]\d)?)\s{0,3}(?:(?:[-–]|to)\s{0,3}\d{1,2})?\s{0,3}\+?\s{0,3}(?:years?|yrs?\.?|y|jahre?n?|años?|anos?|ans|lat|лет)(?!\p{L})/giu
@@ -23,7 +24,7 @@ const limit = 60
 export function yearsOf(text: string, candidates: readonly NameCandidate[], links: readonly Link[], thisYear: number) {
   /** The years that the text says before an enumeration: "5 years of Java and Spring" says both. */
   let shared: number | null = null
-  return candidates.map(({ start, end }, index) => {
+  return eachStep(candidates, ({ start, end }, index) => {
     const from = Math.max(candidates[index - 1]?.end ?? 0, start - window)
     const told = yearsBefore(text.slice(from, start))
     shared = told ?? (links[index]?.isLinked ? shared : null)

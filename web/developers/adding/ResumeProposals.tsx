@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import { longResumeNotice, type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
@@ -92,6 +92,7 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
           </li>
         ))}
       </ul>
+      {proposal.is_partly_searched && <p>{longResumeNotice}</p>}
       {proposal.skills.length > 0 && (
         <div className={styles.skills}>
           <span className={styles.label}>Skills</span>

@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Work that stops after each of its steps. None takes longer in a longer text. */
+export type Steps<Result> = Generator<undefined, Result>
+
+/** Other requests wait at most about so many milliseconds for their turn. */
+const turnMs = 10
+
+/** Does a step for each row. */
+export function* eachStep<Row, Result>(
+  rows: readonly Row[],
+  step: (row: Row, index: number) => Result,
+): Steps<Result[]> {
+  const results: Result[] = []
+  for (const [index, row] of rows.entries()) {
+    results.push(step(row, index))
+    yield
+  }
+  return results
+}
+
+/** Does all steps at once. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Does the steps, and lets other requests have their turn in between. */
+export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const end = performance.now() + turnMs
+    do {
+      const step = steps.next()
+      if (step.done) return step.value
+    } while (performance.now() < end)
+    await nextTurn()
+  }
+}
