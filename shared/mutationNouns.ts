@@ -30,6 +30,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   addUnknownAliases: ['skills'],
   addUnknownNames: ['skills'],
   addStaff: ['security_events', 'users'],
+  allowMails: ['company_messages', 'job_messages', 'meeting_mails', 'messages'],
   allowTaskRun: ['task_runs'],
   answerProfile: ['job_profiles'],
   declineInterviewTimes: ['interview_times'],

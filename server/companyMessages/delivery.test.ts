@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
+import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createUser } from '#test/factories.ts'
@@ -45,13 +46,13 @@ async function contact() {
   const { db } = database
   const { id: company_id } = await createCompany(db)
   const email = `${randomUUID()}@client.example`
-  const { id } = await asTest(db, (trx) =>
-    trx
-      .insertInto('contacts')
-      .values({ company_id, name: 'Cora Contact', email })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const add = async (name: string) => {
+    const row = { company_id, name, email }
+    return asTest(db, (trx) => trx.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow())
+  }
+  const { id } = await add('Cora Contact')
+  /** Gives somebody else the same address. @returns their id. */
+  const share = async () => (await add('Carl Contact')).id
   const sender = await createUser(db, { email: `${randomUUID()}@recruiters.example` })
   const limits = { recent_days: 14, without_recent: false, left_out: [] }
   const words = {
@@ -70,7 +71,7 @@ async function contact() {
     asTest(db, (trx) => trx.updateTable('contacts').set(row).where('id', '=', id).execute())
   const read = () =>
     db.selectFrom('company_messages').selectAll().where('company_id', '=', company_id).orderBy('created_at').execute()
-  return { email, sender, queue, change, read }
+  return { email, sender, queue, share, change, read }
 }
 
 test('it leaves once, as a mail of its sender', async () => {
@@ -100,7 +101,7 @@ test.each([
 test('a mailbox that refuses is told as bounced, and left alone until its address is corrected', async () => {
   const { queue, change, read } = await contact()
   await queue()
-  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
   await sendAll()
   expect(await read()).toMatchObject([{ state: 'BOUNCED', success: false }])
   failure = undefined
@@ -111,16 +112,40 @@ test('a mailbox that refuses is told as bounced, and left alone until its addres
   expect((await read()).map(({ state }) => state)).toEqual(['BOUNCED', 'SENT'])
 })
 
+test('a mailbox that refused a mail gets the next one once somebody allows mails to anybody who has its address', async () => {
+  const { queue, share, read } = await contact()
+  await queue()
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
+  await sendAll()
+  failure = undefined
+  const colleague = await share()
+  expect(await asTest(database.db, (trx) => allowMails(trx, colleague))).toBe(1)
+  await queue({ body: 'Again' })
+  await sendAll()
+  expect((await read()).map(({ state }) => state)).toEqual(['BOUNCED', 'SENT'])
+})
+
 test('of two mails that wait for the same address, the second does not leave after the first came back', async () => {
   const { queue, read } = await contact()
   await queue()
   await queue({ body: 'Again' })
-  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
   await sendAll()
   expect((await read()).map(({ metadata }) => metadata.reason)).toEqual([
     'The mail server did not accept a message (EENVELOPE 550).',
     'Not sent: The last mail to this address came back.',
   ])
+})
+
+test('a mail server that complains about us is told as a refusal, and the mailbox gets the next mail', async () => {
+  const { queue, read } = await contact()
+  await queue()
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 554).', 'refused')
+  await sendAll()
+  failure = undefined
+  await queue({ body: 'Again' })
+  await sendAll()
+  expect((await read()).map(({ state }) => state)).toEqual(['REFUSED', 'SENT'])
 })
 
 test('a mail server that is out of order bounces nothing', async () => {

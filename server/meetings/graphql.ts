@@ -56,6 +56,9 @@ const GuestMailType = builder.objectRef<NonNullable<ShownGuest['mail']>>('Meetin
       nullable: true,
       description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
     }),
+    has_returned: t.exposeBoolean('has_returned', {
+      description: 'It came back, so that no other mail goes to them until `allowMails`.',
+    }),
   }),
 })
 

@@ -71,6 +71,8 @@ const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!)
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
+const returnedQuery = graphql(`query ($id: ID!) { getMeeting(id: $id) { guests { mail { state has_returned } } } }`)
+const allowing = graphql(`mutation ($id: ID!) { allowMails(id: $id) }`)
 const inviteesQuery = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
   getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
 }`)
@@ -434,14 +436,14 @@ describe('a bad mail server', () => {
 
   test('that refuses a mailbox is told in the meeting', async () => {
     const { id } = await added({ contact_ids: [], colleague_ids: [] })
-    failure = new MailError('No such mailbox.', 'refused')
+    failure = new MailError('No such mailbox.', 'bounced')
     await pass()
     expect((await found(id)).guests).toMatchObject([{ mail: { state: 'BOUNCED', reason: 'No such mailbox.' } }])
   })
 
   test('that refuses a mailbox is left alone, until the address is corrected', async () => {
     const { id } = await added()
-    failure = new MailError('No such mailbox.', 'refused')
+    failure = new MailError('No such mailbox.', 'bounced')
     await pass()
     failure = undefined
     await save(id, { notes: 'No news.' })
@@ -460,9 +462,46 @@ describe('a bad mail server', () => {
     expect(mails).toHaveLength(3)
   })
 
+  test('that refuses a mailbox gets mails for it again once somebody allows them, until the next one comes back', async () => {
+    const { id } = await added()
+    failure = new MailError('No such mailbox.', 'bounced')
+    await pass()
+    const returned = async () =>
+      (await server.as('vetter').data(returnedQuery, { id })).getMeeting.guests.map(({ mail }) => mail)
+    expect(await returned()).toEqual(Array(3).fill({ state: 'BOUNCED', has_returned: true }))
+    const { developer, contact, colleague } = people
+    for (const person of [developer, contact, colleague])
+      expect(await server.as('vetter').data(allowing, { id: person.id })).toEqual({ allowMails: 1 })
+    expect(await returned()).toEqual(Array(3).fill({ state: 'BOUNCED', has_returned: false }))
+    const invitees = async () => {
+      const asked = { developer_id: developer.id, job_profile_id: people.profile.id }
+      return (await server.as('vetter').data(inviteesQuery, asked)).getMeetingInvitees.map(({ refusal }) => refusal)
+    }
+    expect(await invitees()).toEqual([null, null])
+    failure = undefined
+    await save(id, { notes: 'They say that they are there.' })
+    await pass()
+    expect(told()).toEqual(everybody('REQUEST'))
+    failure = new MailError('No such mailbox.', 'bounced')
+    await save(id, { minutes: 15 })
+    await pass()
+    expect(await invitees()).toEqual(Array(2).fill('The last mail to this address came back'))
+  })
+
+  test('whose complaint is about us leaves no mark on a mailbox', async () => {
+    const { id } = await added({ contact_ids: [], colleague_ids: [] })
+    failure = new MailError('The mail server did not accept a message (EENVELOPE 554).', 'refused')
+    await pass()
+    failure = undefined
+    expect((await found(id)).guests).toMatchObject([{ mail: { state: 'REFUSED' } }])
+    await save(id, { notes: 'Once more.' })
+    await pass()
+    expect(told()).toEqual(['REQUEST dora'])
+  })
+
   test('that refuses a mailbox is told before the next invitation, which is not sent', async () => {
     await added()
-    failure = new MailError('No such mailbox.', 'refused')
+    failure = new MailError('No such mailbox.', 'bounced')
     await pass()
     failure = undefined
     const refusal = 'The last mail to this address came back'

@@ -8,6 +8,7 @@ import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerList } from '#shared/developers/developers.ts'
@@ -27,6 +28,7 @@ import {
 } from '#shared/messages/messages.ts'
 import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
+import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Communication, communicationSource } from './communicationSource.ts'
 import {
@@ -173,6 +175,17 @@ mutation('sendMessages', {
   }),
   run: (trx, { selection, dry_run, ...message }, context) =>
     sendMessages(trx, parseSelection(developerList, context.viewer, selection), message, sendingOf(context), dry_run),
+})
+
+mutation('allowMails', {
+  description:
+    'Lets mails go again to a developer, a contact or an account whose last mail came back. Returns how many had. The next one that comes back marks the address anew.',
+  permission: 'messages:send',
+  type: 'Int',
+  noun: 'person',
+  undoable: true,
+  input: rowInput,
+  run: (trx, { id }) => allowMails(trx, id),
 })
 
 const TemplateType = builder.objectRef<MessageTemplate>('MessageTemplate').implement({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { communicationList } from '#shared/messages/messages.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
@@ -323,6 +324,45 @@ describe('a template for rejections', () => {
     const { errors } = await server.as('vetter').query(add, { template: wanted })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'body' } })
     expect(errors?.[0]?.message).toContain('{{dstm_name}} is not a merge field here. Use {{first_name}}')
+  })
+})
+
+describe('mails to a developer that came back', () => {
+  const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(id: $id, key: $key) }')
+  const hasReturned = async (id: string) => {
+    const row = server.db.selectFrom('developers').select(lastMailToDeveloperBounced(sql`developers.id`).as('last'))
+    return (await row.where('id', '=', id).executeTakeFirstOrThrow()).last
+  }
+  async function unreached() {
+    const { id } = await developer()
+    const mail = { developer_id: id, delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false } as const
+    const came = { ...mail, metadata: { reason: 'No such mailbox.', bounced: true } }
+    await asTest(server.db, (trx) => trx.insertInto('messages').values([came, came]).execute())
+    return id
+  }
+
+  test('are forgotten by hand, and told as they were, which can be undone', async () => {
+    const [id, other] = [await unreached(), await unreached()]
+    const allowed = await sender.query(allowing, { id })
+    expect(allowed.data).toEqual({ allowMails: 2 })
+    expect([await hasReturned(id), await hasReturned(other)]).toEqual([false, true])
+    expect((await sender.data(allowing, { id })).allowMails).toBe(0)
+    const told = server.db.selectFrom('messages').select(['state', 'metadata']).where('developer_id', '=', id)
+    expect(await told.execute()).toMatchObject(Array(2).fill({ state: 'REFUSED', metadata: { bounced: true } }))
+    await sender.data(undoMutation, { change: String(allowed.extensions?.change) })
+    expect(await hasReturned(id)).toBe(true)
+  })
+
+  test.each(['reviewer', 'client'] as const)('are not forgotten by a %s', async (role) => {
+    const id = await unreached()
+    expect((await server.as(role).query(allowing, { id })).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await hasReturned(id)).toBe(true)
+  })
+
+  test('of nobody are none', async () => {
+    expect((await sender.data(allowing, { id: randomUUID() })).allowMails).toBe(0)
+    const { errors } = await sender.query(allowing, { id: 'nobody' })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -10,7 +10,12 @@ export const mailRefusals = {
 } as const satisfies Enumeration
 export type MailRefusal = keyof typeof mailRefusals
 
-/** A mailbox that refused a mail is left alone for so many days, unless the address is corrected. */
+/** Tells whether somebody gets no mail because the last one came back, which can be forgotten by hand. */
+export function hasReturned(refusal: string | null | undefined): boolean {
+  return refusal === mailRefusals.BOUNCED.label
+}
+
+/** A dead mailbox is left alone for so many days, unless the address is corrected or somebody lets mails go there again. */
 export const bouncedDays = 30
 
 export interface MailConditions {

@@ -75,6 +75,28 @@ test('half a message survives a reload, and who gets none is said with the reaso
   expect(composer().getByRole('textbox', { name: /^Message/ })).toHaveValue('Half a sentence')
 })
 
+test('a recruiter allows mails again to a contact whose last mail came back, and takes that back', async () => {
+  const { company } = await companyWithPeople()
+  await asTest(server.db, async (trx) => {
+    const cora = trx.selectFrom('contacts').select(['id', 'email']).where('company_id', '=', company.id)
+    const { id, email } = await cora.where('name', '=', 'Cora Contact').executeTakeFirstOrThrow()
+    const mail = { delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false, metadata: { bounced: true } }
+    const row = { ...mail, company_id: company.id, contact_id: id, email: email ?? '' } as const
+    await trx.insertInto('company_messages').values(row).execute()
+  })
+  const { user } = openScreen(server, 'recruiter', `/companies/${company.id}/overview`)
+  await user.click(await screen.findByRole('button', { name: 'Message Cora Contact' }))
+  expect(await screen.findByText(/^The last mail to Cora Contact came back/)).toBeInTheDocument()
+  await user.type(composer().getByLabelText(/^Subject/), 'News')
+  await user.type(composer().getByRole('textbox', { name: /^Message/ }), 'Hello')
+  expect(await preview().findByText('Nobody gets the message.')).toBeInTheDocument()
+  await user.click(composer().getByRole('button', { name: 'Allow Mails to Cora Contact' }))
+  expect(await preview().findByText('1 person gets the message.')).toBeInTheDocument()
+  expect(composer().queryByText(/came back/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await preview().findByText('Nobody gets the message.')).toBeInTheDocument()
+})
+
 test('a contact who does not want mails has no button to write, and says so', async () => {
   const { company } = await companyWithPeople()
   const { user } = openScreen(server, 'recruiter', `/companies/${company.id}/overview`)

@@ -79,6 +79,34 @@ test('a DSTM invites developer, contact and colleague, and sees what became of t
   ])
 })
 
+test('a DSTM allows mails again to whoever did not get the last one, before an invitation and after', async () => {
+  const { id } = await candidate()
+  const mail = { developer_id: id, delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false } as const
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('messages')
+      .values({ ...mail, metadata: { bounced: true } })
+      .execute(),
+  )
+  const { user } = openScreen(server, 'dstm', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)
+  await screen.findByLabelText(/^Day/)
+  const add = dialog('Add Meeting')
+  const dora = await add.findByRole('checkbox', { name: 'Dora Meets' })
+  expect(dora).toHaveAccessibleDescription('Gets no mail: The last mail to this address came back')
+  await user.click(add.getByRole('button', { name: 'Allow Mails to Dora Meets' }))
+  await waitFor(() => expect(dora).toBeChecked())
+  await user.type(add.getByLabelText(/^Day/), '1 Jul 2099')
+  await user.type(add.getByLabelText(/^Time/), '10:00')
+  await user.click(add.getByRole('button', { name: 'Add Meeting' }))
+  const bounced = { success: false, send_after: null, metadata: { reason: 'No such mailbox.', bounced: true } }
+  await screen.findByRole('link', { name: 'The meeting with Dora Meets' })
+  await asTest(server.db, (trx) => trx.updateTable('meeting_mails').set(bounced).execute())
+  await user.click(screen.getByRole('link', { name: 'The meeting with Dora Meets' }))
+  await user.click(await screen.findByRole('button', { name: 'Allow Mails to Dora Meets' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow Mails to Dora Meets' })).toBeNull())
+  expect(participants().getByRole('listitem')).toHaveTextContent('Bounced')
+})
+
 test('a meeting that is noted afterwards says that nobody gets a mail, and can be taken back', async () => {
   const { id } = await candidate()
   const { user } = openScreen(server, 'recruiter', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)

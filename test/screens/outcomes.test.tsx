@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -19,18 +19,18 @@ const messagesTo = (id: string) =>
   server.db.selectFrom('messages').select(['subject', 'body', 'outcome']).where('developer_id', '=', id).execute()
 
 /** Creates somebody in vetting who lacks nothing that members need. */
-async function createReady(row: Parameters<typeof createDeveloper>[1] = {}) {
-  const owner_id = server.as('vetter').account.id
+async function createReady(row: Parameters<typeof createDeveloper>[1] = {}, on = server) {
+  const owner_id = on.as('vetter').account.id
   const stage = { stage: 'VETTING', status: 'DECISION', owner_id } as const
   const terms = { cost_rate_cents: 5_000, tos_signed_on: '2026-01-05' }
-  const developer = await createDeveloper(server.db, {
+  const developer = await createDeveloper(on.db, {
     first_name: 'Zoë',
     last_name: 'Ünal',
     ...stage,
     ...terms,
     ...row,
   })
-  await createCompletedAssessment(server.db, developer.id)
+  await createCompletedAssessment(on.db, developer.id)
   return developer
 }
 
@@ -66,6 +66,25 @@ test('without the tick nobody is told, and the dialog says who would get nothing
   await user.click(move.getByRole('button', { name: 'Make a member' }))
   await untilClosed()
   expect(await messagesTo(id)).toEqual([])
+})
+
+test('whoever got no mail because the last one came back is told once mails are allowed again', async () => {
+  const mailing = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' } })
+  onTestFinished(() => mailing.close())
+  const { id } = await createReady({}, mailing)
+  const mail = { developer_id: id, delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false } as const
+  await asTest(mailing.db, (trx) =>
+    trx
+      .insertInto('messages')
+      .values({ ...mail, metadata: { bounced: true } })
+      .execute(),
+  )
+  const { user } = openScreen(mailing, 'vetter', `/developer/${id}/overview`)
+  await user.click(await screen.findByRole('button', { name: /^Make a member/ }))
+  const told = 'They would get no message: The last mail to this address came back.'
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Allow Mails to the developer' }))
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull())
 })
 
 test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', async () => {

@@ -1,7 +1,10 @@
 import { companyMessageForm } from '#shared/companyMessages/companyMessageInput.ts'
+import { hasReturned } from '#shared/companyMessages/mailRefusals.ts'
 import { shortlistReminder } from '#shared/companyMessages/shortlistReminder.ts'
 import { newDraft } from '#shared/messages/composerDraft.ts'
+import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { type Message, MessageDialog } from '#web/messages/MessageDialog.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
@@ -9,6 +12,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCompanyReadersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import styles from './CompanyMessageDialog.module.css'
 
 const readersQuery = graphql(`
   query getCompanyReaders($id: ID!) {
@@ -105,6 +109,7 @@ function Composer({ id, readers, onClose }: Props & { readonly readers: Readers 
         initial,
         hasChannels: false,
         fields: <ReaderFields readers={readers} />,
+        known: JSON.stringify(readers.people),
         plan: async (message) => (await ask(message, true)).data.sendCompanyMessages,
         send: async (message) => {
           const { data, extensions } = await ask(message, false)
@@ -125,6 +130,9 @@ function initialMail(id: string, { shortlist, people }: Readers) {
 }
 
 function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers }) {
+  const { person_ids } = useFormContext().fields.getValues()
+  const isChosen = (id: string) => Array.isArray(person_ids) && person_ids.includes(id)
+  const returned = people.filter(({ id, refusal }) => isChosen(id) && hasReturned(refusal))
   return (
     <>
       <MultiSelectField
@@ -135,6 +143,11 @@ function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers
           return { value: id, label: name, detail: refusal ?? kinds[kind] }
         })}
       />
+      {returned.map(({ id, name }) => (
+        <p key={id} className={styles.returned}>
+          The last mail to {name} came back. <AllowMailsButton id={id} name={name} />
+        </p>
+      ))}
       <SelectField
         name="job_id"
         label="Job"

@@ -1,5 +1,6 @@
 import { shownMailState } from '#shared/companyMessages/companyMessages.ts'
 import { guestKinds } from '#shared/meetings/invitations.ts'
+import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -15,6 +16,7 @@ graphql(`
     guests {
       id
       kind
+      person_id
       name
       invited
       answer_url
@@ -28,6 +30,7 @@ graphql(`
         state
         delivery_method
         reason
+        has_returned
       }
     }
   }
@@ -53,12 +56,13 @@ export function GuestList({ meeting }: { readonly meeting: MeetingGuestsFragment
   )
 }
 
-function MailState({ mail, answer_url }: Guest) {
+function MailState({ mail, answer_url, person_id, name }: Guest) {
   if (!mail) return <span className={styles.kind}>No mail</span>
   return (
     <span className={styles.mail}>
       {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownMailState(mail)} />
       {mail.reason && <span className={styles.kind}>{mail.reason}</span>}
+      {mail.has_returned && <AllowMailsButton id={person_id} name={name} />}
       {answer_url && <ExternalLink address={answer_url}>Open the answer page</ExternalLink>}
     </span>
   )

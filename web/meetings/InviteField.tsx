@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
+import { hasReturned } from '#shared/companyMessages/mailRefusals.ts'
 import { type GuestKind, guestKinds } from '#shared/meetings/invitations.ts'
+import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
@@ -34,14 +36,16 @@ export function InviteField({ people }: { readonly people: readonly Person[] }) 
           <p>This meeting is over, so nobody gets a mail.</p>
         ) : (
           people.map(({ id, kind, name, refusal }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              description={refusal ? `Gets no mail: ${refusal}` : guestKinds[kind].label}
-              disabled={refusal !== null}
-              checked={refusal === null && !uninvited.includes(id)}
-              onChange={(event) => set(id, event.currentTarget.checked)}
-            />
+            <div key={id} className={styles.person}>
+              <Checkbox
+                label={name}
+                description={refusal ? `Gets no mail: ${refusal}` : guestKinds[kind].label}
+                disabled={refusal !== null}
+                checked={refusal === null && !uninvited.includes(id)}
+                onChange={(event) => set(id, event.currentTarget.checked)}
+              />
+              {hasReturned(refusal) && <AllowMailsButton id={id} name={name} />}
+            </div>
           ))
         )}
       </fieldset>

@@ -2,8 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { useEffect, useRef, useState } from 'react'
+import { hasReturned } from '#shared/companyMessages/mailRefusals.ts'
 import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -86,6 +88,7 @@ function OutcomeMessage({ outcome, suggestion, reader, readers, untold, isPropos
           onChoose(event.currentTarget.checked)
         }}
       />
+      {reader && hasReturned(refusal) && <AllowMailsButton id={reader.developer_id} name="the developer" />}
       {tells && (
         <div className={styles.text}>
           <TextAreaField

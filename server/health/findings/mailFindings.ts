@@ -11,7 +11,7 @@ export interface QueueFacts {
 }
 
 export interface MailFacts extends QueueFacts {
-  /** Names the people whose mailbox refused the last mail. */
+  /** Names the people whose last mail came back. */
   readonly bounced: readonly string[]
 }
 
@@ -45,7 +45,7 @@ function bouncedFindings({ bounced }: MailFacts): HealthFinding[] {
     bounced.length === 1
       ? `The last mail to ${first} did not arrive.`
       : `The last mail to each of ${bounced.length} people did not arrive: ${names}.`
-  const remedy = 'Correct their addresses, or reach them in another way.'
+  const remedy = 'Correct their addresses, or allow mails to them again where you write to them.'
   return [{ subject: 'Mails that came back', state: 'WATCH', sentence, remedy, at: null }]
 }
 

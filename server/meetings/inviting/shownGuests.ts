@@ -26,6 +26,8 @@ export interface ShownGuest {
     readonly delivery_method: DeliveryMethod
     /** Says why it was not sent, why it waits, or why it may not have arrived. */
     readonly reason: string | null
+    /** It came back, so that no other mail goes to them. */
+    readonly has_returned: boolean
   } | null
 }
 
@@ -44,7 +46,8 @@ const guests = sql<ShownGuest[]>`coalesce((
       coalesce(contacts.name, colleagues.display_name, developers.first_name || ' ' || developers.last_name) as name,
       (
         select json_build_object('id', mail.id, 'method', mail.method, 'state', mail.state, 'delivery_method', mail.delivery_method,
-          'reason', mail.metadata ->> 'reason')
+          'reason', mail.metadata ->> 'reason',
+          'has_returned', mail.metadata ? 'bounced' and not mail.metadata ? 'forgotten')
         from meeting_mails mail where mail.guest_id = g.id and not mail.metadata ? 'withheld'
         order by mail.sequence desc, mail.created_at desc limit 1
       ) as mail

@@ -223,7 +223,7 @@ test('a plan for many says who is moved without a word, and for them it is recor
 test('a mailbox that refuses is left alone, until the address is corrected', async () => {
   const { id } = await member()
   await putOnStandby(id)
-  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused')
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
   await sendAll()
   const refusal = async () =>
     (await server.as('recruiter').data(previewQuery, { developer_id: id })).getOutcomePreview.refusal

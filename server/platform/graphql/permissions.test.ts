@@ -158,6 +158,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   getCommunication: ['admin', 'vetter', 'dstm', 'recruiter'],
   sendMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
+  allowMails: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMessageTemplates: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],
   addMessageTemplate: ['admin', 'vetter', 'dstm', 'recruiter'],

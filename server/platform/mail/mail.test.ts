@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { type MailReply, type MailServer, type MailStep, startMailServer } from '#test/mailServer.ts'
 import { createMailer } from './mail.ts'
-import type { MailError } from './mailError.ts'
+import { type MailError, mailErrorOf } from './mailError.ts'
 
 let server: MailServer
 beforeEach(async () => {
@@ -85,11 +85,27 @@ test('without SMTP_URL mail is off', async () => {
 
 describe('a mail is', () => {
   test.each([
-    ['RCPT', '550 no such person'],
     ['DATA', '554 not from you'],
     ['message', '552 too large'],
+    ['RCPT', '550 5.7.1 your server is on a block list'],
   ] as const)('refused for good when %s is answered by %s', async (step, reply) => {
     expect((await fail(step, reply))?.outcome).toBe('refused')
+  })
+
+  test.each([
+    ['RCPT', '550 no such person'],
+    ['message', '550 5.1.1 User unknown'],
+    ['RCPT', '550-5.1.1 The account that you tried to reach does\r\n550 5.1.1 not exist. https://mail.example/sender'],
+  ] as const)('back from a dead mailbox when %s is answered by %s', async (step, reply) => {
+    expect((await fail(step, reply))?.outcome).toBe('bounced')
+  })
+
+  test.each([
+    ['Invalid recipient "a<b"', 'EENVELOPE', 'bounced'],
+    ['Invalid sender "a<b"', 'EENVELOPE', 'refused'],
+    ['Message size larger than allowed 10', 'EMESSAGE', 'refused'],
+  ])('not even offered where the library says: %s', (message, code, outcome) => {
+    expect(mailErrorOf({ message, code, command: 'API' }, false).outcome).toBe(outcome)
   })
 
   test.each([

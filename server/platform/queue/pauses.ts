@@ -20,7 +20,7 @@ export function pauseAfter(
   { attempts, unclear }: Pick<ClaimedTask, 'attempts' | 'unclear'>,
   outcome: MailError['outcome'],
 ): number | undefined {
-  if (outcome === 'refused' || attempts >= maxAttempts) return undefined
+  if (outcome === 'refused' || outcome === 'bounced' || attempts >= maxAttempts) return undefined
   if (outcome === 'unknown') return isSpent({ unclear: unclear + 1 }) ? undefined : unclearPauseSeconds
   return Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
 }

@@ -81,7 +81,8 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       const { outcome, message: reason } = error
-      return outcome === 'refused' ? { outcome, reason, bounced: true } : { outcome, reason, seconds: mailRetrySeconds }
+      if (outcome === 'bounced') return { outcome: 'refused', reason, bounced: true }
+      return outcome === 'refused' ? { outcome, reason } : { outcome, reason, seconds: mailRetrySeconds }
     }
   }
 

@@ -7,13 +7,13 @@ type Sql = RawBuilder<unknown>
 type People = 'developers' | 'contacts' | 'users'
 
 /**
- * Says that the mailbox refused the last mail that somebody tried to send, and not long ago. A mail that did not leave says nothing of a
- * mailbox.
+ * Says that the last mail that somebody tried to send came back from a dead mailbox, not long ago, and that nobody lets mails go there again.
+ * A mail that did not leave says nothing of a mailbox.
  * @param mails selects `id`, `success`, `metadata`, `delivery_method` and `created_at` of mails to one person.
  */
 export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
-    select mail.metadata ? 'bounced' from (${mails}) as mail
+    select mail.metadata ? 'bounced' and not mail.metadata ? 'forgotten' from (${mails}) as mail
     where mail.delivery_method = 'EMAIL' and (mail.success or mail.metadata ? 'bounced')
       and mail.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'
     order by mail.created_at desc, mail.id desc limit 1
