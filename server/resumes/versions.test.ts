@@ -47,7 +47,8 @@ async function listed(developer_id = developerId) {
   return (await server.as('recruiter').data(query, { developer_id })).getResumes
 }
 
-const contents = 'id text is_partly_searched skills { skill { id name } mentions excerpt years held { verified years_of_experience } }'
+const contents =
+  'id text is_partly_searched skills { skill { id name } mentions excerpt years held { verified years_of_experience } }'
 async function contentsOf(id: string) {
   const query = graphql(`query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`)
   return (await server.as('vetter').data(query, { id })).getResumeContents

@@ -80,8 +80,14 @@ test('a recruiter allows mails again to a contact whose last mail came back, and
   await asTest(server.db, async (trx) => {
     const cora = trx.selectFrom('contacts').select(['id', 'email']).where('company_id', '=', company.id)
     const { id, email } = await cora.where('name', '=', 'Cora Contact').executeTakeFirstOrThrow()
-    const mail = { delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false, metadata: { bounced: true } }
-    const row = { ...mail, company_id: company.id, contact_id: id, email: email ?? '' } as const
+    const mail = {
+      delivery_method: 'EMAIL',
+      subject: 'Hi',
+      body: 'Hi',
+      success: false,
+      metadata: { bounced: true },
+    } as const
+    const row = { ...mail, company_id: company.id, contact_id: id, email: email ?? '' }
     await trx.insertInto('company_messages').values(row).execute()
   })
   const { user } = openScreen(server, 'recruiter', `/companies/${company.id}/overview`)

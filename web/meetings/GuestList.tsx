@@ -1,7 +1,7 @@
 import { shownMailState } from '#shared/companyMessages/companyMessages.ts'
 import { guestKinds } from '#shared/meetings/invitations.ts'
-import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './GuestList.module.css'

@@ -3,11 +3,11 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { hasReturned } from '#shared/companyMessages/mailRefusals.ts'
 import { type GuestKind, guestKinds } from '#shared/meetings/invitations.ts'
-import { AllowMailsButton } from '#web/messages/AllowMailsButton.tsx'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
 import { isMoment } from '#web/platform/lib/typedMoment.ts'
+import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import styles from './InviteField.module.css'
 
 interface Person {

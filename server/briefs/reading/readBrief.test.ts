@@ -145,7 +145,8 @@ describe('days', () => {
 })
 
 test('a link asks for nothing, and neither does a person', () => {
-  const text = 'Hi Ann,\nwe need a Kafka developer, see https://example.com/node.js and github.com/acme/php. Ask Hana or Dom.'
+  const text =
+    'Hi Ann,\nwe need a Kafka developer, see https://example.com/node.js and github.com/acme/php. Ask Hana or Dom.'
   expect(Object.keys(skillsOf(text))).toEqual(['Kafka'])
 })
 

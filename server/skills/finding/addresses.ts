@@ -13,7 +13,11 @@ const schemes = [
   /(?<![\p{L}\p{N}])www\./u,
   /@[\w.-]{1,100}:\w/,
 ]
-const mailbox = /[\p{L}\p{N}_.+%-]{1,64}@[\p{L}\p{N}-][\p{L}\p{N}.-]*/gu
+/** A mailbox from its sign on. Its name is looked for backwards, as that of a host is: a pattern that begins with either tries each place anew. */
+const afterMailbox = /@[\p{L}\p{N}-][\p{L}\p{N}.-]*/gu
+const inMailbox = /[\p{L}\p{N}_.+%-]/u
+/** No name of a mailbox is longer. */
+const longestMailbox = 64
 /** Ends of domains, in small letters, so that Socket.IO and ASP.NET are none. */
 const domain =
   /\.(?:com|org|net|io|dev|app|ai|co|eu|me|de|uk|fr|es|pt|br|nl|ch|pl|ru|info|edu|gov|tech|xyz|example)(?![\p{L}\p{N}_-])/gu
@@ -43,16 +47,28 @@ function addressesOf(written: string): Place[] {
   if (!/[:@.]/.test(written)) return []
   const places = [
     ...schemes.map((scheme) => ({ start: written.search(scheme), end: written.length })),
-    ...[...written.matchAll(mailbox)].map(({ 0: { length }, index: start }) => ({ start, end: start + length })),
+    ...[...written.matchAll(afterMailbox)].map(({ 0: { length }, index }) => mailboxAt(written, index, index + length)),
     ...[...written.matchAll(domain)].map(({ 0: { length }, index }) => siteAt(written, index, index + length)),
   ]
   return places.filter(({ start }) => start !== -1).toSorted((a, b) => a.start - b.start)
 }
 
+/** The place of a mailbox. Its start is -1 where no name stands before the sign. */
+function mailboxAt(written: string, sign: number, end: number): Place {
+  const start = startBefore(written, sign, inMailbox, longestMailbox)
+  return { start: start === sign ? -1 : start, end }
+}
+
+/** Finds where the characters begin that stand before a place, at most `longest` of them. */
+function startBefore(written: string, place: number, allowed: RegExp, longest: number): number {
+  let start = place
+  while (start > Math.max(0, place - longest) && allowed.test(written.charAt(start - 1))) start--
+  return start
+}
+
 /** The place of a site that is written without a scheme, with its path: github.com/acme. Its start is -1 where none is meant. */
 function siteAt(written: string, dot: number, end: number): Place {
-  let start = dot
-  while (start > Math.max(0, dot - longestHost) && inDomain.test(written.charAt(start - 1))) start--
+  const start = startBefore(written, dot, inDomain, longestHost)
   const isNone = start === dot || noDomain.test(written.slice(start, end))
   const hasPath = /^(?::\d{1,5})?[/?#]/.test(written.slice(end, end + 7))
   return { start: isNone ? -1 : start, end: hasPath ? written.length : end }

@@ -65,7 +65,7 @@ const alsoPerson = 'DOM'
 /** Tells whether an alias is an acronym, as ANN and IoC. Letters of a single word are none: `js` is JavaScript. */
 function isAcronym(alias: string, { name }: NamedSkill): boolean {
   const isOfOneWord = !name.includes(' ') && alias === name.replace(/\P{Lu}/gu, '')
-  return /^\p{Lu}+\p{Ll}?\p{Lu}+s?$/u.test(alias) && !isOfOneWord
+  return /^(?!\p{Lu}s?$)\p{Lu}+(?:\p{Ll}\p{Lu}+)?s?$/u.test(alias) && !isOfOneWord
 }
 
 /** The length of the longest name that begins as a word does; 0 when none does. */

@@ -8,7 +8,18 @@ const skills = readCatalogue().map(({ name, aliases }) => ({ id: name, name, ali
 const names = prepareNames(skills)
 const length = 20_000
 /** Texts that somebody could plant to hold up a node. */
-const planted = ['Go, ', 'C ', 'no R or ', '5 years of Go and ', 'Skills: Go\n', 'go ', 'of the Go ', 'é', 'a.', 'Node.js/']
+const planted = [
+  'Go, ',
+  'C ',
+  'no R or ',
+  '5 years of Go and ',
+  'Skills: Go\n',
+  'go ',
+  'of the Go ',
+  'é',
+  'a.',
+  'Node.js/',
+]
 
 /** Counts the turns that others have until a promise is settled. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {

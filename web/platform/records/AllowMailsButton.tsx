@@ -12,7 +12,7 @@ const allowMutation = graphql(`
 `)
 
 interface Props {
-  /** That of a developer, a contact or an account. */
+  /** The id of a developer, a contact or an account. */
   readonly id: string
   readonly name: string
 }
