@@ -1,4 +1,5 @@
 import { exportCsv } from './exportCsv.ts'
+import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 
 test('a dialog, menus and a toast keep their sizes and places, and a toast goes after five seconds', {
@@ -52,6 +53,23 @@ test('a dialog, menus and a toast keep their sizes and places, and a toast goes 
     await page.clock.runFor(2_000)
     await expect(toast).toBeHidden()
   })
+})
+
+test('a notice with Undo stays ten seconds', { tag: '@proof' }, async ({ openAs }) => {
+  const page = await openAs('vetter', '/vetting', (page) => page.clock.install())
+  await page.getByRole('link', { name: 'Board' }).click()
+  const column = page.getByRole('group', { name: /^Profile review \d/ })
+  await pickUp(column.getByRole('button', { name: /^Move / }).first())
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(8_000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(undo).toBeHidden()
 })
 
 interface Named {

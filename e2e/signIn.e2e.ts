@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { providerKeys, signedToken } from '#test/web/idTokens.ts'
 import { expect, logIn, test } from './product.ts'
 
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
@@ -87,7 +88,8 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await form.getByLabel('Role').selectOption('Recruiter')
     await pressAfterTheSession(form.getByRole('button', { name: 'Add Staff' }))
     const popup = page.waitForEvent('popup')
-    await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(sessionEnded(page).getByRole('button', { name: 'Log in' })).toBeFocused()
+    await page.keyboard.press('Enter')
     return popup
   }
 
@@ -156,19 +158,21 @@ test('a log-in that fails is told with a way out and a second way in', async ({ 
   await expect(page).toHaveURL(/\/vetting$/)
 })
 
-test('an ID token is checked by the browser: its issuer, audience, nonce and algorithm, and its end with 60 seconds', async ({
+test('an ID token is checked by the browser: its issuer, audience, nonce, algorithm and signature, and its end with 60 seconds', async ({
   openAs,
 }) => {
   const page = await openAs('vetter', '/you')
   const now = () => Math.floor(Date.now() / 1_000)
   /** Logs in again with changed claims in the ID token. */
-  async function logInWith(claims: object, header: object = {}): Promise<void> {
+  async function logInWith(claims: object, header: object = {}, rewrite = resigned): Promise<void> {
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/oauth/token', async (route) => {
       const response = await route.fetch()
       const tokens = (await response.json()) as { id_token: string }
-      await route.fulfill({ response, json: { ...tokens, id_token: rewritten(tokens.id_token, claims, header) } })
+      await route.fulfill({ response, json: { ...tokens, id_token: rewrite(tokens.id_token, claims, header) } })
     })
+    if (rewrite === resigned)
+      await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: providerKeys }))
     await page.evaluate(() => localStorage.clear())
     await page.goto('/you')
   }
@@ -185,16 +189,24 @@ test('an ID token is checked by the browser: its issuer, audience, nonce and alg
   }
   await logInWith({ exp: now() - 20 })
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  const roleClaim = await page.evaluate(() => window.VOUCH.roleClaim)
+  await logInWith({ [roleClaim]: 'admin', sub: randomUUID() }, {}, forged)
+  await expect(page.getByRole('heading', { name: /^Not Authorized: / })).toContainText('has not signed this log-in')
 })
 
-/** Rewrites the claims of a signed token. The browser got it from the provider itself, so it does not check the signature. */
-function rewritten(token: string, claims: object, header: object): string {
-  const [head = '', body = '', signature = ''] = token.split('.')
-  const changed = (part: string, values: object) =>
-    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(part, 'base64url').toString()), ...values })).toString(
-      'base64url',
-    )
-  return [changed(head, header), changed(body, claims), signature].join('.')
+const partOf = (token: string, place: number): object =>
+  JSON.parse(Buffer.from(token.split('.')[place] ?? '', 'base64url').toString())
+
+/** Changes claims of a token, and signs it with the key of `providerKeys`. */
+function resigned(token: string, claims: object, header: object): string {
+  return signedToken({ ...partOf(token, 1), ...claims }, header)
+}
+
+/** Changes claims of a token, and leaves its signature. */
+function forged(token: string, claims: object): string {
+  const [header, , signature] = token.split('.')
+  const changed = Buffer.from(JSON.stringify({ ...partOf(token, 1), ...claims })).toString('base64url')
+  return [header, changed, signature].join('.')
 }
 
 test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({

@@ -85,7 +85,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const health = createHealth({
     ...deps,
     openConnection: () => openConnection(deps.db),
-    failing: () => monitor.names.filter((name) => monitor.failingSince().has(name)),
+    problems: monitor.problems,
     onReady: () => void graphql.prepareOwn(),
   })
   const redirect = createRedirect(env)

@@ -21,10 +21,12 @@ export function addAssessmentStory(
   const { status = 'DRAFT', sent_at = null, due_at = null, started_at = null, submitted_at = null } = row
   const { completed_at = null, url_submission = null, status_note = null, result = null, total_score = null } = row
   const { sent_by_id = null, planned_reviewer_ids = [], remind_at = null } = row
+  const { talk_on = null, talk_minutes = null, talk_with_ids = [], recorded_by_id = null } = row
+  const record = { talk_on, talk_minutes, talk_with_ids, recorded_by_id }
   const steps: [Moment, StoryStep<'developer_assessments'>['set'], string?][] = [
     [sent_at, { status: 'SENT', sent_at, due_at, sent_by_id, planned_reviewer_ids, remind_at }],
     [started_at, { status: 'STARTED', started_at }, task],
-    [submitted_at, { status: 'SUBMITTED', submitted_at, url_submission }, task],
+    [submitted_at, { status: 'SUBMITTED', submitted_at, url_submission, ...record }, recorded_by_id ?? task],
     [assigned, { status: 'ASSIGNED' }],
     [
       isReviewed && assigned ? new Date(assigned.getTime() + hour) : null,
@@ -62,6 +64,10 @@ const unsent = {
   sent_by_id: null,
   planned_reviewer_ids: [],
   remind_at: null,
+  talk_on: null,
+  talk_minutes: null,
+  talk_with_ids: [],
+  recorded_by_id: null,
   result: null,
   total_score: null,
 }

@@ -350,6 +350,19 @@ test.each([
       where link.purpose = 'SHORTLIST' and link.open_count = 1 and link.contact_id is not null group by link.id
     ) shortlists`,
   ],
+  [
+    'every talk has its day, its length and who was there, and nobody reviews what they recorded',
+    `select (
+      select count(*) > 50 and bool_and(a.talk_on is not null and a.recorded_by_id is not null)
+      from developer_assessments a
+      join assessment_versions v on v.id = a.assessment_version_id
+      join assessments on assessments.id = v.assessment_id and assessments.type <> 'TAKE_HOME'
+      where a.submitted_at is not null
+    ) and not exists (
+      select from reviews r join developer_assessments a on a.id = r.developer_assessment_id
+      where r.reviewer_id = a.recorded_by_id
+    )`,
+  ],
   ['most members have their signed terms as a file', 'select count(*) >= 100 from signed_terms'],
 ])('%s', async (_what, query) => {
   expect(await firstColumn(query)).toEqual(['true'])

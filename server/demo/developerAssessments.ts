@@ -120,11 +120,17 @@ function addDeveloperAssessment(
     sent_by_id: outcome === 'DRAFT' ? null : developer.row.owner_id,
     planned_reviewer_ids: [],
     remind_at: null,
+    talk_meeting_id: null,
+    talk_on: null,
+    talk_minutes: null,
+    talk_with_ids: [],
+    recorded_by_id: null,
   }
   if (outcome === 'SENT' || outcome === 'STARTED') addPlans(context, row, definition.assessment.type)
   rows.developer_assessments.push(row)
   if (submitted) addSubmission(rows, context, row)
   const reviewers = reviewersOf(context, outcome, random)
+  if (submitted && !isTakeHome(definition.assessment.type)) addTalk(context, row, reviewers)
   const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
   const sent: CriterionRating[][] = []
   const passMark = version.row.pass_mark ?? defaultPassMark
@@ -154,6 +160,16 @@ function addPlans(
   row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
   const reminder = row.due_at && new Date(row.due_at.getTime() - 86_400_000)
   if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
+}
+
+const talkLengths = [45, 60, 75, 90]
+
+/** The owner of the developer records the talk of a reviewer, on its day. */
+function addTalk({ seed }: DemoContext, row: DemoRow<'developer_assessments'>, reviewers: readonly string[]): void {
+  row.talk_on = row.submitted_at?.toISOString().slice(0, 10) ?? null
+  row.talk_minutes = createRandom(seed, 'talk', row.id).pick(talkLengths)
+  row.talk_with_ids = reviewers.slice(0, 1)
+  row.recorded_by_id = row.sent_by_id ?? null
 }
 
 const notes = [

@@ -274,14 +274,15 @@ mutation('declineAssessment', {
 })
 
 mutation('recordSubmission', {
-  description: 'Records work that came in otherwise than by the page, or that a talk was held.',
+  description:
+    'Records work that came in otherwise than by the page, or that a talk was held: in which meeting, or else on which day, for how many minutes and with whom of the firm.',
   permission,
   type: AttemptStateType,
   noun: 'assessment',
   undoable: true,
   input: recordSubmissionInput,
-  run: async (trx, input) => {
-    await recordSubmission(trx, input)
+  run: async (trx, input, { viewer }) => {
+    await recordSubmission(trx, input, viewer.id)
     return findAttemptState(trx, input.id)
   },
 })

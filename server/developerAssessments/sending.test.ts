@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessageQueue } from '#server/messages/tasks.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
-import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { type AssessmentType, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
-import { asTest, createAssessment, createCompletedAssessment, createUser } from '#test/factories.ts'
+import { dayIn } from '#test/days.ts'
+import { asTest, createAssessment, createCompletedAssessment, createMeeting, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { createReviewed } from '#test/reviews.ts'
@@ -77,8 +79,10 @@ const actions = {
   recordSubmission: {
     to: 'SUBMITTED',
     input: { url: 'https://git.example.com/work' },
-    mutation: graphql(`mutation ($id: ID!, $version: Int!, $url: String) {
-      changed: recordSubmission(id: $id, version: $version, url: $url) { ${changed} } }`),
+    mutation:
+      graphql(`mutation ($id: ID!, $version: Int!, $url: String, $talk_meeting_id: ID, $talk_on: String, $talk_minutes: Int, $talk_with_ids: [ID!]) {
+      changed: recordSubmission(id: $id, version: $version, url: $url, talk_meeting_id: $talk_meeting_id, talk_on: $talk_on,
+        talk_minutes: $talk_minutes, talk_with_ids: $talk_with_ids) { ${changed} } }`),
   },
   assignReviewers: {
     to: 'ASSIGNED',
@@ -459,12 +463,83 @@ describe('the life of an attempt', () => {
     expect(await developerRow(developer.id)).toMatchObject({ status: 'IN_REVIEW' })
   })
 
-  test('a talk is held without an address, and work comes with one', async () => {
-    const talk = await createAttempt(server.db, 'SENT', { type: 'TECH_INTERVIEW' })
-    expect((await act('recordSubmission', talk)).errors?.[0]?.extensions?.field).toBe('url')
-    expect((await act('recordSubmission', talk, { url: null })).data?.changed.status).toBe('SUBMITTED')
-    const work = await createAttempt(server.db, 'SENT')
-    expect((await act('recordSubmission', work, { url: null })).errors?.[0]?.extensions?.field).toBe('url')
+  describe('a talk', () => {
+    const told = () => ({ talk_on: dayIn(-1), talk_minutes: 45, talk_with_ids: [server.as('reviewer').account.id] })
+    const record = async (input: object, type: AssessmentType = 'LIVE_CODING') => {
+      const attempt = await createAttempt(server.db, 'SENT', { type })
+      const answer = await act('recordSubmission', attempt, { url: null, ...input })
+      return { ...answer, id: attempt.id, field: answer.errors?.[0]?.extensions?.field }
+    }
+
+    test('is held without an address, and work comes with one', async () => {
+      expect((await record({ ...told(), url: 'https://git.example.com/work' })).field).toBe('url')
+      expect((await record({}, 'TAKE_HOME')).field).toBe('url')
+    })
+
+    test.each(['LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE'] as const)(
+      'of the kind %s is recorded with its day, its length and who was there, and by whom',
+      async (type) => {
+        const { id, data } = await record(told(), type)
+        expect(data?.changed.status).toBe('SUBMITTED')
+        expect(await row(id)).toMatchObject({ ...told(), recorded_by_id: server.as('vetter').account.id })
+      },
+    )
+
+    test.each([
+      ['nothing', () => ({ talk_on: null, talk_minutes: null, talk_with_ids: [] }), 'talk_on'],
+      ['no day', () => ({ talk_on: null }), 'talk_on'],
+      ['a day that lies ahead', () => ({ talk_on: dayIn(3) }), 'talk_on'],
+      ['no length', () => ({ talk_minutes: null }), 'talk_minutes'],
+      ['a minute', () => ({ talk_minutes: 1 }), 'talk_minutes'],
+      ['nobody', () => ({ talk_with_ids: [] }), 'talk_with_ids'],
+      ['a client', () => ({ talk_with_ids: [server.as('client').account.id] }), 'talk_with_ids'],
+      ['somebody unknown', () => ({ talk_with_ids: [randomUUID()] }), 'talk_with_ids'],
+    ])('with %s is not recorded', async (_, input, field) => {
+      const refused = await record({ ...told(), ...input() })
+      expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
+      expect(refused.field).toMatch(field)
+      expect((await row(refused.id))?.status).toBe('SENT')
+    })
+
+    test('is recorded by a meeting with this developer that was held, and by no other', async () => {
+      const attempt = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING' })
+      const at = (id: string, more: object = {}) =>
+        act('recordSubmission', attempt, { url: null, talk_meeting_id: id, ...more })
+      const meeting = (status: MeetingStatus, developer_id = attempt.developer_id) =>
+        createMeeting(server.db, { developer_id, status, days: -1 })
+      const foreign = await meeting('COMPLETED', (await createCandidate(server.db)).id)
+      expect((await at(foreign.id)).errors?.[0]?.message).toBe('Choose a meeting with this developer.')
+      for (const status of ['SCHEDULED', 'NO_SHOW', 'CANCELLED'] as const) {
+        expect((await at((await meeting(status)).id)).errors?.[0]?.message).toBe(
+          'This meeting was not held, or nobody has said so. Record its outcome first.',
+        )
+      }
+      const held = await meeting('COMPLETED')
+      expect((await at(held.id, told())).errors?.[0]?.extensions?.field).toBe('talk_meeting_id')
+      expect((await at(held.id)).data?.changed.status).toBe('SUBMITTED')
+      expect(await row(attempt.id)).toMatchObject({ talk_meeting_id: held.id, talk_on: null })
+    })
+
+    test('is nothing that work which is sent in has', async () => {
+      const refused = await record({ url: 'https://git.example.com/work', ...told() }, 'TAKE_HOME')
+      expect(refused.errors?.[0]?.message).toBe('Only a talk has a meeting or a day.')
+    })
+
+    test('that nobody held is refused by the database, too', async () => {
+      const { id, developer_id } = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING' })
+      const planned = await createMeeting(server.db, { developer_id })
+      const come = (also: object) =>
+        asTest(server.db, (trx) =>
+          trx
+            .updateTable('developer_assessments')
+            .set({ status: 'SUBMITTED', ...also })
+            .where('id', '=', id)
+            .execute(),
+        )
+      await expect(come({})).rejects.toThrow('a talk is recorded only if it was held')
+      await expect(come({ talk_meeting_id: planned.id })).rejects.toThrow('a talk is recorded only if it was held')
+      await come(told())
+    })
   })
 
   test('a reviewer who declined can be asked again, and nobody has the same work twice', async () => {

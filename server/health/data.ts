@@ -33,7 +33,7 @@ export async function getFindings(
     ...fileFindings(await countSuspects(db), await nameInfected(db)),
     ...certificateFindings(env.PUBLIC_URL, await certificateEnd(env), now),
     ...roomFindings(await roomOf(env.VOUCH_DATA_DIR)),
-    ...(monitor ? checkFindings(monitor.names, monitor.failingSince()) : []),
+    ...(monitor ? checkFindings(monitor.names, monitor.problems()) : []),
     ...taskFindings(taskStatesOf(db).all(), now),
   ]
 }

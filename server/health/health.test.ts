@@ -132,10 +132,22 @@ test('the page says which files were not scanned, and which have a virus', () =>
 describe('the page says of the node that answers', () => {
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-  test('which check fails, since when and what to do, without an address', () => {
-    expect(checkFindings(['S3', 'mail'], new Map([['mail', at(10)]]))).toEqual([
+  test('which check fails or is not known, since when and what to do, without an address', () => {
+    const since = at(10)
+    const problems = new Map([
+      ['mail', { isKnown: true, since }],
+      ['files', { isKnown: false, since }],
+    ])
+    expect(checkFindings(['S3', 'mail', 'files'], problems)).toEqual([
       { subject: 'Files in S3', state: 'FINE', sentence: 'It works.', remedy: null, at: null },
       { subject: 'Mail server', state: 'BROKEN', ...failureTexts.mail, at: '2026-11-26T12:50:00.000Z' },
+      {
+        subject: 'Files',
+        state: 'WATCH',
+        sentence: 'This is not known while the database is away.',
+        remedy: 'Bring the database back. Then this node checks again within a minute.',
+        at: '2026-11-26T12:50:00.000Z',
+      },
     ])
   })
 

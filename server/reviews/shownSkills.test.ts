@@ -117,6 +117,73 @@ describe('scores alone', () => {
   })
 })
 
+describe('whoever recorded the work', () => {
+  const recorded = (reviewers: readonly Caller[], criteria?: Parameters<typeof createReviewed>[1]['criteria']) =>
+    createReviewed(server.db, {
+      reviewers: reviewers.map(({ account }) => account.id),
+      ...(criteria && { criteria }),
+      stack,
+      developer: { skills: ids.slice(0, 3) },
+      attempt: { recorded_by_id: reviewer.account.id },
+    })
+  const stateOf = ({ id }: Work) =>
+    server.db
+      .selectFrom('developer_assessments')
+      .select(['status', 'result'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const reviewsOf = ({ id }: Work) =>
+    server.db
+      .selectFrom('reviews')
+      .select(['reviewer_id', 'origin', 'status'])
+      .where('developer_assessment_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+
+  test('verifies nothing alone: a second review is asked for, and decides', async () => {
+    const second = await newReviewer()
+    const work = await recorded([reviewer])
+    await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+    expect(await stateOf(work)).toEqual({ status: 'SECOND_REVIEW', result: null })
+    expect(Object.values(await held(work))).toEqual([null, null, null])
+    const [, asked] = await reviewsOf(work)
+    expect(asked).toMatchObject({ origin: 'RECORDED_IT', status: 'PENDING' })
+
+    // The one who was drawn may be anybody; the one of this test answers in their place.
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('reviews')
+        .set({ reviewer_id: second.account.id })
+        .where('developer_assessment_id', '=', work.id)
+        .where('status', '=', 'PENDING')
+        .execute(),
+    )
+    await send(second, work, { shown: stack.slice(0, 3) })
+    expect(await stateOf(work)).toMatchObject({ status: 'COMPLETED' })
+    // Nobody else saw the skill that was not claimed.
+    const skills = await held(work)
+    expect(Object.keys(skills).toSorted()).toEqual(['Dockerish', 'Pythonish', 'SQLish'])
+    expect(Object.values(skills)).not.toContain(null)
+  })
+
+  test('decides alone that it fails, since that verifies nothing', async () => {
+    const work = await recorded([reviewer], [{ name: 'Testing' }])
+    await send(reviewer, work, { shown: stack.slice(0, 3) }, 1)
+    expect(await stateOf(work)).toEqual({ status: 'COMPLETED', result: 'STRONG_FAIL' })
+    expect(Object.values(await held(work))).toEqual([null, null, null])
+  })
+
+  test('verifies nothing alone for the database either', async () => {
+    const work = await recorded([reviewer])
+    await send(reviewer, work, { shown: stack.slice(0, 3) })
+    const verified = { verified_by_review_id: work.reviewIds[0] ?? '', verified_explicitly: true }
+    const verify = asTest(server.db, (trx) =>
+      trx.updateTable('developer_skills').set(verified).where('developer_id', '=', work.developer.id).execute(),
+    )
+    await expect(verify).rejects.toThrow('nobody verifies a skill alone by what they recorded')
+  })
+})
+
 describe('a skill that is not claimed', () => {
   test('is refused among the shown ones, so that naming them all verifies nothing', async () => {
     const work = await createWork([reviewer])
@@ -191,6 +258,7 @@ describe('of several reviews', () => {
       fc.property(fc.array(review, { maxLength: 3 }), (reviews) => {
         const sent = reviews.map(({ total_score, answers }, index) => ({
           id: `review ${index}`,
+          reviewer_id: `reviewer ${index}`,
           total_score,
           shown_skills: names.filter((_name, at) => answers[at] === 'shown'),
           unshown_skills: names.filter((_name, at) => answers[at] === 'unshown'),
@@ -206,6 +274,7 @@ describe('of several reviews', () => {
           ...shownSkills(
             sent,
             names.map((id) => ({ id, names: [id] })),
+            null,
           ),
         ]).toEqual(expected)
       }),

@@ -3,8 +3,10 @@ import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import {
   optional,
+  optionalCount,
   optionalId,
   optionalText,
+  pastDay,
   requiredLine,
   requiredText,
   rowId,
@@ -100,11 +102,29 @@ export type ExtendSentInput = z.output<typeof extendSentInput>
 export const cancelSentInput = z.object({ ...many, note })
 export type CancelSentInput = z.output<typeof cancelSentInput>
 
-/** A submission that did not come by the page. A talk has no address. */
+/** The minutes that a talk may take. */
+const talkLength = { shortest: 5, longest: 480 } as const
+
+/**
+ * A submission that did not come by the page. A talk has no address, but the meeting in which it was held, or else its day, its minutes
+ * and who of the firm was there.
+ */
 export const recordSubmissionInput = z.object({
   ...row,
   url: optional(webLink()),
   note: optionalText(1_000),
+  talk_meeting_id: optionalId('Choose a meeting.'),
+  talk_on: optional(pastDay('Enter the day of the talk; it cannot be in the future.')),
+  talk_minutes: optionalCount(
+    talkLength.shortest,
+    talkLength.longest,
+    `Enter the minutes that the talk took, from ${talkLength.shortest} to ${talkLength.longest}.`,
+  ),
+  talk_with_ids: z.optional(
+    z
+      .array(rowId('This is not the id of an account.'))
+      .check(z.maxLength(maxReviewers, `Choose at most ${maxReviewers} people.`)),
+  ),
 })
 export type RecordSubmissionInput = z.output<typeof recordSubmissionInput>
 

@@ -49,6 +49,7 @@ export const reviewOrigins = {
   ASSIGNED: { label: 'Assigned', tone: 'neutral' },
   CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
   MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
+  RECORDED_IT: { label: 'The only reviewer also recorded it', tone: 'warn' },
   CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },
   BY_HAND: { label: 'Asked for by hand', tone: 'neutral' },
 } as const satisfies Enumeration

@@ -24,6 +24,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/clientJobs/RefuseProfileDialog.tsx': 'Of the answers of a client, only a refusal has a reason.',
   'web/companies/AddCompanyContactDialog.tsx': 'It is handed to a form that has no company yet.',
   'web/developerAssessments/RecordSubmissionDialog.tsx': 'Some assessments ask for no work.',
+  'web/developerAssessments/RecordTalkDialog.tsx': 'A meeting tells all of it by itself.',
   'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
   'web/developers/moving/MoveFields.tsx': ofMove,
   'web/followUps/AddFollowUpDialog.tsx': 'One of several records has to be chosen.',

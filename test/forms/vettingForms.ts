@@ -31,6 +31,7 @@ import {
   secondReviewInput,
 } from '#shared/reviews/reviewInput.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import * as fc from '#test/property.ts'
@@ -293,6 +294,21 @@ export const vettingForms = {
       start: () => createAttempt(db, 'SENT'),
       holds: () => ({ url: 'https://git.example.com/work' }),
       send: (submission, { id }) => ['recordSubmission', { id, version: 1, ...submission }],
+      read: async ({ id }) => readAttempt(db, id),
+    }),
+  'web/developerAssessments/RecordTalkDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(recordSubmissionInput, { note: true, talk_on: true, talk_minutes: true, talk_with_ids: true }),
+      marked: ['talk_on', 'talk_minutes', 'talk_with_ids'],
+      typed: {
+        note: textField(1_000),
+        talk_on: dayField('2026-01-31', dayIn(30)),
+        talk_minutes: countField(5, 480),
+        talk_with_ids: choicesField(fc.constantFrom(server.as('vetter').account.id)),
+      },
+      start: () => createAttempt(db, 'SENT', { type: 'LIVE_CODING' }),
+      holds: () => ({ talk_on: '2026-01-30', talk_minutes: 60, talk_with_ids: [server.as('vetter').account.id] }),
+      send: (talk, { id }) => ['recordSubmission', { id, version: 1, ...talk }],
       read: async ({ id }) => readAttempt(db, id),
     }),
   'web/developerAssessments/AssignReviewersDialog.tsx': ({ server, db }) =>

@@ -6,48 +6,38 @@ import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
-import { useAttemptMutation } from './useAttemptMutation.ts'
+import { nextReviewText } from './nextReviewText.ts'
+import { RecordTalkDialog } from './RecordTalkDialog.tsx'
+import { useRecordSubmission } from './useRecordSubmission.ts'
 
-const recordMutation = graphql(`
-  mutation recordSubmission($id: ID!, $version: Int!, $url: String, $note: String, $key: String) {
-    recordSubmission(id: $id, version: $version, url: $url, note: $note, key: $key) {
-      id
-      version
-      status
-    }
-  }
-`)
+/** Records work that arrived outside the page, or that a talk was held. */
+export function RecordSubmissionDialog(props: ActionProps) {
+  return isTakeHome(props.attempt.type) ? <RecordWorkDialog {...props} /> : <RecordTalkDialog {...props} />
+}
 
 const recordForm = z.pick(recordSubmissionInput, { url: true, note: true })
 
-/** Records work that arrived outside the page, or that a talk was held. */
-export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
-  const { id, version, name, type, planned_reviewers } = attempt
-  const withWork = isTakeHome(type)
+function RecordWorkDialog({ attempt, onClose }: ActionProps) {
+  const { name, planned_reviewers } = attempt
   const form = useSchemaForm(recordForm, { url: '', note: '' })
-  const record = useAttemptMutation(recordMutation)
+  const record = useRecordSubmission(attempt)
   const { readAgain: reload } = useApi()
-  const next =
-    planned_reviewers.length > 0 ? `${list.format(planned_reviewers)} can review it then.` : 'Then it needs reviewers.'
   return (
     <FormDialog
       form={form}
-      title={`${withWork ? 'Record Submission' : 'Record as Held'}: ${name}`}
-      submitLabel={withWork ? 'Record' : 'Record as Held'}
+      title={`Record Submission: ${name}`}
+      submitLabel="Record"
       onSave={async (input) => {
-        await record({ id, version, ...input }, withWork ? `${name} has come in.` : `${name} was held.`)
+        await record(input, `${name} has come in.`)
         onClose()
       }}
       onStale={reload}
       onClose={onClose}
     >
-      <p>{withWork ? `Use this when the work did not come in through the page. ${next}` : next}</p>
-      {withWork && <TextField name="url" label="Address of the work" required />}
+      <p>{`Use this when the work did not come in through the page. ${nextReviewText(planned_reviewers)}`}</p>
+      <TextField name="url" label="Address of the work" required />
       <TextAreaField name="note" label="Note" />
     </FormDialog>
   )
 }
-
-const list = new Intl.ListFormat('en')

@@ -279,6 +279,11 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   reviewers_reminded_at: moment('Reviewers reminded'),
   // Decided with the sending, and the attempt shows it.
   work_shown: null,
+  talk_meeting_id: null,
+  talk_on: day('Talk', 'vetting:read'),
+  talk_minutes: null,
+  talk_with_ids: null,
+  recorded_by_id: null,
 }
 
 const assessments: HistoryColumns<'assessments'> = {

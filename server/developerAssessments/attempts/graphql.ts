@@ -94,6 +94,18 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     code_name: t.exposeString('code_name', { description: 'All that its reviewers learn of the name.' }),
     version: t.exposeInt('version'),
     sent_by_name: t.exposeString('sent_by_name', { nullable: true }),
+    talk_at: t.expose('talk_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The start of the meeting in which the talk was held; null without one.',
+    }),
+    talk_on: t.exposeString('talk_on', { nullable: true, description: 'The day of a talk that no meeting tells.' }),
+    talk_minutes: t.exposeInt('talk_minutes', { nullable: true }),
+    talk_with: t.exposeStringList('talk_with', { rows: 20, description: 'Who of the firm was there.' }),
+    recorded_by_name: t.exposeString('recorded_by_name', {
+      nullable: true,
+      description: 'Who recorded it; null where the developer sent it in.',
+    }),
     planned_reviewers: t.exposeStringList('planned_reviewers', {
       rows: 4,
       description: 'The reviewers who get it as soon as it comes in.',

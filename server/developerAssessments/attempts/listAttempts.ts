@@ -125,6 +125,10 @@ function attempts(db: Queryable, viewerId: string) {
     .select([confirmed.as('findings_confirmed'), unconfirmed(false).as('findings_in_work')])
     .select(unconfirmed(true).as('findings_in_copy'))
     .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])
+    .leftJoin('meetings as talks', 'talks.id', 'developer_assessments.talk_meeting_id')
+    .leftJoin('users as recorders', 'recorders.id', 'developer_assessments.recorded_by_id')
+    .select(['talks.starts_at as talk_at', 'developer_assessments.talk_on', talkMinutes.as('talk_minutes')])
+    .select([talkWith.as('talk_with'), 'recorders.display_name as recorded_by_name'])
     .select([
       sql<DeveloperAssessmentStatus>`
         case when ${isReviewing} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
@@ -156,6 +160,18 @@ const copyAsked = sql<Moment | null>`(
 /** Lists the names. Plans matter only while nobody has reviewed the work yet. */
 const plannedReviewers = sql<string[]>`array(
   select users.display_name from users where users.id = any(developer_assessments.planned_reviewer_ids) order by 1
+)`
+
+const talkMinutes = sql<number | null>`coalesce(
+  developer_assessments.talk_minutes, (extract(epoch from talks.ends_at - talks.starts_at) / 60)::integer
+)`
+
+/** Lists who of the firm was there; in a meeting its organiser and the colleagues who took part. */
+const talkWith = sql<string[]>`array(
+  select users.display_name from users where users.id = any(developer_assessments.talk_with_ids)
+    or users.id = talks.organiser_id
+    or users.id in (select colleague_id from meeting_guests where meeting_id = talks.id and deleted_at is null)
+  order by 1
 )`
 
 const lastOpened = sql<Moment | null>`(

@@ -24,6 +24,7 @@ import { dropOpenReviews } from './dropOpenReviews.ts'
 import { followStep } from './followStep.ts'
 import { developerAssessmentLifecycle } from './lifecycle.ts'
 import { moveAttempt, requireSeen } from './moveAttempt.ts'
+import { requireTalk, type Talk } from './requireTalk.ts'
 import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
 
 type Trx = Transaction<Tables>
@@ -107,9 +108,14 @@ export function end(
 
 /**
  * Records work that came in otherwise than by the page, or that a talk was held. The reviewers that were planned get it at once.
- * @throws UserError BAD_INPUT for work without an address, and for a talk with one.
+ * @param viewerId cannot be the only one whose review of it then verifies a skill.
+ * @throws UserError BAD_INPUT for work without an address, and for a talk with one, or without a record that it was held.
  */
-export async function recordSubmission(trx: Trx, { id, version, url, note }: RecordSubmissionInput): Promise<void> {
+export async function recordSubmission(
+  trx: Trx,
+  { id, version, url, note, ...talk }: RecordSubmissionInput,
+  viewerId: string,
+): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
   if (isTakeHome(attempt.type) && url === null) {
     throw new UserError('BAD_INPUT', 'Enter the address of the work.', { field: 'url' })
@@ -117,13 +123,16 @@ export async function recordSubmission(trx: Trx, { id, version, url, note }: Rec
   if (!isTakeHome(attempt.type) && url !== null) {
     throw new UserError('BAD_INPUT', 'A talk has no work to send in. Leave the address empty.', { field: 'url' })
   }
-  await submit(trx, attempt, { url, note })
+  await requireTalk(trx, attempt, talk)
+  await submit(trx, attempt, { url, note, record: { talk_with_ids: [], ...talk, recorded_by_id: viewerId } })
 }
 
 export interface Submitted {
   readonly url: string | null
   readonly note: string | null
   readonly file?: SubmittedFile | undefined
+  /** Who recorded it, and the talk; left out where the developer sent it in. */
+  readonly record?: Talk & { readonly recorded_by_id: string }
 }
 
 export interface SubmittedFile {
@@ -134,7 +143,7 @@ export interface SubmittedFile {
 }
 
 /** Writes work that came in for a locked attempt, once, and gives it to its reviewers. */
-export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file }: Submitted): Promise<void> {
+export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file, record }: Submitted): Promise<void> {
   const now = await databaseNow(trx)
   requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', conditions: {} })
   // The work is written before the status: otherwise the developer would be asked for work that does not come.
@@ -146,7 +155,7 @@ export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file
   }
   await moveAttempt(trx, attempt, {
     to: 'SUBMITTED',
-    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null },
+    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null, ...record },
   })
   await searchWords(trx, attempt, { url, note, file })
   await followStep(trx, attempt.developer, 'CHALLENGE_OUT', 'SUBMITTED')

@@ -35,7 +35,8 @@ export const exportedColumns = {
   developer_assessments: `
     id developer_id assessment_version_id challenge_id code_name status status_note result total_score
     url_submission sent_at due_at started_at submitted_at completed_at challenge_revision_id sent_by_id
-    planned_reviewer_ids remind_at reviewers_reminded_at work_shown created_at updated_at version`,
+    planned_reviewer_ids remind_at reviewers_reminded_at work_shown talk_meeting_id talk_on talk_minutes
+    talk_with_ids recorded_by_id created_at updated_at version`,
   developer_skills: `
     id developer_id skill_id years_of_experience verified_by_review_id verified_explicitly created_at updated_at
     version`,

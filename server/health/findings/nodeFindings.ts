@@ -1,5 +1,6 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type CheckName, failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
+import { type CheckName, failureTexts, unknownText } from '#server/platform/healthChecks/healthCheck.ts'
+import type { CheckProblem } from '#server/platform/healthChecks/healthMonitor.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import type { HealthFinding } from './finding.ts'
 
@@ -24,12 +25,17 @@ const subjects: Readonly<Record<CheckName, string>> = {
   'virus scanner': 'Virus scanner',
 }
 
-/** Judges the health checks of the node that answers. @param failing gives since when a check fails. */
-export function checkFindings(names: readonly CheckName[], failing: ReadonlyMap<string, Date>): HealthFinding[] {
+/** Judges the health checks of the node that answers. */
+export function checkFindings(
+  names: readonly CheckName[],
+  problems: ReadonlyMap<string, CheckProblem>,
+): HealthFinding[] {
   return names.map((name) => {
-    const [subject, since] = [subjects[name], failing.get(name)]
-    if (!since) return { subject, state: 'FINE', sentence: 'It works.', remedy: null, at: null }
-    return { subject, state: 'BROKEN', ...failureTexts[name], at: momentOf(since) }
+    const [subject, problem] = [subjects[name], problems.get(name)]
+    if (!problem) return { subject, state: 'FINE', sentence: 'It works.', remedy: null, at: null }
+    const at = momentOf(problem.since)
+    if (!problem.isKnown) return { subject, state: 'WATCH', ...unknownText, at }
+    return { subject, state: 'BROKEN', ...failureTexts[name], at }
   })
 }
 

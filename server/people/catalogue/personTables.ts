@@ -132,6 +132,11 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       remind_at: 'clear',
       reviewers_reminded_at: 'keep',
       work_shown: 'keep',
+      talk_meeting_id: 'keep',
+      talk_on: 'keep',
+      talk_minutes: 'keep',
+      talk_with_ids: 'keep',
+      recorded_by_id: 'keep',
     },
   },
   submissions: {

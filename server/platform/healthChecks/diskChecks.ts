@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Env } from '#server/env.ts'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
-import type { HealthCheck } from './healthCheck.ts'
+import { withinTime } from '#server/platform/db/connection/withinTime.ts'
+import { databasePatienceMs, type HealthCheck } from './healthCheck.ts'
 
 /** A disk with fewer free bytes counts as full. */
 const minFreeBytes = 1024 * 1024
@@ -32,21 +33,24 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Sorts more than a small `work_mem` holds, so that the database writes a temporary file of about a megabyte. A database that fails for
- * another reason says nothing about its disk.
+ * Sorts more than a small `work_mem` holds, so that the database writes a temporary file of about a megabyte.
+ * @returns undefined where the database fails for another reason, or does not answer, which says nothing about its disk.
  */
-async function hasDatabaseRoom(open: () => Promise<DatabaseClient>): Promise<boolean> {
-  let client: DatabaseClient | undefined
+async function hasDatabaseRoom(open: () => Promise<DatabaseClient>): Promise<boolean | undefined> {
+  const connecting = open()
   try {
-    client = await open()
-    await client.ask(`set work_mem = '64kB'`)
-    await client.ask(`
-      with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
-      select count(*) from room`)
+    await withinTime(databasePatienceMs, connecting.then(writeFile))
     return true
   } catch (error) {
-    return !isDiskFull(error)
+    return isDiskFull(error) ? false : undefined
   } finally {
-    client?.destroy()
+    connecting.then((client) => client.destroy()).catch(() => undefined)
   }
+}
+
+async function writeFile(client: DatabaseClient): Promise<void> {
+  await client.ask(`set work_mem = '64kB'`)
+  await client.ask(`
+    with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+    select count(*) from room`)
 }

@@ -7,14 +7,23 @@ export interface HealthCheck {
   readonly name: CheckName
   /** A node checks it again after this time, in milliseconds. */
   readonly intervalMs: number
-  /** Tells whether it works. A rejection means that it does not. */
-  isHealthy(): Promise<boolean>
+  /** Tells whether it works; undefined where the database, which it has to ask, does not say. A rejection means that it does not work. */
+  isHealthy(): Promise<boolean | undefined>
 }
+
+/** Checks give up on the database after this many milliseconds: before the monitor would count them as failed. */
+export const databasePatienceMs = 4_000
 
 interface FailureText {
   /** Says what fails, without an address or the text of an error. */
   readonly sentence: string
   readonly remedy: string
+}
+
+/** Describes a check that needs the database while the database is away. */
+export const unknownText: FailureText = {
+  sentence: 'This is not known while the database is away.',
+  remedy: 'Bring the database back. Then this node checks again within a minute.',
 }
 
 export const failureTexts: Readonly<Record<CheckName, FailureText>> = {

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { openConnection, write } from '#server/platform/db/connection/connect.ts'
+import { connect, openConnection, write } from '#server/platform/db/connection/connect.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDeveloper } from '#test/factories.ts'
@@ -14,7 +15,7 @@ import { startS3Server } from '#test/s3Server.ts'
 import { startSlackServer } from '#test/slackServer.ts'
 import { createSmallDisk } from '#test/smallDisk.ts'
 import { diskChecks } from './diskChecks.ts'
-import type { HealthCheck } from './healthCheck.ts'
+import { databasePatienceMs, type HealthCheck } from './healthCheck.ts'
 import { createHealthMonitor } from './healthMonitor.ts'
 import { serviceChecks } from './serviceChecks.ts'
 
@@ -39,7 +40,7 @@ async function services(variables: Record<string, string>) {
 async function failingOf(checks: readonly HealthCheck[]): Promise<string[]> {
   const monitor = createHealthMonitor(pino({ level: 'silent' }), checks)
   await monitor.checkNow()
-  return [...monitor.failingSince().keys()]
+  return [...monitor.problems()].map(([name, { isKnown }]) => (isKnown ? name : `${name} unknown`))
 }
 
 describe('the disks', () => {
@@ -67,7 +68,9 @@ describe('the disks', () => {
     }
     const env = { VOUCH_DATA_DIR: folder }
     expect(await failingOf(diskChecks({ env, openConnection: failWith('53100') }))).toEqual(['database disk'])
-    expect(await failingOf(diskChecks({ env, openConnection: failWith('ECONNRESET') }))).toEqual([])
+    expect(await failingOf(diskChecks({ env, openConnection: failWith('ECONNRESET') }))).toEqual([
+      'database disk unknown',
+    ])
   })
 
   test('the database shows its room by a file of a megabyte', async () => {
@@ -140,6 +143,40 @@ test('a token that Slack does not accept is noticed', async () => {
   }
 })
 
+test('a database that does not answer is no lost disk: nobody is told to restore what was not looked at', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const url = `postgres://x:x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`
+  const db = connect(url, 1)
+  const env = readEnv({ VOUCH_DATA_DIR: folder })
+  const checks = [
+    ...diskChecks({ env, openConnection: () => openConnection(db) }),
+    ...serviceChecks({ env, db, files: await createFileStore(env) }),
+  ]
+  const lines: string[] = []
+  const monitor = createHealthMonitor(pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) }), checks)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const checking = monitor.checkNow()
+    await expect.poll(() => sockets.length).toBe(2)
+    await vi.advanceTimersByTimeAsync(databasePatienceMs)
+    await checking
+  } finally {
+    vi.useRealTimers()
+  }
+  expect([...monitor.problems()].map(([name, { isKnown }]) => [name, isKnown]).toSorted()).toEqual([
+    ['database disk', false],
+    ['files', false],
+  ])
+  const sentence =
+    'This is not known while the database is away. Bring the database back. Then this node checks again within a minute.'
+  expect(lines).toEqual([sentence, sentence])
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => silent.close(resolve))
+  await db.destroy()
+})
+
 test('the log tells once that a check fails and what to do, and once that it passes again', async () => {
   const lines: { level: string; check: string; msg: string }[] = []
   const formatters = { level: (level: string) => ({ level }) }
@@ -150,10 +187,10 @@ test('the log tells once that a check fails and what to do, and once that it pas
   const monitor = createHealthMonitor(log, [failing, silent], 50)
   await monitor.checkNow()
   await monitor.checkNow()
-  expect([...monitor.failingSince().keys()].toSorted()).toEqual(['S3', 'mail'])
+  expect([...monitor.problems().keys()].toSorted()).toEqual(['S3', 'mail'])
   isHealthy = true
   await monitor.checkNow()
   expect(lines.map(({ level, check }) => `${level} ${check}`)).toEqual(['warn S3', 'warn mail', 'info S3'])
   expect(lines[0]?.msg).toContain('FILES_S3_BUCKET')
-  expect([...monitor.failingSince().keys()]).toEqual(['mail'])
+  expect([...monitor.problems().keys()]).toEqual(['mail'])
 })

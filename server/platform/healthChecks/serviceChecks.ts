@@ -1,13 +1,14 @@
 import type { Env } from '#server/env.ts'
 import { codeOf, textOf } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import { withinTime } from '#server/platform/db/connection/withinTime.ts'
 import { sampleOfFileKeys } from '#server/platform/files/data.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
 import { answersPing, scannerAddress } from '#server/platform/files/viruses/clamd.ts'
 import { takesMail } from '#server/platform/mail/takesMail.ts'
 import { acceptsSlackToken } from '#server/platform/sending/slackToken.ts'
-import type { HealthCheck } from './healthCheck.ts'
+import { databasePatienceMs, type HealthCheck } from './healthCheck.ts'
 
 const minute = 60_000
 
@@ -41,9 +42,13 @@ async function answers(files: FileStore): Promise<boolean> {
   )
 }
 
-/** A folder is lost when none of some files that the database names is there. One lost file is told by the backup. */
-async function hasFiles(db: Database, files: FileStore): Promise<boolean> {
-  const keys = await sampleOfFileKeys(db)
+/**
+ * A folder is lost when none of some files that the database names is there. One lost file is told by the backup.
+ * @returns undefined where the database names none because it is away.
+ */
+async function hasFiles(db: Database, files: FileStore): Promise<boolean | undefined> {
+  const keys = await withinTime(databasePatienceMs, sampleOfFileKeys(db)).catch(() => undefined)
+  if (!keys) return undefined
   if (keys.length === 0) return true
   const found = await Promise.all(keys.map((key) => isThere(files, key)))
   return found.includes(true)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Says that no check fails. */
-const failing = () => []
+/** Says that each check passes. */
+const problems = () => new Map()
 
 const get = async (path: string) => {
   const response = await fetch(server.url + path)
@@ -92,7 +92,7 @@ test('its own connection is kept with one listener, however many looks it answer
     opened.push(client)
     return client
   }
-  const health = createHealth({ failing, log: pino({ level: 'silent' }), openConnection: openOwn })
+  const health = createHealth({ problems, log: pino({ level: 'silent' }), openConnection: openOwn })
   let listeners = 0
   for (let n = 0; n < 3; n++) {
     const res = { writeHead: () => undefined, end: () => undefined }
@@ -116,7 +116,7 @@ test('a probe asks one small question, and writes nothing', async () => {
     }
     return client
   }
-  const health = createHealth({ failing, log: pino({ level: 'silent' }), openConnection: openWatched })
+  const health = createHealth({ problems, log: pino({ level: 'silent' }), openConnection: openWatched })
   const res = { writeHead: () => undefined, end: () => undefined }
   for (let n = 0; n < 20; n++) await health.handle({ url: '/readyz' } as never, res as never)
   expect(asked).toHaveLength(20)
@@ -124,22 +124,28 @@ test('a probe asks one small question, and writes nothing', async () => {
   await health.close()
 })
 
-test('what fails beside the database is named, and the node stays ready', async () => {
+test('what fails beside the database, and what is not known, is named, and the node stays ready', async () => {
   const openOwn = () => openConnection(server.db)
   const log = pino({ level: 'silent' })
-  const health = createHealth({ failing: () => ['S3', 'mail'], log, openConnection: openOwn })
+  const known = { isKnown: true, since: new Date() }
+  const found = new Map([
+    ['S3', known],
+    ['mail', known],
+    ['database disk', { ...known, isKnown: false }],
+  ])
+  const health = createHealth({ problems: () => found, log, openConnection: openOwn })
   const answers: unknown[] = []
   const res = {
     writeHead: (status: number) => answers.push(status),
     end: (body: string) => answers.push(JSON.parse(body)),
   }
   await health.handle({ url: '/readyz' } as never, res as never)
-  expect(answers).toEqual([200, { status: 'impaired', failing: ['S3', 'mail'] }])
+  expect(answers).toEqual([200, { status: 'impaired', failing: ['S3', 'mail'], unknown: ['database disk'] }])
   await health.close()
 })
 
 test('a node that is about to stop is unready at once, and still answers', async () => {
-  const deps = { failing, log: pino({ level: 'silent' }), openConnection: () => openConnection(server.db) }
+  const deps = { problems, log: pino({ level: 'silent' }), openConnection: () => openConnection(server.db) }
   const health = createHealth(deps)
   const statuses: number[] = []
   const res = { writeHead: (status: number) => statuses.push(status), end: () => undefined }
@@ -245,7 +251,7 @@ describe('a database that accepts connections and never answers', () => {
     try {
       const writeHead = vi.fn()
       const log = pino({ level: 'silent' })
-      const health = createHealth({ failing, log, openConnection: () => openConnection(db) })
+      const health = createHealth({ problems, log, openConnection: () => openConnection(db) })
       const answering = health.handle({ url: '/readyz' } as never, { writeHead, end: () => undefined } as never)
       await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
       expect(writeHead).not.toHaveBeenCalled()

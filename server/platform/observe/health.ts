@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
+import { withinTime } from '#server/platform/db/connection/withinTime.ts'
 import { readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
 
@@ -11,8 +12,8 @@ export interface HealthDeps {
   readonly log: Logger
   /** Opens a connection to the database, outside of the pools. */
   readonly openConnection: () => Promise<DatabaseClient>
-  /** Names what fails without keeping the node from answering, such as a full disk or the mail server. */
-  readonly failing: () => readonly string[]
+  /** Tells what does not pass without keeping the node from answering, such as a full disk or the mail server. */
+  readonly problems: () => ReadonlyMap<string, { readonly isKnown: boolean }>
   /** Called when /readyz answers 200 for the first time. */
   readonly onReady?: () => void
 }
@@ -20,9 +21,9 @@ export interface HealthDeps {
 /**
  * Answers /healthz with 200 while the process runs, and /readyz with 200 or, with the reason, 503. It checks that the
  * database is reachable, writable and of this release or a newer one. What else fails is named in the answer, which stays
- * 200: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
+ * 200, and so is what nobody knows while the database is away: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
  */
-export function createHealth({ log, openConnection, failing, onReady }: HealthDeps) {
+export function createHealth({ log, openConnection, problems, onReady }: HealthDeps) {
   const migrations = readMigrations()
   const connection = keptConnection(openConnection)
   let wasReady = false
@@ -33,7 +34,7 @@ export function createHealth({ log, openConnection, failing, onReady }: HealthDe
   async function readinessProblem(): Promise<string | undefined> {
     try {
       const required = (await migrations).map(({ name }) => name)
-      const problem = await withTimeout(timeoutMs, databaseProblem(connection.get(), required))
+      const problem = await withinTime(timeoutMs, databaseProblem(connection.get(), required))
       // Another host may have taken over.
       if (problem) connection.drop()
       return problem
@@ -44,11 +45,15 @@ export function createHealth({ log, openConnection, failing, onReady }: HealthDe
     }
   }
 
+  const namesOf = (chosen: (isKnown: boolean) => boolean) =>
+    [...problems()].flatMap(([name, { isKnown }]) => (chosen(isKnown) ? [name] : []))
+
   async function answerReady(res: ServerResponse): Promise<void> {
     const reason = isLeaving ? 'This node is stopping.' : await look()
-    const failed = failing()
-    const detail = failed.length > 0 ? { failing: failed } : {}
-    const status = failed.length > 0 ? 'impaired' : 'ok'
+    const failing = namesOf((isKnown) => isKnown)
+    const unknown = namesOf((isKnown) => !isKnown)
+    const detail = { ...(failing.length > 0 && { failing }), ...(unknown.length > 0 && { unknown }) }
+    const status = failing.length > 0 ? 'impaired' : 'ok'
     if (reason) return send(res, 503, { status: 'unavailable', reason, ...detail })
     send(res, 200, { status, ...detail })
     if (!wasReady) onReady?.()
@@ -118,19 +123,6 @@ async function readState(client: DatabaseClient): Promise<DatabaseState> {
       current_setting('transaction_read_only')::boolean as read_only`)
   if (!rows[0]) throw new Error('The query always has one row.')
   return rows[0]
-}
-
-/** Rejects when the work takes longer than `ms` milliseconds. The work itself continues. */
-async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function send(res: ServerResponse, status: number, body: object): void {

@@ -62,21 +62,25 @@ async function databaseBytes(db: Database): Promise<number | undefined> {
   return (await size.execute(db)).rows[0]?.bytes
 }
 
-/** Tells the health checks of a node, and which of them fail now. */
+/** Tells the health checks of a node, and which of them do not pass now. */
 export interface CheckStates {
   readonly names: readonly string[]
-  failingSince(): { has(name: string): boolean }
+  problems(): ReadonlyMap<string, { readonly isKnown: boolean }>
 }
 
 /** Registers the health checks of a node, such as that of its mail server. */
 export function registerChecks(registry: Registry, checks: CheckStates): void {
   new Gauge({
     name: 'vouch_check_failing',
-    help: '1 while something without which the node still answers does not work.',
+    help: '1 while something without which the node still answers does not work; NaN while that is not known, as the database is away.',
     labelNames: ['check'],
     registers: [registry],
     collect() {
-      for (const check of checks.names) this.set({ check }, Number(checks.failingSince().has(check)))
+      const problems = checks.problems()
+      for (const check of checks.names) {
+        const problem = problems.get(check)
+        this.set({ check }, problem && !problem.isKnown ? Number.NaN : Number(problem !== undefined))
+      }
     },
   })
 }

@@ -5,6 +5,7 @@ import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 
 export interface RatedReview {
   readonly id: string
+  readonly reviewer_id: string
   readonly status: ReviewStatus
   /** Percent. */
   readonly total_score: number | null
@@ -18,7 +19,7 @@ export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Pr
   return trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', assessmentId)
-    .select(['id', 'status', 'total_score', 'shown_skills', 'unshown_skills'])
+    .select(['id', 'reviewer_id', 'status', 'total_score', 'shown_skills', 'unshown_skills'])
     .select(sql<CriterionRating[]>`${ratings}`.as('ratings'))
     .orderBy('sent_at')
     .orderBy('id')

@@ -22,7 +22,8 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
     assessment.pass_mark,
   )
   if (!outcome) return moveAssessment(trx, assessment, 'SUBMITTED')
-  if (sent.length === 1 && (await awaitsSecond(trx, assessment, outcome))) return
+  const [first] = sent
+  if (first && sent.length === 1 && (await awaitsSecond(trx, assessment, outcome, first))) return
   await complete(trx, assessment, sent, outcome)
 }
 
@@ -35,8 +36,13 @@ export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): 
 }
 
 /** Draws a second reviewer where one is due. @returns true where the assessment awaits a second review now. */
-async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: ReviewsOutcome): Promise<boolean> {
-  const origin = secondReviewReason(outcome, assessment.id)
+async function awaitsSecond(
+  trx: Trx,
+  assessment: AssessmentUnderReview,
+  outcome: ReviewsOutcome,
+  first: RatedReview,
+): Promise<boolean> {
+  const origin = secondReviewReason(outcome, assessment, first)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
   const isAskedFor = assessment.status === 'SECOND_REVIEW'
   // Without anybody to draw, a doubt waits until somebody is chosen by hand. A calibration is not worth the wait.
@@ -47,12 +53,15 @@ async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome
 
 /** Says why the first review is not enough; undefined where it is. */
 function secondReviewReason(
-  { closeToMark, failedMustPass }: ReviewsOutcome,
-  assessmentId: string,
+  { closeToMark, failedMustPass, result }: ReviewsOutcome,
+  { id, recorded_by_id }: AssessmentUnderReview,
+  { reviewer_id }: RatedReview,
 ): ReviewOrigin | undefined {
   if (failedMustPass) return 'MUST_PASS_FAILED'
   if (closeToMark) return 'CLOSE_TO_MARK'
-  return isDrawnForCalibration(assessmentId) ? 'CALIBRATION' : undefined
+  // Otherwise one person could vouch for what nobody else has seen.
+  if (isPassed(result) && reviewer_id === recorded_by_id) return 'RECORDED_IT'
+  return isDrawnForCalibration(id) ? 'CALIBRATION' : undefined
 }
 
 async function complete(
@@ -62,6 +71,9 @@ async function complete(
   { total, result }: ReviewsOutcome,
 ): Promise<void> {
   await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note: null })
-  const isPassed = passedResults.some((passed) => passed === result)
-  await verifySkills(trx, assessment, isPassed ? sent : [])
+  await verifySkills(trx, assessment, isPassed(result) ? sent : [])
+}
+
+function isPassed(result: ReviewsOutcome['result']): boolean {
+  return passedResults.some((passed) => passed === result)
 }

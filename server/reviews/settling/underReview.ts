@@ -19,6 +19,8 @@ export interface AssessmentUnderReview {
   /** Percent. */
   readonly pass_mark: number
   readonly stack: readonly string[]
+  /** Recorded that it came in or was held; null where the developer sent it in. */
+  readonly recorded_by_id: string | null
 }
 
 /**
@@ -38,7 +40,7 @@ export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUn
     .innerJoin('assessments', 'assessments.id', 'versions.assessment_id')
     .where('taken.id', '=', id)
     .where('developers.deleted_at', 'is', null)
-    .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id'])
+    .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id', 'taken.recorded_by_id'])
     .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'assessments.stack'])
     .executeTakeFirst()
   if (!row) throw notFound('assessment')

@@ -16,10 +16,10 @@ type Trx = Transaction<Tables>
  */
 export async function verifySkills(
   trx: Trx,
-  { id, developer_id }: AssessmentUnderReview,
+  { id, developer_id, recorded_by_id }: AssessmentUnderReview,
   sent: readonly RatedReview[],
 ): Promise<void> {
-  const evidence = shownSkills(sent, await skillsNamed(trx, sent))
+  const evidence = shownSkills(sent, await skillsNamed(trx, sent), recorded_by_id)
   await takeBack(trx, id, developer_id, [...evidence.keys()])
   await endUnconfirmed(trx, id)
   if (evidence.size === 0) return

@@ -19,9 +19,11 @@ import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 import { ReviewDecisions } from './ReviewDecisions.tsx'
-import { RubricTable } from './RubricTable.tsx'
 import { lacksSecondReviewer } from './secondReview.ts'
 
+/** Nobody has scored most of them yet. */
+const RubricTable = lazyPart(async () => (await import('./RubricTable.tsx')).RubricTable)
+const TalkHeld = lazyPart(async () => (await import('./TalkHeld.tsx')).TalkHeld)
 /** Few assessments wait for a second reviewer. */
 const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 
@@ -78,7 +80,7 @@ function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
 function detailsOf(attempt: Attempt) {
   const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
   const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
-  const { planned_reviewers, reviews } = attempt
+  const { planned_reviewers, reviews, talk_minutes, recorded_by_name } = attempt
   const when = (moment: string | null) => moment && <Timestamp moment={moment} />
   return [
     { label: 'Version', value: version_number },
@@ -94,6 +96,12 @@ function detailsOf(attempt: Attempt) {
     { label: 'Page last opened', value: when(last_opened_at) },
     { label: 'Submitted', value: when(submitted_at) },
     { label: 'Submission', value: <ExternalLink address={url_submission} /> },
+    {
+      label: 'Talk',
+      value: <TalkHeld attempt={attempt} />,
+      hidden: talk_minutes === null,
+    },
+    { label: 'Recorded by', value: recorded_by_name, hidden: recorded_by_name === null },
     {
       label: 'File',
       value: file_name && <DownloadButton path={`/submission/${id}`} name={file_name} />,

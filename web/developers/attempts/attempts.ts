@@ -24,6 +24,11 @@ export const attemptsQuery = graphql(`
       started_at
       url_submission
       submission_note
+      talk_at
+      talk_on
+      talk_minutes
+      talk_with
+      recorded_by_name
       file_name
       file_size
       created_at

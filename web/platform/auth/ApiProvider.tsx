@@ -17,7 +17,7 @@ const never = new Promise<never>(() => undefined)
 /** Provides the API client of the logged-in person, and the tokens for other clients. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [refusal, setRefusal] = useState<string>()
-  const session = useSession()
+  const session = useSession(setRefusal)
   const [tokens] = useState(() => createTokens(session))
   const [api] = useState(() => createClient(tokens, setRefusal))
   // Reports only once, after the render that found no API address.
@@ -40,7 +40,7 @@ function createClient(tokens: Tokens, onRefused: ApiListener['onRefused']) {
   return apiUrl ? createApi(createTransport(apiUrl, tokens), { onFailure: reportError, onError, onRefused }) : undefined
 }
 
-function useSession(): Session {
+function useSession(refuse: Session['refuse']): Session {
   const { getAccessTokenSilently, logout, isAuthenticated } = useAuth0()
   const [waiting] = useState<(() => void)[]>([])
   // Resumes the requests that wait for a log-in.
@@ -51,5 +51,6 @@ function useSession(): Session {
     getToken: async (options) => (isLoggingOut() ? never : ((await getAccessTokenSilently(options)) ?? '')),
     clearSession: () => logout({ openUrl: false }),
     waitForLogin: () => new Promise((resolve) => waiting.push(resolve)),
+    refuse,
   }
 }

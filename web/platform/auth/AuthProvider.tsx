@@ -1,16 +1,17 @@
 import { type AppState, Auth0Provider } from '@auth0/auth0-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { sameOriginPath } from './sameOriginPath.ts'
+import { createSignatureCheck } from './signatureCheck.ts'
 import { TokenCache } from './tokenCache.ts'
 
-const cache = new TokenCache()
 /** Seconds by which the clocks of the browser and the provider may differ when an ID token is checked. */
 const idTokenLeeway = 60
 
 /** Signs in with the identity provider of /cfg.js. Tokens are kept in local storage, and renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { domain, clientId, audience } = readConfig()
+  const [cache] = useState(() => new TokenCache(createSignatureCheck(domain)))
   return (
     <Auth0Provider
       domain={domain}

@@ -6,6 +6,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
 import { SessionEndedDialog } from './SessionEndedDialog.tsx'
+import { ForgedTokenError } from './signatureCheck.ts'
 import { ViewerContext, viewerOf } from './viewer.ts'
 
 /**
@@ -25,6 +26,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
   // Unmounts the screens, so that no form asks whether to leave.
   if (someoneElse) return <LoadingScreen />
   if (admitted) {
+    if (error instanceof ForgedTokenError) return <NotAuthorized error={error} />
     const viewer = viewerOf(admitted, readConfig().roleClaim)
     return (
       <ViewerContext value={viewer}>

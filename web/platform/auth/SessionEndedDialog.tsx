@@ -17,8 +17,13 @@ function OpenDialog() {
   const [attempt, setAttempt] = useState<'none' | 'running' | 'over'>('none')
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
-  // A native modal dialog is above all others, and makes the rest of the page inert.
-  useEffect(() => dialog.current?.showModal(), [])
+  const logInButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A native modal dialog is above all others, and makes the rest of the page inert.
+    dialog.current?.showModal()
+    // It would begin with *Logout*, which loses what was typed.
+    logInButton.current?.focus()
+  }, [])
   async function tryLogIn(): Promise<void> {
     setAttempt('running')
     await logIn()
@@ -46,7 +51,7 @@ function OpenDialog() {
         <Button variant="default" onClick={logout}>
           Logout
         </Button>
-        <Button loading={attempt === 'running'} onClick={tryLogIn}>
+        <Button ref={logInButton} loading={attempt === 'running'} onClick={tryLogIn}>
           Log in
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { UnreachableError, unreachable } from '#web/platform/lib/apiError.ts'
+
 /** An error of the identity provider: a code, and possibly a description. */
 export interface IdentityError {
   readonly error?: string
@@ -29,8 +31,18 @@ export function isTimeout({ error, message }: IdentityError): boolean {
   return error === 'timeout' || message === fetchTimeout
 }
 
-/** Returns the provider's description of an error, else its message. The library's text for a timeout is no help, so it is replaced. */
+/**
+ * Returns true when the identity provider gave no answer that can be read: none at all, or the page of a proxy while it starts again. The
+ * library passes on what the browser then throws.
+ */
+export function isUnreachable(error: IdentityError): boolean {
+  const isUnread = [UnreachableError, TypeError, SyntaxError].some((kind) => error instanceof kind)
+  return isUnread || error.error === 'request_error'
+}
+
+/** Returns the provider's description of an error, else its message. Texts of the library and of browsers are no help, so they are replaced. */
 export function errorMessage(error: IdentityError): string {
+  if (isUnreachable(error)) return unreachable
   const { error_description, message } = error
   return error_description || (message === fetchTimeout ? timedOut : message) || 'Login failed'
 }

@@ -1,5 +1,7 @@
 import type { Tokens } from '#web/platform/lib/api/transport.ts'
-import { type IdentityError, isTimeout, timedOut } from './identityError.ts'
+import { maxAttempts, retryDelay, unreachable } from '#web/platform/lib/apiError.ts'
+import { type IdentityError, isTimeout, isUnreachable, timedOut } from './identityError.ts'
+import { ForgedTokenError } from './signatureCheck.ts'
 
 /** The part of the sign-in that `createTokens` needs. */
 export interface Session {
@@ -9,6 +11,8 @@ export interface Session {
   clearSession(): Promise<void>
   /** Resolves once the person has logged in again. */
   waitForLogin(): Promise<void>
+  /** Shows *Not Authorized* instead of the page. */
+  refuse(sentence: string): void
 }
 
 /** After these codes the person must log in, or answer a question of the identity provider. */
@@ -31,11 +35,12 @@ export function createTokens(session: Session): Tokens {
 
   async function withLogin(getToken: () => Promise<string>): Promise<string> {
     try {
-      return await getToken()
+      return await untilReached(getToken)
     } catch (error) {
       const failure = error as IdentityError
       // The library has already tried three times, so there is no further try.
       if (isTimeout(failure)) throw new Error(timedOut, { cause: error })
+      if (error instanceof ForgedTokenError) session.refuse(error.message)
       if (!loginRequiredCodes.includes(failure.error ?? '')) throw error
       await session.clearSession()
       await session.waitForLogin()
@@ -57,5 +62,18 @@ export function createTokens(session: Session): Tokens {
       })
       return renewal
     },
+  }
+}
+
+/** Asks again while the provider cannot be reached, as often as the API is asked. Nothing asks again after that. */
+async function untilReached(getToken: () => Promise<string>): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await getToken()
+    } catch (error) {
+      if (!isUnreachable(error as IdentityError)) throw error
+      if (attempt === maxAttempts) throw new Error(unreachable, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)))
+    }
   }
 }

@@ -2,6 +2,7 @@ import { useAuth0 } from '@auth0/auth0-react'
 import { screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { providerKeys, signedToken } from '#test/web/idTokens.ts'
 import { renderPiece } from '#test/web/renderPiece.tsx'
 import { AuthProvider } from './AuthProvider.tsx'
 import { NotAuthorized } from './NotAuthorized.tsx'
@@ -13,15 +14,18 @@ const provider = 'https://provider.example'
 const betweenLooks = 1_000
 const popup = { closed: false, location: { href: '' }, close: vi.fn() }
 
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 /** Reads what the app asked of the provider in its window. */
 const asked = () => new URL(popup.location.href).searchParams
 
 function tokens() {
   const now = Math.floor(Date.now() / 1_000)
   const claims = { iss: `${provider}/`, sub: '7', aud: 'vouch', iat: now, exp: now + 600, nonce: asked().get('nonce') }
-  const id_token = `${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`
-  return Response.json({ id_token, access_token: 'token', expires_in: 600, scope: asked().get('scope') })
+  return Response.json({
+    id_token: signedToken(claims),
+    access_token: 'token',
+    expires_in: 600,
+    scope: asked().get('scope'),
+  })
 }
 
 beforeEach(() => {
@@ -31,7 +35,9 @@ beforeEach(() => {
   Object.assign(popup, { closed: false, location: { href: '' } })
   vi.stubGlobal('VOUCH', { domain: provider, clientId: 'vouch', audience: 'vouch' })
   vi.stubGlobal('open', () => popup)
-  vi.stubGlobal('fetch', async () => tokens())
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).endsWith('jwks.json') ? Response.json(providerKeys) : tokens(),
+  )
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(() => {
@@ -100,6 +106,17 @@ async function openWindow(piece: ReactNode): Promise<void> {
   await user.click(await screen.findByRole('button', { name: /^Log in/ }))
   await vi.waitFor(() => expect(popup.location.href).toContain(provider))
 }
+
+test('Enter logs in once the session has ended, and does not log out', async () => {
+  const { user } = renderPiece(
+    <AuthProvider>
+      <SessionEndedDialog opened />
+    </AuthProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Log in' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(popup.location.href).toContain(provider))
+})
 
 test.each(places)('whoever logs in in a window %s is logged in, also when it closes first', async (_, show) => {
   await openWindow(show())

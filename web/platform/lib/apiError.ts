@@ -23,12 +23,15 @@ export function apiError(error: unknown): Extensions {
   return error instanceof ApiError ? error.extensions : {}
 }
 
-/** Thrown when no answer came. Its message replaces those of browsers, which differ and do not help. */
+/** Replaces the messages of browsers, which differ and do not help. */
+export const unreachable = 'Vouch cannot be reached. Check the connection, then try again.'
+
+/** Thrown when no answer came. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 
   constructor(cause: unknown) {
-    super('Vouch cannot be reached. Check the connection, then try again.', { cause })
+    super(unreachable, { cause })
   }
 }
 

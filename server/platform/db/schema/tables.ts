@@ -646,6 +646,14 @@ export interface DeveloperAssessmentsTable extends Business {
   reviewers_reminded_at: MaybeMoment
   /** A trigger sets it when the assessment is sent. */
   work_shown: Generated<WorkShown>
+  /** The meeting in which the talk was held. */
+  talk_meeting_id: string | null
+  /** Without a meeting: the day, with the minutes and with who of the firm was there. */
+  talk_on: string | null
+  talk_minutes: number | null
+  talk_with_ids: Generated<string[]>
+  /** Null where the developer sent it in by the page. */
+  recorded_by_id: string | null
 }
 
 export interface SubmissionsTable extends Business {

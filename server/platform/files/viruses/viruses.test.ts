@@ -181,7 +181,7 @@ describe('while the scanner is away', () => {
     const { getHealth } = await marking.as('admin').data(graphql('{ getHealth { subject state } }'))
     expect(await marksOf(marking)).toHaveLength(1)
     await healthMonitorOf(marking.db)?.checkNow()
-    expect(healthMonitorOf(marking.db)?.failingSince().has('files')).toBe(false)
+    expect(healthMonitorOf(marking.db)?.problems().has('files')).toBe(false)
     expect(getHealth).toContainEqual({ subject: 'Files', state: 'FINE' })
   })
 
