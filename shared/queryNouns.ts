@@ -153,6 +153,8 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'criteria',
     'developer_assessments',
     'developers',
+    'meeting_guests',
+    'meetings',
     'review_scores',
     'reviews',
     'signed_links',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
+import { dayIn } from '#test/days.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -284,12 +285,12 @@ test('of a talk nobody is asked for a copy, whatever its note says', async () =>
   const owner_id = server.as('vetter').account.id
   const developer = await createCandidate(server.db, { owner_id, status: 'CHALLENGE_OUT' })
   const talk = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING', developer_id: developer.id })
-  await server
-    .as('vetter')
-    .data(graphql('mutation ($id: ID!, $v: Int!) { recordSubmission(id: $id, version: $v, note: "By Zoë") { id } }'), {
-      id: talk.id,
-      v: talk.version,
-    })
+  await server.as('vetter').data(
+    graphql(`mutation ($id: ID!, $v: Int!, $day: String, $who: [ID!]) {
+        recordSubmission(id: $id, version: $v, note: "By Zoë", talk_on: $day, talk_minutes: 45, talk_with_ids: $who) { id }
+      }`),
+    { id: talk.id, v: talk.version, day: dayIn(-1), who: [owner_id] },
+  )
   expect((await shown(developer.id)).findings).toMatchObject([{ place: 'NOTE', found: 'zoe' }])
   expect(await asked(talk.id)).toEqual([])
 })

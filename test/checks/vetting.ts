@@ -1,6 +1,7 @@
 import { findSettings } from '#server/firmSettings/data.ts'
 import { standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
+import { dayIn } from '#test/days.ts'
 import { createAssessment } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
 import type { TestServer } from '#test/testServer.ts'
@@ -47,6 +48,13 @@ const sendReview = mutationAct('sendReview', review)
 const conclude = mutationAct('cancelAssessment', async ({ db }) => {
   const { id, version } = await createAttempt(db, 'SENT')
   return { args: { id, version, note: 'They left.' } }
+})
+
+const recordTalk = mutationAct('recordSubmission', async (server) => {
+  const { id, version } = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING' })
+  return {
+    args: { id, version, talk_on: dayIn(-1), talk_minutes: 45, talk_with_ids: [server.as('vetter').account.id] },
+  }
 })
 
 const overlapping = { shown_skills: ['Go', 'SQL'], unshown_skills: ['SQL'] }
@@ -123,6 +131,15 @@ export const vettingChecks: CheckEntries = {
   developer_assessments_status_check: internal('The status follows from what is done with an attempt.'),
   developer_assessments_work_shown_check: internal('It follows from the firm and the assessment when it is sent.'),
   developer_assessments_total_score_check: internal('The total is made of scores, which are from 1 to 4.'),
+  developer_assessments_talk_check: [
+    refusedAt('talk_on', recordTalk, { talk_on: null }, { talk_on: null, talk_minutes: 45 }),
+    refusedAt('talk_minutes', recordTalk, { talk_minutes: null }, { talk_on: '2026-01-30', talk_minutes: null }),
+    refusedAt('talk_with_ids', recordTalk, { talk_with_ids: [] }, { talk_on: '2026-01-30', talk_with_ids: [] }),
+  ],
+  developer_assessments_talk_minutes_check: [
+    refused(recordTalk, 'talk_minutes', 4),
+    refused(recordTalk, 'talk_minutes', 481),
+  ],
 
   reviews_check: [
     refusedAt('shown_skills', sendReview, { unclaimed_skills: ['Go', 'SQL'] }, overlapping),

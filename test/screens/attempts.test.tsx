@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { findField } from './findField.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 import { replaceText } from './replaceText.ts'
 
@@ -38,7 +39,7 @@ test('work that came in shows its link and note; cancelling it needs a reason, a
 test('a reviewer enters days off, which are taken away again', async () => {
   const { user } = openScreen(server, 'reviewer', '/you')
   await user.click(await screen.findByRole('button', { name: 'Change …' }))
-  const most = await screen.findByLabelText(/^Maximum open reviews/)
+  const most = await findField(/^Maximum open reviews/)
   const form = await dialog(/^Capacity and Days Off: /)
   replaceText(most, '4')
   replaceText(form.getByRole('textbox', { name: 'First day off' }), '2031-03-02')

@@ -32,8 +32,10 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
   const accept = useAccept(resumeId)
   const message = errorText(error)
   const open = contents?.skills.filter(hasNews) ?? []
+  // A section with a count of 0 shows nothing else, and would hide the notice.
+  const isCounted = contents && !(contents.is_partly_searched && contents.skills.length === 0)
   return (
-    <Section title="Skills found" {...(contents && { count: contents.skills.length })}>
+    <Section title="Skills found" {...(isCounted && { count: contents.skills.length })}>
       {message && (
         <Banner type="danger" onRetry={retry}>
           {message}

@@ -101,7 +101,10 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     }),
     talk_on: t.exposeString('talk_on', { nullable: true, description: 'The day of a talk that no meeting tells.' }),
     talk_minutes: t.exposeInt('talk_minutes', { nullable: true }),
-    talk_with: t.exposeStringList('talk_with', { rows: 20, description: 'Who of the firm was there.' }),
+    talk_with: t.exposeStringList('talk_with', {
+      rows: 10,
+      description: 'Who of the firm was there, ten people at most.',
+    }),
     recorded_by_name: t.exposeString('recorded_by_name', {
       nullable: true,
       description: 'Who recorded it; null where the developer sent it in.',

@@ -171,7 +171,7 @@ const talkWith = sql<string[]>`array(
   select users.display_name from users where users.id = any(developer_assessments.talk_with_ids)
     or users.id = talks.organiser_id
     or users.id in (select colleague_id from meeting_guests where meeting_id = talks.id and deleted_at is null)
-  order by 1
+  order by 1 limit 10
 )`
 
 const lastOpened = sql<Moment | null>`(
