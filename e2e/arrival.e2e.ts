@@ -5,34 +5,52 @@ import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 import { resize } from './resize.ts'
 
-/** Raw exports of a firm that arrives: people, clients and jobs, as spreadsheets have them. */
-const exports = {
+/** Raw exports of a firm that arrives: people, clients and jobs, as spreadsheets have them. All of them have its name. */
+const exportsOf = (firm: string) => ({
   'Our people.csv': [
     'Talent list;;;;;;',
     'Talent;Mail;Rate;Land;Tech stack;Can begin;Trade',
-    'Arrow Adams;arrow@arrival.example;$60;USA;React, TypeScript;asap;Frontend Engineer',
-    'Basil Brook;basil@arrival.example;$55;Canada;React;asap;Frontend Engineer',
-    'Cedar Clark;cedar@arrival.example;1.070,50 €;Brasil;TypeScript;asap;Backend Engineer',
+    `Arrow ${firm};arrow@${firm}.example;$60;USA;React, TypeScript;asap;Frontend Engineer`,
+    `Basil ${firm};basil@${firm}.example;$55;Canada;React;asap;Frontend Engineer`,
+    `Cedar ${firm};cedar@${firm}.example;1.070,50 €;Brasil;TypeScript;asap;Backend Engineer`,
   ],
-  'Our clients.csv': ['Account Name,Website', 'Arrival Works,https://arrival-works.example'],
+  'Our clients.csv': ['Account Name,Website', `${firm} Works,https://${firm}.example`],
   'Open roles.csv': [
     // Other tests choose jobs by their place, and the newest come first.
     'Client,Position,Must have,Hourly Max,Opened',
-    'Arrival Works,Builder of arrivals,"React, TypeScript",$90,13.05.2019',
+    `${firm} Works,Builder of ${firm},"React, TypeScript",$90,13.05.2019`,
   ],
+})
+
+const journey = 'a newcomer goes from raw exports to ranked candidates of their own job'
+const widths = [1440, 1280, 1024, 390]
+
+test(journey, async ({ openAs }, { outputDir }) =>
+  arrive(await openAs('admin', '/import'), { firm: 'Arrival', outputDir, looks: [1280] }),
+)
+
+test(`${journey}, at each width`, { tag: '@proof' }, async ({ openAs }, { outputDir }) =>
+  arrive(await openAs('admin', '/import'), { firm: 'Landing', outputDir, looks: widths }),
+)
+
+interface Arrival {
+  readonly firm: string
+  /** The folder of the pictures. */
+  readonly outputDir: string
+  /** The widths at which each step is looked at. */
+  readonly looks: readonly number[]
 }
 
-test('a newcomer goes from raw exports to ranked candidates of their own job', async ({ openAs }, { outputDir }) => {
+async function arrive(page: Page, { firm, outputDir, looks }: Arrival): Promise<void> {
   await mkdir(outputDir, { recursive: true })
   const files = await Promise.all(
-    Object.entries(exports).map(async ([name, lines]) => {
+    Object.entries(exportsOf(firm)).map(async ([name, lines]) => {
       const file = path.join(outputDir, name)
       await writeFile(file, lines.join('\r\n'))
       return file
     }),
   )
-  const page = await openAs('admin', '/import')
-  const picture = pictures(page, outputDir)
+  const picture = pictures(page, outputDir, looks)
   await expect(page.getByRole('heading', { name: 'Drop tables and resumes here' })).toBeVisible()
   await picture('files')
 
@@ -57,25 +75,25 @@ test('a newcomer goes from raw exports to ranked candidates of their own job', a
   })
 
   await test.step('the job ranks its candidates', async () => {
-    await page.goto('/jobs?search=Builder%20of%20arrivals')
-    await page.getByText('Builder of arrivals').first().click()
+    await page.goto(`/jobs?search=Builder%20of%20${firm}`)
+    await page.getByText(`Builder of ${firm}`).first().click()
     await page.getByRole('link', { name: 'Find Candidates' }).click()
     const people = page.getByRole('region', { name: 'Candidates' }).getByRole('link')
-    await expect(people.filter({ hasText: 'Arrow Adams' })).toBeVisible()
+    await expect(people.filter({ hasText: `Arrow ${firm}` })).toBeVisible()
     const names = await people.allTextContents()
-    expect(names.findIndex((name) => name.includes('Arrow Adams'))).toBeLessThan(
-      names.findIndex((name) => name.includes('Basil Brook')),
+    expect(names.findIndex((name) => name.includes(`Arrow ${firm}`))).toBeLessThan(
+      names.findIndex((name) => name.includes(`Basil ${firm}`)),
     )
     await picture('candidates')
   })
-})
+}
 
 /** Takes a picture of a step at each width and in both schemes, and asks axe on a desk and on a phone. */
-function pictures(page: Page, folder: string) {
+function pictures(page: Page, folder: string, looks: readonly number[]) {
   let taken = 0
   return async (name: string) => {
     taken++
-    for (const width of [1440, 1280, 1024, 390]) {
+    for (const width of looks) {
       await resize(page, width, 900)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

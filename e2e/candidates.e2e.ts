@@ -63,7 +63,9 @@ test('50 show first, and 50 more at a time, below those in sight, which stay whe
   expect(Math.abs((await place()) - before)).toBeLessThan(10)
 })
 
-test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
+test('another recruiter messages one candidate: that card alone changes, and all else stays', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openSearch(openAs, 'Kestrel Security', withClock)
   const address = pathOf(page)
   await selectFirstCandidates(page, 3)

@@ -4,9 +4,9 @@ import { expect, row, test } from './product.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a recruiter adds a company, edits it in its panel over the list, and Escape leads back to its row', async ({
-  openAs,
-}) => {
+test('a recruiter adds a company, edits it in its panel over the list, and Escape leads back to its row', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies?sort=-active_jobs')
   await page.getByRole('button', { name: 'Add Company' }).click()
   await expect(page).toHaveURL(/\/companies\/new\?sort=-active_jobs$/)

@@ -16,7 +16,7 @@ async function startLogin(page: Page): Promise<Page> {
   return popup
 }
 
-test('an admin logs in again, and takes everything out', async ({ openAs, db }) => {
+test('an admin logs in again, and takes everything out', { tag: '@proof' }, async ({ openAs, db }) => {
   const page = await openAs('admin', '/settings')
   const section = sectionOf(page)
   await expect(section.getByText('There is no earlier export.')).toBeVisible()

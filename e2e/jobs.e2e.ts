@@ -16,9 +16,9 @@ async function expectAboveButtons(page: Page): Promise<void> {
   await expect.poll(gap).toBeGreaterThan(0)
 }
 
-test('a job is added with its skills, a country and a note, found in the list, moved on, and edited beside a colleague', async ({
-  openAs,
-}) => {
+test('a job is added with its skills, a country and a note, found in the list, moved on, and edited beside a colleague', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('recruiter', '/jobs?group=status')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expectAccessible(page)

@@ -57,7 +57,10 @@ const count = async (table: 'developers' | 'resumes' | 'events' | 'developer_ski
   return rows
 }
 
-test('the templates and a folder of resumes are imported, and only once', async () => {
+test('the templates and a folder of resumes are imported, and only once', {
+  tags: 'processes',
+  timeout: 60_000,
+}, async () => {
   await cp(path.join(project, 'docs/import'), folder, { recursive: true })
   await mkdir(path.join(folder, 'resumes/more'), { recursive: true })
   const resume = (name: string, source: string) =>
@@ -103,7 +106,7 @@ test('the templates and a folder of resumes are imported, and only once', async 
   expect(second.output).toMatch(/developers.csv +0 added, 0 changed, 4 unchanged, 0 bad/)
   expect(second.output).toMatch(/Resumes +0 added, 0 changed, 2 unchanged, 6 bad/)
   expect(await count('events')).toBe(events)
-}, 60_000)
+})
 
 test('10,000 developers and 100 resumes are imported within minutes, and the run after a kill finishes the rest', {
   tags: 'large',

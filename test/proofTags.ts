@@ -3,7 +3,8 @@ export const proofTags = {
   processes: 'Kills, backups, upgrades and faults of whole processes',
   large: 'Large answers and files, bombs, and members by the ten thousand',
   fuzz: 'Random hostile input',
-  pairs: 'Filters and sorts in pairs',
+  pairs: 'Filters and sorts in pairs, and moves with whatever they do not ask for',
+  screens: 'Ways through screens beyond those that most people take',
 }
 
 /** The tag of tests that try random inputs, of which `npm test` tries a share. */

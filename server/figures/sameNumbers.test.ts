@@ -393,7 +393,7 @@ async function addPlacement(placement: Firm['placements'][number], dstm_id: stri
   for (const day of due) await createCheckIn(server.db, id, { due: day })
 }
 
-test('in firms of any shape', { tags: 'property' }, async () => {
+test('in firms of any shape', { tags: ['property', 'fuzz'] }, async () => {
   await fc.assert(
     fc.asyncProperty(someFirm, async ({ people, placements }) => {
       const dstm = await createUser(server.db, { role: 'dstm' })

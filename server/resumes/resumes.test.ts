@@ -368,7 +368,7 @@ describe('no search is an error', () => {
     await search(q)
   })
 
-  test('whatever is typed', { tags: 'property' }, async () => {
+  test('whatever is typed', { tags: ['property', 'fuzz'] }, async () => {
     const filters = { stages: [], countries: [] }
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),

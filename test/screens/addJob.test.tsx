@@ -86,7 +86,7 @@ test('a job is found by its chip and its title, and deleted with undo', async ()
   await waitFor(() => expect(toasts()).toHaveTextContent(`This change is undone: “${title} is deleted.”`))
 })
 
-test('what was typed in Add Job goes on in a brief and back', async () => {
+test('what was typed in Add Job goes on in a brief and back', { tags: 'screens' }, async () => {
   const { name } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
   replaceText(await screen.findByLabelText(/^Title/), 'Carried')
@@ -112,7 +112,7 @@ test('what was typed in Add Job goes on in a brief and back', async () => {
   await waitFor(async () => expect(await countries()).toEqual(both))
 })
 
-test('a job is copied with its skills and countries', async () => {
+test('a job is copied with its skills and countries', { tags: 'screens' }, async () => {
   const skill = await createSkill(server.db)
   const { id } = await createJob(server.db, { title: 'Copied', location: ['PT'], skills: { [skill.id]: 'REQUIRED' } })
   const { user } = openScreen(server, 'recruiter', `/jobs/${id}`)

@@ -63,7 +63,9 @@ test('a brief says where each value was read, and what it does not say', async (
   expect(await dialog.findByText('The brief does not say it.')).toBeInTheDocument()
 })
 
-test('Add Job leads to a brief that is a file, and a file that cannot be read says why', async () => {
+test('Add Job leads to a brief that is a file, and a file that cannot be read says why', {
+  tags: 'screens',
+}, async () => {
   const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
   await user.click(await screen.findByRole('button', { name: 'Ask by Brief' }))
   const dialog = () => within(screen.getByRole('dialog', { name: 'Ask by Brief' }))

@@ -67,7 +67,7 @@ test('a rubric needs a criterion, tells shares while weights are typed, and keep
   expect(first).toHaveTextContent('This criterion has no description of its scores.')
 })
 
-test('an assessment is copied with its rubric, and takes in the criteria of another', async () => {
+test('an assessment is copied with its rubric, and takes in the criteria of another', { tags: 'screens' }, async () => {
   const criteria = [{ name: 'Clarity' }, { name: 'Depth' }]
   const { id } = await createAssessment(server.db, { name: 'First talk', criteria })
   await createAssessment(server.db, { name: 'Python take-home', criteria: [{ name: 'Tests' }] })

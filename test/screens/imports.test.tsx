@@ -146,7 +146,7 @@ const arrival = () => [
   ),
 ]
 
-test('a newcomer goes from raw exports to ranked candidates of their own job', async () => {
+test('a newcomer goes from raw exports to ranked candidates of their own job', { tags: 'screens' }, async () => {
   for (const name of ['Elm', 'Svelte']) await createSkill(server.db, { name })
   const user = await openImport()
   await choose(user, ...arrival())
@@ -188,7 +188,7 @@ test('a mapping is saved and deleted, a cell is mended, and a namesake is anothe
     csv('Openings export.csv', 'Account Name,Job Title,Job Type,Opened', 'Export Harbor,Keeper,Hourly,13.05.2019'),
   )
   await heading('Import: What the Columns Mean')
-  expect(screen.getByText('3 rows; lines 1, 7 taken for titles and totals')).toBeInTheDocument()
+  expect(await screen.findByText('3 rows; lines 1, 7 taken for titles and totals')).toBeInTheDocument()
   const where = (column: string) => screen.getByLabelText(`Where “${column}” goes`)
   expect(where('Candidate')).toHaveValue('full_name')
   expect(where('Column X')).toHaveValue('')

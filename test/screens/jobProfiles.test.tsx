@@ -32,7 +32,9 @@ async function jobWithCandidates(...names: string[]) {
   return { job, developers }
 }
 
-test('a developer who is found despite a typing error is put forward with a preset rate, once', async () => {
+test('a developer who is found despite a typing error is put forward with a preset rate, once', {
+  tags: 'screens',
+}, async () => {
   const { job } = await jobWithCandidates('Zacharias')
   const { user, address } = openScreen(server, 'recruiter', `/jobs/${job.id}/new`)
   const form = () => within(screen.getByRole('form', { name: 'Put a developer forward' }))

@@ -38,7 +38,7 @@ async function openViews(user: User, item: RegExp) {
   return screen.findByRole('menuitem', { name: item })
 }
 
-test('a second column sorts with Shift, and sorting by a hidden one is told', async () => {
+test('a second column sorts with Shift, and sorting by a hidden one is told', { tags: 'screens' }, async () => {
   const { user, address } = openScreen(server, 'recruiter', '/profiles')
   const sortBy = async (name: RegExp, key: string) => {
     within(await screen.findByRole('columnheader', { name }))
@@ -79,7 +79,9 @@ test('a recruiter shares an arranged list as a view, and a vetter sees of it wha
   await hasColumns('Developer', 'Company', 'Status')
 })
 
-test('who opens a dialog or goes elsewhere before the view of a list is known, keeps that', async () => {
+test('who opens a dialog or goes elsewhere before the view of a list is known, keeps that', {
+  tags: 'screens',
+}, async () => {
   openScreen(server, 'dstm', '/profiles')
   const view = { screen: '/profiles', name: 'Mine', query: 'sort=-status' }
   const { saveView } = await server.as('dstm').data(

@@ -107,7 +107,9 @@ test('a DSTM allows mails again to whoever did not get the last one, before an i
   expect(participants().getByRole('listitem')).toHaveTextContent('Bounced')
 })
 
-test('a meeting that is noted afterwards says that nobody gets a mail, and can be taken back', async () => {
+test('a meeting that is noted afterwards says that nobody gets a mail, and can be taken back', {
+  tags: 'screens',
+}, async () => {
   const { id } = await candidate()
   const { user } = openScreen(server, 'recruiter', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)
   await screen.findByLabelText(/^Day/)
@@ -145,7 +147,9 @@ test('a meeting is cancelled, and takes place again after Undo', async () => {
   expect(await dialog('Edit Meeting').findByText('Scheduled')).toBeInTheDocument()
 })
 
-test('the outcome of a meeting that is over is corrected from the list of all, with a note', async () => {
+test('the outcome of a meeting that is over is corrected from the list of all, with a note', {
+  tags: 'screens',
+}, async () => {
   const { id: developer_id } = await createDeveloper(server.db, { first_name: 'Nora', last_name: 'Noshow' })
   const { id } = await createMeeting(server.db, { developer_id, days: -2, status: 'NO_SHOW' })
   const { user, address } = openScreen(server, 'vetter', '/meetings')

@@ -34,7 +34,9 @@ async function createReady(row: Parameters<typeof createDeveloper>[1] = {}, on =
   return developer
 }
 
-test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', async () => {
+test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', {
+  tags: 'screens',
+}, async () => {
   const values = {
     outcome: 'MEMBER',
     number: 1,
@@ -131,7 +133,9 @@ test('what was typed to the developers of a job that closes outlives every choic
   expect(await text()).toHaveValue('My own words')
 })
 
-test('texts that cannot be read are asked for again, so that nobody is moved without a word by mistake', async () => {
+test('texts that cannot be read are asked for again, so that nobody is moved without a word by mistake', {
+  tags: 'screens',
+}, async () => {
   await createDeveloper(server.db, { first_name: 'Mo', last_name: 'Many', stage: 'MEMBER', status: 'AVAILABLE' })
   let isLost = true
   interceptRequests('getOutcomeTexts', async (ask) => {
@@ -147,7 +151,9 @@ test('texts that cannot be read are asked for again, so that nobody is moved wit
   expect(await screen.findByRole('checkbox', { name: 'Tell the developers' })).toBeInTheDocument()
 })
 
-test('an admin changes a text, reads it as a developer would, and brings an earlier version back', async () => {
+test('an admin changes a text, reads it as a developer would, and brings an earlier version back', {
+  tags: 'screens',
+}, async () => {
   await createDeveloper(server.db, { first_name: 'Mina', last_name: 'Preview' })
   const { user } = openScreen(server, 'admin', '/settings')
   await user.click(await screen.findByRole('button', { name: 'Edit the text “Passed”' }))

@@ -26,7 +26,9 @@ function createJobIn(region: Region, title: string) {
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
 
-test('an admin sees which jobs a change of a region changes, and what another admin did meanwhile', async () => {
+test('an admin sees which jobs a change of a region changes, and what another admin did meanwhile', {
+  tags: 'screens',
+}, async () => {
   const region = await addRegion('Nordic countries', 'Nordics', ['NO', 'SE'])
   const job = await createJobIn(region, 'Go Engineer')
   const { user } = openScreen(server, 'admin', '/settings')

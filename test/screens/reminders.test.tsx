@@ -47,7 +47,7 @@ test('the first run waits, and opens with the people whom it would write to', as
   expect(run.getByRole('button', { name: 'Run Now' })).toBeInTheDocument()
 })
 
-test('a list that cannot be read says so, and is asked for again', async () => {
+test('a list that cannot be read says so, and is asked for again', { tags: 'screens' }, async () => {
   let isLost = true
   interceptRequests('getReminderPlan', async (pass) => {
     if (isLost) throw new TypeError('Failed to fetch')

@@ -22,7 +22,9 @@ const record = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-test('the country and the links of a resume are proposed, and written only by a click', async () => {
+test('the country and the links of a resume are proposed, and written only by a click', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createDeveloper(server.db, { country: 'ES', url_github: 'https://github.com/ada' })
   await createResume(server.db, text, { developer_id: id })
   const { user } = openScreen(server, 'recruiter', `/developer/${id}/resume`)
@@ -133,7 +135,7 @@ test('the years that a resume says come with its skills', async () => {
   expect(await screen.findByRole('row', { name: /COBOL/ })).toHaveTextContent('7')
 })
 
-test('the years that a resume says come with the skills of a new developer, too', async () => {
+test('the years that a resume says come with the skills of a new developer, too', { tags: 'screens' }, async () => {
   for (const name of ['Kubernetes', 'Terraform', 'Docker']) await createSkill(server.db, { name })
   const { user } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')
   let asksForNames = 0

@@ -85,7 +85,9 @@ test('an admin adds and aliases the names that an import does not know, and take
   expect((await skills.executeTakeFirst())?.aliases).toEqual(['Zorblangue'])
 })
 
-test('a required skill that another one implies is told in the form, on the cards, and by whom it would add', async () => {
+test('a required skill that another one implies is told in the form, on the cards, and by whom it would add', {
+  tags: 'screens',
+}, async () => {
   await createSkill(server.db, { name: 'SQL', catalogue_keys: ['sql'] })
   const { id: postgres } = await createSkill(server.db, { name: 'PostgreSQL', catalogue_keys: ['postgresql'] })
   await createDeveloper(server.db, { first_name: 'Ana', skills: [postgres] })

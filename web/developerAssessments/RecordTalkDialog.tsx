@@ -76,7 +76,7 @@ export function RecordTalkDialog({ attempt, developerId, onClose }: ActionProps)
         <SelectField
           name="talk_meeting_id"
           label="Meeting"
-          options={[{ value: '', label: 'No meeting here' }, ...meetings.map(meetingOption)]}
+          options={[{ value: '', label: 'None of these' }, ...meetings.map(meetingOption)]}
         />
       )}
       {!hasMeeting && (

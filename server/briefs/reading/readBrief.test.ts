@@ -156,7 +156,7 @@ test('numbers of others ask for nobody', () => {
   expect(read('3 x React developer').openings?.value).toBe(3)
 })
 
-test('whatever is pasted, places lie in the text, and nothing fails', { tags: 'property' }, () => {
+test('whatever is pasted, places lie in the text, and nothing fails', { tags: ['property', 'fuzz'] }, () => {
   const pieces = [...readBriefs('open'), ...readBriefs('heldBack')].flatMap(({ text }) => text.split(/(?<=\s)/))
   const texts = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), { maxLength: 80 })
   fc.assert(

@@ -144,7 +144,7 @@ test('a path reveals nothing about its picture, and never changes', () => {
   expect(avatarPath(secret, { url_avatar: `https://a.example/${'x'.repeat(2_000)}`, url_github: null })).toBeNull()
 })
 
-test('an address that asks for thousands of pictures a minute is rate-limited', async () => {
+test('an address that asks for thousands of pictures a minute is rate-limited', { tags: 'large' }, async () => {
   const statuses = new Set<number>()
   for (let batch = 0; batch < 40 && !statuses.has(429); batch++) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/portal/avatar/forged')))

@@ -106,15 +106,15 @@ describe('a file is refused, with a sentence, that', () => {
         }),
       'BROKEN',
     ],
+  ] satisfies Refusal[])('%s', expectRefusal)
+
+  test.each([
     ['unpacks to 200 MB', () => documentXml(Buffer.alloc(200 * 1024 * 1024, ' ')), 'UNPACKS_TOO_LARGE'],
     [
       'unpacks into 5,000 parts',
       () => zip(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${n}.xml`, '']))),
       'UNPACKS_TOO_LARGE',
     ],
-  ] satisfies Refusal[])('%s', expectRefusal)
-
-  test.each([
     ['is deeper than any reader goes', () => documentXml('<a>'.repeat(3_000_000)), 'TOO_HARD'],
     ['is a PDF that unpacks without end', () => bombPdf(), 'TOO_HARD'],
   ] satisfies Refusal[])('%s', { tags: 'large' }, expectRefusal)

@@ -158,7 +158,7 @@ test('the path of a member has no sign that the database does not store', async 
   ])
 })
 
-test('a bomb is refused with what to do', { timeout: 30_000 }, async () => {
+test('a bomb is refused with what to do', { tags: 'large', timeout: 30_000 }, async () => {
   const zeros = Buffer.alloc(65 * 1024 * 1024)
   for (const bomb of [zip({ 'a.zip': zip({ zeros }) }), zip({ 'a.gz': gzipSync(zeros) })]) {
     await expect(search(bomb)).rejects.toThrow(/^This file (is too large|takes too long) to search/)

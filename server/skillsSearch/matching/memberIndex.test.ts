@@ -71,7 +71,7 @@ const search = fc.record({
 })
 
 test('the best of many equal those of a simple sort, whatever was added and removed in between', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
   timeout: 60_000,
 }, () => {
   const members = new Map(Array.from({ length: size }, (_, n) => [n, memberOf(1, n)]))

@@ -157,7 +157,7 @@ function listsOf(db: Database, { tag, companies }: World) {
 const fresh = () => database.db.withoutPlugins()
 
 test('after each write, the cache of each node equals a fresh read, while others write at the same time', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
   timeout: 60_000,
 }, async () => {
   let compared = 0

@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(place, { recursive: true }))
 
-test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', async () => {
+test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', {
+  tags: 'processes',
+}, async () => {
   const env = envOf('first')
   const folder = path.join(place, 'backup')
   const app = await openDatabase(env, silentProgress)

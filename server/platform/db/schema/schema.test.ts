@@ -163,8 +163,9 @@ const ownTriggers: Record<string, readonly string[]> = {
     'freeze_sent_insert',
     'freeze_sent_update',
     'keep_work_shown',
+    'require_talk',
   ],
-  developer_skills: [...skillLinkTriggers, 'keep_explicit'],
+  developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_second_person'],
   developers: [
     'follow_status_of_member',
     'follow_status_of_standby',

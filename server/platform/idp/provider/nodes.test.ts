@@ -97,7 +97,9 @@ test('a used refresh token whose successor another node uses at that moment is r
   expect((await refresh(browser, successor)).status).toBe(400)
 })
 
-test('whatever two nodes are sent at once, a refused second use has ended the family, and nothing fails', async () => {
+test('whatever two nodes are sent at once, a refused second use has ended the family, and nothing fails', {
+  tags: 'fuzz',
+}, async () => {
   const [one, other] = nodes as [TestIdentity, TestIdentity]
   let refusals = 0
   for (let round = 0; round < 8; round++) {
@@ -188,7 +190,9 @@ test('keys rotate without a refused token: announced an hour ahead, then signing
   expect((await loadKeys(db, testSecret, new Date(due + 32 * day))).cookies).toHaveLength(1)
 })
 
-test('a key that was made while the clock was 100 days ahead signs soon after the correction, and rotation goes on', async () => {
+test('a key that was made while the clock was 100 days ahead signs soon after the correction, and rotation goes on', {
+  tags: 'processes',
+}, async () => {
   const own = await testDatabase()
   const { db } = own
   const [now, ahead] = [Date.now(), Date.now() + 100 * day]
@@ -206,7 +210,9 @@ test('a key that was made while the clock was 100 days ahead signs soon after th
   await own.drop()
 })
 
-test('when a clock that was ahead has retired every other key, the remaining one signs at once', async () => {
+test('when a clock that was ahead has retired every other key, the remaining one signs at once', {
+  tags: 'processes',
+}, async () => {
   const own = await testDatabase()
   const node = await startIdentity(own.db)
   const ahead = Date.now() + 100 * day
