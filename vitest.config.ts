@@ -17,8 +17,8 @@ export default defineConfig({
     tags: [...Object.entries(proofTags).map(([name, description]) => ({ name, description })), { name: propertyTag }],
     // The order of files, where a proof shuffles them.
     sequence: { seed },
-    // Many tests wait for another process or a clock, in which two more use what they leave.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for another process or a clock, in which one more uses what they leave. Each has to load the app.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

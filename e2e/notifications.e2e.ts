@@ -41,7 +41,7 @@ test('a reviewer opens the bell by keyboard, follows what waits, and marks the r
   })
 })
 
-test('the bell follows what others write within 5 s, and what ends it', async ({ openAs, db }) => {
+test('the bell follows what others write within 5 s, and what ends it', { tag: '@proof' }, async ({ openAs, db }) => {
   const page = await openAs('reviewer')
   const bell = page.getByRole('button', { name: /unread notification/ })
   const before = await countOf(bell)

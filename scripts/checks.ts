@@ -28,21 +28,30 @@ function typeCheck(name: string): readonly string[] {
   return ['tsc', '-b', `tsconfig.${name}.json`, '--builders', '1', '--checkers', '1']
 }
 
+/** A check of types reads those that the ones before it have written, so they run one after the other. */
+const isOfTypes = (name: string) => name.startsWith('types')
+
 /**
- * Runs the checks, even when an earlier one fails. The check of the size needs the web app, whose build generates the types of all
- * operations, and the others need those types.
+ * Runs the checks, even when an earlier one fails: the types, and everything else beside them. All of it needs the types of all operations.
+ * The check of the size needs the web app.
  * @param words chooses the checks with one of these in their name; by default all.
  */
 export async function runChecks(words: readonly string[] = ['']): Promise<RunOutcome> {
   const chosen = Object.entries(checks).filter(([name]) => words.some((word) => name.includes(word)))
   const failures: string[] = []
-  const isBuilt = chosen.some(([name]) => name.startsWith('size')) && (await buildIfStale())
-  if (!isBuilt && (await run(tool('graphql-codegen'), ['--silent'])) !== 0) failures.push('generated types')
-  for (const [name, [command = '', ...args]] of chosen) {
-    const started = Date.now()
-    const ok = (await run(tool(command), args)) === 0
-    if (!ok) failures.push(name)
-    process.stdout.write(`${ok ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)\n`)
+  if ((await run(tool('graphql-codegen'), ['--silent'])) !== 0) failures.push('generated types')
+
+  async function runEach(some: typeof chosen): Promise<void> {
+    for (const [name, [command = '', ...args]] of some) {
+      if (name.startsWith('size')) await buildIfStale()
+      const started = Date.now()
+      const ok = (await run(tool(command), args)) === 0
+      if (!ok) failures.push(name)
+      process.stdout.write(`${ok ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)\n`)
+    }
   }
+
+  const types = chosen.filter(([name]) => isOfTypes(name))
+  await Promise.all([runEach(types), runEach(chosen.filter(([name]) => !isOfTypes(name)))])
   return { passed: chosen.length - failures.length, failures }
 }

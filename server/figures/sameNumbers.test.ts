@@ -285,7 +285,7 @@ async function changes(): Promise<Places> {
   return moved
 }
 
-describe('in the demo firm', () => {
+describe('in the demo firm', { tags: 'large' }, () => {
   beforeAll(async () => {
     before = await readNumbers(admin())
   })

@@ -33,7 +33,7 @@ test('an applicant is accepted on their page, and the application says so', asyn
   await waitFor(() => expect(screen.getByRole('table', { name: 'Applications' })).toHaveTextContent('Accepted'))
 })
 
-test('somebody who passed becomes a member, once terms and rate are there', async () => {
+test('somebody who passed becomes a member, once terms and rate are there', { tags: 'screens' }, async () => {
   const { id } = await createCandidate(server.db, { first_name: 'Noor', status: 'IN_REVIEW' })
   await createCompletedAssessment(server.db, id, { result: 'STRONG_PASS' })
   const { user } = openScreen(server, 'vetter', `/developer/${id}/assessments`)

@@ -110,7 +110,7 @@ test('a rejection needs a reason, words it by the template of the firm, and keep
   await reads(/^Hello {{first_name}}, not at this rate\.$/)
 })
 
-test('a recruiter merges the duplicate that the queue hints at, and takes that back', async () => {
+test('a recruiter merges the duplicate that the queue hints at, and takes that back', { tags: 'screens' }, async () => {
   const person = { last_name: 'Twice', url_github: 'ana-twice' }
   await createDeveloper(server.db, { stage: 'REJECTED', status: null, first_name: 'Ana', ...person })
   await createApplicant('Ana', person)
@@ -174,7 +174,7 @@ test('the triage says why somebody cannot be asked, whichever key or button asks
   }
 })
 
-test('members are moved together, after a plan that says who is skipped', async () => {
+test('members are moved together, after a plan that says who is skipped', { tags: 'screens' }, async () => {
   await createDeveloper(server.db, { stage: 'STANDBY', status: 'NO_DEMAND', first_name: 'Stan', last_name: 'By' })
   const { user } = openScreen(server, 'dstm', '/developers?stage=STANDBY&status=')
   await user.click(await select('Stan By'))

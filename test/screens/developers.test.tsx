@@ -149,7 +149,7 @@ test('an assessment shows its rubric with scores, and an application that is non
   expect(await screen.findByText('This application was not found.')).toBeInTheDocument()
 })
 
-test('signed terms are uploaded with their day, and replaced by newer ones', async () => {
+test('signed terms are uploaded with their day, and replaced by newer ones', { tags: 'screens' }, async () => {
   const { id } = await createDeveloper(server.db)
   const { user } = openScreen(server, 'dstm', `/developer/${id}/details`)
   const terms = async () => within(await screen.findByRole('region', { name: 'Signed terms' }))
@@ -184,7 +184,7 @@ test('signed terms are uploaded with their day, and replaced by newer ones', asy
   await waitFor(async () => expect(await files()).toHaveLength(2))
 })
 
-test('a DSTM tags a member in the list, and takes that back', async () => {
+test('a DSTM tags a member in the list, and takes that back', { tags: 'screens' }, async () => {
   await createDeveloper(server.db, { first_name: 'Ana', last_name: 'Tagged' })
   const { user } = openScreen(server, 'dstm', '/developers?stage=MEMBER&status=&search=Tagged')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Tagged' }))

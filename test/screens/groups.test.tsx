@@ -36,7 +36,7 @@ test('jobs are grouped by status with true counts, folded by keys, and opened by
   await grouped(1)
 })
 
-test('a list stays grouped for the person who grouped it, and for nobody else', async () => {
+test('a list stays grouped for the person who grouped it, and for nobody else', { tags: 'screens' }, async () => {
   const { user, address } = openScreen(server, 'recruiter', '/jobs')
   await titled('Jobs (3)')
   openPopover(await screen.findByRole('button', { name: 'Columns' }))

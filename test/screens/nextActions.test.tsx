@@ -45,7 +45,9 @@ test('a profile is moved on from the side on which it waits, by those who may', 
   expect(screen.queryByRole('button', { name: /: move / })).toBeNull()
 })
 
-test('the desk assigns a reviewer, moves a step and decides on the row, and a recruiter reads the words', async () => {
+test('the desk assigns a reviewer, moves a step and decides on the row, and a recruiter reads the words', {
+  tags: 'screens',
+}, async () => {
   await createUser(server.db, { role: 'reviewer', display_name: 'Rita Reviewer' })
   const { id } = await createCandidate(server.db, { first_name: 'Ana', last_name: 'Roe', status: 'CHALLENGE_OUT' })
   await createAttempt(server.db, 'SUBMITTED', { developer_id: id })

@@ -109,7 +109,9 @@ test('a profile that is placed tells its developer, with words of one’s own, a
   expect(await messagesTo(developer.id)).toMatchObject([{ body: 'Well done: Go Engineer', outcome: 'PLACED' }])
 })
 
-test('what was typed to the developers of a job that closes outlives every choice that is taken back', async () => {
+test('what was typed to the developers of a job that closes outlives every choice that is taken back', {
+  tags: 'screens',
+}, async () => {
   const developer = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
   const { id: job_id } = await createJob(server.db, { title: 'Go Engineer', status: 'ACTIVE' })
   await createJobProfile(server.db, { job_id, developer_id: developer.id, status: 'SENT' })

@@ -110,7 +110,9 @@ test('a tag opens the developers that have it', async () => {
   expect(await screen.findByRole('button', { name: /^Filter by\s*Tags/ })).toHaveTextContent('night shift')
 })
 
-test('what has an address of its own is added from anywhere, and the message leads to it', async () => {
+test('what has an address of its own is added from anywhere, and the message leads to it', {
+  tags: 'screens',
+}, async () => {
   const { user, palette } = await openPalette('recruiter')
   await user.type(palette.getByRole('combobox'), 'add company{Enter}')
   await dialog('Add Company')

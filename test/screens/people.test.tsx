@@ -96,7 +96,7 @@ test('an admin erases a person only by the exact name, and finds it among the se
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Person erased'))
 })
 
-test('a DSTM sees what a portfolio holds, moves it with a note, and takes that back', async () => {
+test('a DSTM sees what a portfolio holds, moves it with a note, and takes that back', { tags: 'screens' }, async () => {
   const dstm_id = server.as('dstm').account.id
   await asTest(server.db, (trx) =>
     trx.updateTable('users').set({ display_name: 'Dora DSTM' }).where('id', '=', dstm_id).execute(),

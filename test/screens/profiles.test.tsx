@@ -70,7 +70,9 @@ const dialog = (name: RegExp) => within(screen.getByRole('dialog', { name }))
 const closed = (name: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 const shows = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
-test('a developer is put forward for a job, with a preset rate and what the rates come to', async () => {
+test('a developer is put forward for a job, with a preset rate and what the rates come to', {
+  tags: 'screens',
+}, async () => {
   const developer = await createDeveloper(server.db, {
     first_name: 'Faye',
     last_name: 'Forward',

@@ -99,7 +99,7 @@ test('a plural finds the singular, and each result explains its place', async ()
   await waitFor(() => expect(first).toHaveTextContent('another form, for “engineers”'))
 })
 
-test('filters, page and search live in the address', async () => {
+test('filters, page and search live in the address', { tags: 'screens' }, async () => {
   const { user, address } = openScreen(server, 'recruiter', '/resume-search?q=pagers')
   await count('21 developers')
   expect(results()).toHaveLength(20)

@@ -74,7 +74,7 @@ test('several on the desk are selected by keys, and their assessment is read as 
   expect(await (await dialog('Send Assessment')).findByText(/^2 developers will be sent/)).toBeInTheDocument()
 })
 
-test('the work of several goes to reviewers, who share it out', async () => {
+test('the work of several goes to reviewers, who share it out', { tags: 'screens' }, async () => {
   const people = [await create('Cy', { last_name: 'Lee' }), await create('Di', { last_name: 'Lee' })]
   const reviewers = [
     await createUser(server.db, { role: 'reviewer', display_name: 'Rita One' }),

@@ -166,7 +166,7 @@ const query = fc.array(fc.oneof({ weight: 4, arbitrary: anyTerm }, { weight: 1, 
   maxLength: 5,
 })
 
-describe('for any query', () => {
+describe('for any query', { tags: 'large' }, () => {
   test('all matches are found, or else the newest, and the answer says so', {
     tags: 'property',
     timeout: 90_000,
@@ -245,7 +245,7 @@ test('no resume is taken for one without a word while its index takes in new res
   }
 })
 
-describe('a search that would take long', () => {
+describe('a search that would take long', { tags: 'large' }, () => {
   // All of them have the words, but only the older ones contain them in an order that matches.
   beforeAll(async () => {
     const text = (n: number) => (n < 5_000 ? 'left right, right left' : 'left right left, right')
@@ -278,7 +278,7 @@ describe('a search that would take long', () => {
   })
 })
 
-describe('the periods', () => {
+describe('the periods', { tags: 'large' }, () => {
   test('have the same names in the database and the search, and lead to all newer resumes', {
     tags: 'property',
   }, async () => {
