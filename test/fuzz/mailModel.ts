@@ -6,6 +6,8 @@ const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
 /** The queue gives a mail up after this number of tries. */
 const mostTries = 10
+/** After these outcomes the mail server has no copy. */
+const untaken: readonly MailOutcome[] = ['retry', 'refused', 'bounced']
 /** The clock of the database may show a try this much earlier than the test's clock. */
 const slackMs = 2 * secondMs
 
@@ -83,7 +85,7 @@ export class ModelMail {
 
   /** The most copies that the mail server may have: one of each try that may have arrived. */
   get mostCopies(): number {
-    return this.outcomes.filter((outcome) => outcome !== 'retry' && outcome !== 'refused').length
+    return this.outcomes.filter((outcome) => !untaken.includes(outcome)).length
   }
 
   /** Counts the tries that may have arrived. The worker of such a try may have died. */
@@ -97,7 +99,7 @@ export class ModelMail {
 
   #endAfter(outcome: MailOutcome) {
     if (outcome === 'sent') return 'sent'
-    if (outcome === 'refused') return 'failed'
+    if (outcome === 'refused' || outcome === 'bounced') return 'failed'
     // A worker that finds a mail of a dead worker ends it.
     if (outcome === 'died') return undefined
     return this.outcomes.length >= mostTries || this.#isSpent ? 'failed' : undefined
