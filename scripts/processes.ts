@@ -21,6 +21,11 @@ interface RunOptions {
 /** Set by a signal. Then nothing more is started. */
 let isStopped = false
 
+/** Tells whether a signal has stopped what this process runs, so that its results say nothing. */
+export function wasStopped(): boolean {
+  return isStopped
+}
+
 /**
  * Runs a program, shows its output, and returns its exit code. Signals to this process stop the program, and this process waits for
  * its end. What a program that failed or was stopped has left running is ended, too.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { buildIfStale } from '#scripts/build.ts'
 import type { RunOutcome } from '#scripts/outcome.ts'
+import { wasStopped } from '#scripts/processes.ts'
 import { today } from '#test/days.ts'
 import { currentCommit, filesChangedSince, numberOfTree } from './changes.ts'
 import { flakyPartName, type ProofPart, proofParts } from './proofParts.ts'
@@ -27,7 +28,10 @@ export async function proveTests(words: readonly string[]): Promise<RunOutcome[]
   const seed = number ?? Number(process.env.TEST_SEED ?? today().replaceAll('-', ''))
   const outcomes: RunOutcome[] = []
   await buildIfStale()
-  for (const name of chosen.length > 0 ? chosen : names) outcomes.push(await provePart(name, seed))
+  for (const name of chosen.length > 0 ? chosen : names) {
+    if (wasStopped()) break
+    outcomes.push(await provePart(name, seed))
+  }
   return outcomes
 }
 
@@ -48,6 +52,7 @@ async function provePart(name: string, seed: number): Promise<RunOutcome> {
 
 /** Keeps a result, unless what was proved is not what is committed. @returns how the line about it ends. */
 function keep(name: string, run: Parameters<typeof keepProved>[1]): string {
+  if (wasStopped()) return ', not kept: it was stopped'
   if (filesChangedSince(run.commit)?.length !== 0) return ', not kept: commit the changes first'
   keepProved(name, run)
   return ''

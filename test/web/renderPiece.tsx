@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent, { type Options } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { Themed } from './Themed.tsx'
 
 interface Place {
@@ -13,7 +14,9 @@ interface Place {
 
 /** Shows a piece as the app does: in its theme, at an address, and with its toasts. */
 export function renderPiece(piece: ReactElement, { at = '/', options }: Place = {}) {
-  const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [at] })
+  window.history.replaceState(null, '', at)
+  const router = createBrowserRouter([{ path: '*', element: piece }])
+  onTestFinished(() => router.dispose())
   render(
     <Themed>
       <RouterProvider router={router} />

@@ -50,9 +50,9 @@ const rowsQuery = graphql(`
 
 /** Lists the rows that a figure counts, each with a link to its developer. @param id names the cell. */
 export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) {
-  const [query, setQuery] = useAddress()
+  const [query, , closeBy] = useAddress()
   const address = parseCell(id)
-  const close = () => setQuery({ dialog: '', id: '', page: '' }, { replace: true, preventScrollReset: true })
+  const close = () => closeBy('dialog', 'id', 'page')
   const paging = usePage(overviewPageSize)
   const { moments } = useOverviewPeriod()
   const mayExport = useCan('lists:export')

@@ -45,10 +45,10 @@ test('a token of an unknown key has the keys asked for again, once, so that new 
 })
 
 test.each([
-  ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the page of a proxy', async () => new Response('<html>')],
-  ['no keys', async () => Response.json({ error: 'temporarily_unavailable' })],
-])('keys of which the provider answers %s say nothing about a token', async (_, answer) => {
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers with the page of a proxy', async () => new Response('<html>')],
+  ['answers without keys', async () => Response.json({ error: 'temporarily_unavailable' })],
+])('a provider that %s says nothing about a token', async (_, answer) => {
   fetchKeys.mockImplementation(answer)
   await expect(createSignatureCheck('provider.example')(signedToken(claims))).rejects.toThrow(UnreachableError)
 })

@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPiece } from '#test/web/renderPiece.tsx'
 import { useAddress } from './useAddress.ts'
 
 function Changes() {
-  const [, setAddress] = useAddress()
+  const [, setAddress, close] = useAddress()
+  const [late, setLate] = useState<() => void>()
   const { search, state } = useLocation()
   const open = () => setAddress({ dialog: 'brief' }, { state: { carried: 'a title' } })
   const turnPage = () => setAddress({ page: '2' }, { replace: true })
@@ -23,6 +25,12 @@ function Changes() {
       </button>
       <button type="button" onClick={() => setAddress({ dialog: 'other' })}>
         Go on
+      </button>
+      <button type="button" onClick={() => setLate(() => () => close('dialog'))}>
+        Save
+      </button>
+      <button type="button" onClick={late}>
+        Answer
       </button>
     </>
   )
@@ -44,4 +52,10 @@ test('a later change that replaces the entry keeps what the entry carries', asyn
 
 test('a new entry carries nothing of the one before', async () => {
   expect(await click('Open', 'Go on')).toHaveTextContent('?dialog=other nothing')
+})
+
+test('a dialog whose save is answered late closes itself, and never what was opened meanwhile', async () => {
+  expect(await click('Open', 'Save', 'Answer')).toHaveTextContent(/^a title$/)
+  cleanup()
+  expect(await click('Open', 'Save', 'Go on', 'Answer')).toHaveTextContent('?dialog=other nothing')
 })

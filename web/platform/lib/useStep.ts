@@ -5,11 +5,11 @@ import { useAddress } from './useAddress.ts'
  * *Back* closes it. The page opens its dialog only for a step that it offers.
  */
 export function useStep() {
-  const [query, setQuery] = useAddress()
+  const [query, setQuery, close] = useAddress()
   return {
     /** The address may contain a step that does not exist. */
     asked: query.get('ask') ?? '',
     ask: (step: string) => setQuery({ ask: step }, { preventScrollReset: true }),
-    close: () => setQuery({ ask: '' }, { replace: true, preventScrollReset: true }),
+    close: () => close('ask'),
   }
 }

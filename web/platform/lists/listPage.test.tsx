@@ -9,7 +9,6 @@ let lists = 0
 /** Opens a list of its own, since a selection outlasts its list. Its API reads in the address of the window how to behave. */
 function open(query = '') {
   const path = `/lists/${++lists}`
-  window.history.replaceState(null, '', `${path}${query}`)
   const { user, address } = renderPiece(<Lists />, { at: `${path}${query}` })
   return { user, query: () => address().slice(path.length) }
 }

@@ -8,9 +8,9 @@ import { useAddress } from '#web/platform/lib/useAddress.ts'
  * @param some tells whether rows are selected.
  */
 export function useBulkStep(some: boolean) {
-  const [query, setQuery] = useAddress()
+  const [query, setQuery, closeBy] = useAddress()
   const asked = query.get('bulk') ?? ''
-  const close = () => setQuery({ bulk: '' }, { replace: true, preventScrollReset: true })
+  const close = () => closeBy('bulk')
   const isStale = asked !== '' && !some
   const forget = useEffectEvent(close)
   useEffect(() => {
