@@ -43,7 +43,9 @@ async function startNode(name: string): Promise<Product> {
   })
 }
 
-test('two nodes on one PostgreSQL take turns; one is killed, nobody is signed out and nothing is lost', async () => {
+test('two nodes on one PostgreSQL take turns; one is killed, nobody is signed out and nothing is lost', {
+  tags: 'processes',
+}, async () => {
   const passwords = nodes.flatMap((node) => /admin@vouch\.example +(\S+)/.exec(node.output())?.[1] ?? [])
   expect(passwords, 'each tells the password of the one first account').toEqual([passwords[0], passwords[0]])
   const browser = new TestBrowser(balancer.url, [balancer.url])

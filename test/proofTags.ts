@@ -1,8 +1,9 @@
 /** The tags of proofs: slow tests that `npm test` leaves out, and `npm run prove -- tests` runs, one part for each tag. */
 export const proofTags = {
   processes: 'Kills, backups, upgrades and faults of whole processes',
-  large: 'Large answers and files, bombs, and members by the ten thousand',
-  fuzz: 'Random hostile input',
+  large:
+    'Large answers and files, bombs, members by the ten thousand, all of the demo firm, and all packages that ship',
+  fuzz: 'Random hostile input, and half forms',
   pairs: 'Filters and sorts in pairs, and moves with whatever they do not ask for',
   screens: 'Ways through screens beyond those that most people take',
 }

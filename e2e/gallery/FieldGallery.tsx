@@ -62,14 +62,15 @@ const states = {
 }
 const errors = Object.keys(empty).map((name) => [`error.${name}`, 'This is wrong. Write it anew.'])
 
-export function FieldGallery() {
+/** @param only names the states that are shown; by default all. */
+export function FieldGallery({ only = Object.keys(states) }: { readonly only?: readonly string[] }) {
   const form = useSchemaForm(z.looseObject({}), states)
   const { setErrors } = form.fields
   // The fields are drawn once and nothing is submitted, so the errors are set here.
   useEffect(() => setErrors(Object.fromEntries(errors)), [setErrors])
   return (
     <FormContext value={form}>
-      {Object.keys(states).map((state) => (
+      {only.map((state) => (
         <RowContext key={state} value={`${state}.`}>
           <fieldset
             aria-label={`Fields: ${state}`}

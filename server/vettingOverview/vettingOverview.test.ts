@@ -51,7 +51,7 @@ describe('the funnel', () => {
     }
   }`)
 
-  test('counts in any period what following each developer counts', { tags: 'property' }, async () => {
+  test('counts in any period what following each developer counts', { tags: ['property', 'large'] }, async () => {
     const basis = fc.constantFrom<FunnelBasis>('COHORT', 'ACTIVITY')
     await fc.assert(
       fc.asyncProperty(basis, period, async (by, asked) => {
@@ -194,7 +194,7 @@ describe('every count opens its rows', () => {
     withdrew: 'FUNNEL_WITHDRAWN',
     here: 'FUNNEL_HERE',
   }
-  test.each(['COHORT', 'ACTIVITY'])('of the funnel by %s', async (basis) => {
+  test.each(['COHORT', 'ACTIVITY'])('of the funnel by %s', { tags: 'large' }, async (basis) => {
     const query = graphql(`query ($basis: FunnelBasis!, $period: OverviewPeriod) {
       getVettingFunnel(basis: $basis, period: $period) { step entered went_on rejected withdrew here }
     }`)
@@ -213,7 +213,7 @@ describe('every count opens its rows', () => {
     await expectCells(getVettingAgeing, cells, 'step', {})
   })
 
-  test.each(periods)('of the reasons in %j', async (asked) => {
+  test.each(periods)('of the reasons in %j', { tags: 'large' }, async (asked) => {
     const cells = { rejected_early: 'LEFT_REJECTED_EARLY', rejected: 'LEFT_REJECTED', withdrew: 'LEFT_WITHDRAWN' }
     const query = graphql(
       'query ($period: OverviewPeriod) { getLeavingReasons(period: $period) { reason rejected_early rejected withdrew } }',
@@ -240,7 +240,7 @@ describe('every count opens its rows', () => {
     }
   })
 
-  test('of the calibration', async () => {
+  test('of the calibration', { tags: 'large' }, async () => {
     const query = graphql(`query ($period: OverviewPeriod) {
       getReviewerCalibration(period: $period) { id sent shared }
       getCriterionAgreement(period: $period) { criterion shared }
@@ -265,16 +265,20 @@ describe('every count opens its rows', () => {
     }
   })
 
-  test.each(['INTERVIEW', 'MOOD'])('of the demo firm predict its %s better than chance', async (outcome) => {
-    const query = graphql(`query ($outcome: PredictedOutcome!) {
+  test.each(['INTERVIEW', 'MOOD'])(
+    'of the demo firm predict its %s better than chance',
+    { tags: 'large' },
+    async (outcome) => {
+      const query = graphql(`query ($outcome: PredictedOutcome!) {
       getPredictions(outcome: $outcome) { criterion differing concordance { value } }
     }`)
-    const { getPredictions } = await data(query, { outcome })
-    const total = getPredictions.find(({ criterion }) => criterion === null)
-    expect(total?.concordance?.value).toBeGreaterThan(0.6)
-    // Otherwise the rows of the minority would be compared with none.
-    expect(total?.differing).toBeGreaterThan(0)
-  })
+      const { getPredictions } = await data(query, { outcome })
+      const total = getPredictions.find(({ criterion }) => criterion === null)
+      expect(total?.concordance?.value).toBeGreaterThan(0.6)
+      // Otherwise the rows of the minority would be compared with none.
+      expect(total?.differing).toBeGreaterThan(0)
+    },
+  )
 
   test('and saves them as a file, under the headings of the screen, which the security events tell of', async () => {
     const { getOverviewRows } = await data(rowsQuery, { cell: 'REVIEWS_SENT', period: periods[1] })

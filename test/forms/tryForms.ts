@@ -29,7 +29,7 @@ export function tryForms(forms: Readonly<Record<string, TriedForm>>): void {
 
   test.each(Object.entries(forms))(
     '%s: what is typed is saved, or refused at its field',
-    { tags: 'property' },
+    { tags: 'fuzz' },
     async (_file, tryIt) => {
       await tryIt(world)
     },

@@ -189,7 +189,7 @@ test('members are moved together, after a plan that says who is skipped', { tags
   expect(await screen.findByText('This change is undone: “1 developer is moved.”')).toBeInTheDocument()
 })
 
-test('a merge asks no more what a merge of the two would move', async () => {
+test('a merge asks no more what a merge of the two would move', { tags: 'screens' }, async () => {
   for (const name of ['Ida', 'Ida B.']) await createApplicant(name, { last_name: 'Twin' })
   const { user } = openScreen(server, 'recruiter', '/applicants?search=Twin')
   for (const name of ['Ida Twin', 'Ida B. Twin']) await user.click(await select(name))

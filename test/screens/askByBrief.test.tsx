@@ -48,7 +48,7 @@ test('a vetter ranks a brief and may not add it, and the text is never lost with
   expect(await source()).toHaveValue(brief)
 })
 
-test('a brief says where each value was read, and what it does not say', async () => {
+test('a brief says where each value was read, and what it does not say', { tags: 'screens' }, async () => {
   for (const name of ['React', 'TypeScript', 'GraphQL']) await createSkill(server.db, { name })
   const { user } = openScreen(server, 'recruiter', '/skills-search?dialog=ask-by-brief')
   await sendByKeys(user, await screen.findByLabelText('What the client wrote'))

@@ -103,7 +103,9 @@ test('another recruiter messages one candidate: that card alone changes, and an 
   expect(selectedNames()).toHaveLength(3)
 })
 
-test('s opens Send for the selected cards, and while a text is typed the keys of the cards are letters', async () => {
+test('s opens Send for the selected cards, and while a text is typed the keys of the cards are letters', {
+  tags: 'screens',
+}, async () => {
   const { address } = await createSearch(server, 'CL', 3)
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(3)
@@ -139,7 +141,9 @@ test('the first ones are offered without those who were messaged in 14 days', as
   expect(boxOf(shownCards()[0])).not.toBeChecked()
 })
 
-test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', async () => {
+test('the first N are those that the server ranks first, never more than there are, and messages go to 500 at most', {
+  tags: 'screens',
+}, async () => {
   const { address } = await createSearch(server, 'AR', 6)
   const { user } = openScreen(server, 'recruiter', address)
   await untilShown(6)

@@ -38,7 +38,9 @@ test('an assessment that is added is a draft without criteria, and cannot be sen
   expect(await screen.findByText(/^This draft has no criteria yet, so it cannot be sent\./)).toBeInTheDocument()
 })
 
-test('a rubric needs a criterion, tells shares while weights are typed, and keeps the order of its criteria', async () => {
+test('a rubric needs a criterion, tells shares while weights are typed, and keeps the order of its criteria', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createAssessment(server.db, { criteria: [] })
   const { user, form } = await openRubric(id)
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -114,7 +116,9 @@ test('a version that was sent is frozen, and an edit makes the next one; both st
   expect(screen.getByRole('heading', { name: /^Sent to 1/ })).toBeInTheDocument()
 })
 
-test('a brief is previewed as Markdown without markup, and a text that was sent makes the next revision', async () => {
+test('a brief is previewed as Markdown without markup, and a text that was sent makes the next revision', {
+  tags: 'screens',
+}, async () => {
   const { challenge_ids, version_id } = await createOffer(server.db)
   const [challenge_id = ''] = challenge_ids
   await createAttempt(server.db, 'SENT', { challenge_id, assessment_version_id: version_id })

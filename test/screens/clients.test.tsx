@@ -108,7 +108,9 @@ test('a form that lacks something says what, and begins there', async () => {
   expect(name).toHaveFocus()
 })
 
-test('a client is added trimmed, and moves to another company only when that is confirmed', async () => {
+test('a client is added trimmed, and moves to another company only when that is confirmed', {
+  tags: 'screens',
+}, async () => {
   await createCompany(server.db, { name: 'Riverton Homes' })
   await createCompany(server.db, { name: 'Summit Mobility' })
   const client = { name: '  Aaron Aardvark ', email: ' Aaron@Zoo.Example ' }
@@ -137,7 +139,7 @@ test('a client is added trimmed, and moves to another company only when that is 
   await waitFor(async () => expect(await row('Aaron Aardvark')).toHaveTextContent('Summit Mobility'))
 })
 
-test('an edit shows in the list, and Back asks before it loses words', async () => {
+test('an edit shows in the list, and Back asks before it loses words', { tags: 'screens' }, async () => {
   const company = await createCompany(server.db)
   const { display_name } = await createClient(server.db, { display_name: 'Abel Before', companyId: company.id })
   const { user, address } = openScreen(server, 'admin', '/clients')

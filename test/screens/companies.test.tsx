@@ -17,7 +17,9 @@ const panel = () => within(screen.getByRole('dialog', { name: 'Company' }))
 const form = (name: string) => within(screen.getByRole('dialog', { name }))
 const gone = (found: () => unknown) => waitFor(() => expect(found()).toBeNull())
 
-test('deleting asks before it loses what was typed; refused for active jobs, it loses nothing and tells why', async () => {
+test('deleting asks before it loses what was typed; refused for active jobs, it loses nothing and tells why', {
+  tags: 'screens',
+}, async () => {
   const company = await createCompany(server.db)
   await createJob(server.db, { company_id: company.id, status: 'ACTIVE' })
   const { user } = openScreen(server, 'admin', `/companies/${company.id}/overview?dialog=edit-company&id=${company.id}`)
@@ -133,7 +135,7 @@ test('a recruiter adds a company as its owner, makes it active, deletes it and t
   expect(await screen.findByRole('link', { name: 'Zzyzx Robotics' })).toBeInTheDocument()
 })
 
-test('a job that is added in the panel of a company is of that company', async () => {
+test('a job that is added in the panel of a company is of that company', { tags: 'screens' }, async () => {
   const { id, name } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', `/companies/${id}/jobs`)
   await user.click(await screen.findByRole('button', { name: 'Add Job' }))

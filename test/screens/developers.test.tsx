@@ -93,7 +93,7 @@ test('a tab that is chosen before the record is read stays chosen', async () => 
   expect(await button('Add Meeting')).toBeInTheDocument()
 })
 
-test('a country with one time zone fills it in, and cities find others', async () => {
+test('a country with one time zone fills it in, and cities find others', { tags: 'screens' }, async () => {
   const { user } = await openDetails({ country: null })
   await user.click(await button('Edit Country'))
   const form = await editor('Country')
@@ -199,7 +199,9 @@ test('a DSTM tags a member in the list, and takes that back', { tags: 'screens' 
   await waitFor(() => expect(row()).not.toHaveTextContent('walks on water'))
 })
 
-test('a move takes a reason and a day, stands in the audit with them, and leads back', async () => {
+test('a move takes a reason and a day, stands in the audit with them, and leads back', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createDeveloper(server.db, { stage: 'VETTING', status: 'PROFILE_REVIEW' })
   const { user } = openScreen(server, 'vetter', `/developer/${id}/audit`)
   const moves = async () => within(await screen.findByRole('region', { name: 'Moves' }))

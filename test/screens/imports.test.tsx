@@ -43,7 +43,7 @@ const cells = async (file: string) => {
 const companies = async () =>
   (await server.db.selectFrom('companies').select('name').where('deleted_at', 'is', null).execute()).length
 
-test('an admin sees what would change, imports, and changes nothing the second time', async () => {
+test('an admin sees what would change, imports, and changes nothing the second time', { tags: 'screens' }, async () => {
   const templates = await Promise.all(
     importFiles.map(async (name) => new File([await readFile(`docs/import/${name}`)], name)),
   )
@@ -105,7 +105,7 @@ test('what cannot be imported is told with lines and reasons, and saved as a rep
   expect(report).toContain('companies.csv,4,name: The cell is empty.')
 })
 
-test('an import goes on while another screen is looked at', async () => {
+test('an import goes on while another screen is looked at', { tags: 'screens' }, async () => {
   const user = await openImport()
   await choose(user, goodFile())
   const { letGo } = holdRequests('/portal/import/run')
@@ -171,7 +171,9 @@ test('a newcomer goes from raw exports to ranked candidates of their own job', {
   expect(names.filter((name) => /Adams|Brook/.test(name))).toEqual(['Arrow Adams', 'Basil Brook'])
 })
 
-test('a mapping is saved and deleted, a cell is mended, and a namesake is another person', async () => {
+test('a mapping is saved and deleted, a cell is mended, and a namesake is another person', {
+  tags: 'screens',
+}, async () => {
   const user = await openImport()
   await choose(
     user,

@@ -62,7 +62,9 @@ test('a developer who is found despite a typing error is put forward with a pres
   expect(await form().findByText(/cannot be put forward/)).toBeInTheDocument()
 })
 
-test('who is offered first stays while the first search runs, so that a click on them is not lost', async () => {
+test('who is offered first stays while the first search runs, so that a click on them is not lost', {
+  tags: 'screens',
+}, async () => {
   const { job } = await jobWithCandidates('Yolanda', 'Xaver')
   let searches = 0
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -114,7 +116,9 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('whom somebody else attaches meanwhile is skipped with the reason, leaves the grid, and is no longer selected', async () => {
+test('whom somebody else attaches meanwhile is skipped with the reason, leaves the grid, and is no longer selected', {
+  tags: 'screens',
+}, async () => {
   const { job, developers } = await jobWithCandidates('Mia', 'Max')
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -160,7 +164,9 @@ test('selected developers of a list are added to a job, and taken off it by Undo
   await tells('This change is undone:')
 })
 
-test('selected developers of Resume Search are asked about before they are added to a job', async () => {
+test('selected developers of Resume Search are asked about before they are added to a job', {
+  tags: 'screens',
+}, async () => {
   const { developers } = await jobWithCandidates('Rea', 'Rob')
   for (const { id } of developers) await createResume(server.db, 'Knows cobolscript.', { developer_id: id })
   await countResumeWords(server.db)

@@ -118,7 +118,9 @@ test('who opens a dialog or goes elsewhere before the view of a list is known, k
   await waitFor(() => expect(leaving.address()).toBe('/jobs'))
 })
 
-test('a list opens with the view that was chosen for it, but not when it was cleared', async () => {
+test('a list opens with the view that was chosen for it, but not when it was cleared', {
+  tags: 'screens',
+}, async () => {
   const { user, address } = openScreen(server, 'admin', '/profiles?sort=-margin&columns=developer%2Cmargin')
   await user.click(await openViews(user, /^Save This View …/))
   replaceText(await screen.findByLabelText(/^Name/), 'My margins')

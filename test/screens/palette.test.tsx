@@ -71,7 +71,7 @@ test('the theme is chosen by the palette', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked())
 })
 
-test('typing errors in commands and screens are forgiven where nothing matches', async () => {
+test('typing errors in commands and screens are forgiven where nothing matches', { tags: 'screens' }, async () => {
   const { user, address, palette } = await openPalette('recruiter')
   const meant = () => within(palette.getByRole('group', { name: 'Did you mean' })).getAllByRole('option')
   await user.type(palette.getByRole('combobox'), 'compnay')
@@ -83,7 +83,9 @@ test('typing errors in commands and screens are forgiven where nothing matches',
   await waitFor(() => expect(address()).toBe('/companies'))
 })
 
-test('a company is found by its name with an error, and what was opened last comes first the next time', async () => {
+test('a company is found by its name with an error, and what was opened last comes first the next time', {
+  tags: 'screens',
+}, async () => {
   const { name } = await createCompany(server.db, { name: 'Kestrel Works' })
   const { user, palette } = await openPalette('recruiter')
   await user.type(palette.getByRole('combobox'), 'Ketrel')
@@ -100,7 +102,7 @@ test('a company is found by its name with an error, and what was opened last com
   expect(await within(await company()).findByRole('heading', { name })).toBeInTheDocument()
 })
 
-test('a tag opens the developers that have it', async () => {
+test('a tag opens the developers that have it', { tags: 'screens' }, async () => {
   await createDeveloper(server.db, { tags: ['night shift'] })
   const { user, address, palette } = await openPalette('recruiter')
   await user.type(palette.getByRole('combobox'), 'night')

@@ -48,7 +48,9 @@ test('a recruiter looks for a duplicate, compares both records, and keeps the ot
   await waitFor(() => expect(names()[0]).toBe('Ana Other'))
 })
 
-test('a merge that removes the open record leads to the same tab of the one that stays, and asks no more for the removed one', async () => {
+test('a merge that removes the open record leads to the same tab of the one that stays, and asks no more for the removed one', {
+  tags: 'screens',
+}, async () => {
   const person = { first_name: 'Mia', last_name: 'Double' }
   const kept = await createDeveloper(server.db, { ...person, created_at: '2024-01-01T00:00:00Z' })
   const removed = await createDeveloper(server.db, person)

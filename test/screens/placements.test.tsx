@@ -93,7 +93,7 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   expect(await details().findByRole('button', { name: 'Move Start …' })).toBeInTheDocument()
 })
 
-test('an admin enters an exchange rate in Settings and corrects it', async () => {
+test('an admin enters an exchange rate in Settings and corrects it', { tags: 'screens' }, async () => {
   const { user } = openScreen(server, 'admin', '/clients')
   const tabs = within(await screen.findByRole('navigation', { name: 'Clients' }))
   await user.click(tabs.getByRole('link', { name: 'Settings' }))

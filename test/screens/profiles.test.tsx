@@ -46,7 +46,9 @@ test('a vetter sees the placement without bill rates, and changes nothing', asyn
   expect(details().queryByRole('button', { name: /…$/ })).toBeNull()
 })
 
-test('profiles are moved together to the status that is chosen: none is proposed, since they may stand anywhere', async () => {
+test('profiles are moved together to the status that is chosen: none is proposed, since they may stand anywhere', {
+  tags: 'screens',
+}, async () => {
   const [{ id: developer_id }, { id: job_id }] = [
     await createDeveloper(server.db, { first_name: 'Mo', last_name: 'Ready' }),
     await createJob(server.db),
@@ -141,7 +143,7 @@ test('a profile is sent only with the consent of its developer, which is recorde
   await shows('Sent')
 })
 
-test('a move that skips steps asks for a note, and an offer follows', async () => {
+test('a move that skips steps asks for a note, and an offer follows', { tags: 'screens' }, async () => {
   const { user, form, moveTo } = await openMove('SENT')
   await moveTo('Interviewing')
   expect(await form().findByText('Explain in a note why steps are skipped.')).toBeInTheDocument()

@@ -44,7 +44,7 @@ async function search(user: Person, text: string): Promise<void> {
   await user.click(button())
 }
 
-test('the button waits for a text, and every example of the hint finds somebody', async () => {
+test('the button waits for a text, and every example of the hint finds somebody', { tags: 'screens' }, async () => {
   const { user } = openScreen(server, 'recruiter', '/resume-search')
   expect(await box()).toHaveFocus()
   await user.keyboard('  ')
@@ -63,7 +63,9 @@ test('the button waits for a text, and every example of the hint finds somebody'
   expect(hint()).toBeNull()
 })
 
-test('operators narrow and widen a search, and its marks are the words that were searched for', async () => {
+test('operators narrow and widen a search, and its marks are the words that were searched for', {
+  tags: 'screens',
+}, async () => {
   const { user } = openScreen(server, 'recruiter', '/resume-search?q=python')
   await count('2 developers')
   await search(user, 'python docker')
@@ -76,7 +78,9 @@ test('operators narrow and widen a search, and its marks are the words that were
   await count('2 developers')
 })
 
-test('a search that finds nobody leads on: by another spelling, and by leaving a word out', async () => {
+test('a search that finds nobody leads on: by another spelling, and by leaving a word out', {
+  tags: 'screens',
+}, async () => {
   const { user, address } = openScreen(server, 'recruiter', '/resume-search?q=pyhton')
   expect(await screen.findByText('No search results')).toBeInTheDocument()
   expect(await screen.findByText(/^Did you mean/)).toHaveTextContent('Did you mean python?')

@@ -54,7 +54,9 @@ const chooseFile = async (user: ReturnType<typeof openScreen>['user'], file: Fil
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const skillsFound = async () => within(await screen.findByRole('list', { name: 'Skills found' }))
 
-test('what a resume says is used by a click for a new developer, and a second one takes it back', async () => {
+test('what a resume says is used by a click for a new developer, and a second one takes it back', {
+  tags: 'screens',
+}, async () => {
   for (const name of ['C++', 'C#']) await createSkill(server.db, { name })
   const { user, address } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')
   await findDialog('Add Developer')
@@ -74,7 +76,7 @@ test('what a resume says is used by a click for a new developer, and a second on
   expect(await skill('C#')).not.toHaveTextContent('Claimed')
 })
 
-test('a known e-mail address leads to the developer who has it', async () => {
+test('a known e-mail address leads to the developer who has it', { tags: 'screens' }, async () => {
   await createDeveloper(server.db, { email: 'known@mail.example' })
   const { user } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')
   const dialog = await findDialog('Add Developer')
@@ -119,7 +121,7 @@ test('a scan is refused, the text of a resume is read, and a deleted version com
   expect(await screen.findByRole('link', { name: /resume\.docx/ })).toBeInTheDocument()
 })
 
-test('the years that a resume says come with its skills', async () => {
+test('the years that a resume says come with its skills', { tags: 'screens' }, async () => {
   for (const name of ['COBOL', 'Fortran', 'Ada']) await createSkill(server.db, { name })
   const { id } = await createDeveloper(server.db)
   const said = 'Skills: COBOL (7 years), Fortran since 2019. No experience with Ada.'
@@ -162,7 +164,9 @@ test('the years that a resume says come with the skills of a new developer, too'
   expect(screen.queryByRole('row', { name: /Terraform/ })).toBeNull()
 })
 
-test('a DSTM finds a developer with a typing error or by skill, and opens one by keys', async () => {
+test('a DSTM finds a developer with a typing error or by skill, and opens one by keys', {
+  tags: 'screens',
+}, async () => {
   const { id: skill } = await createSkill(server.db, { name: 'JavaScript' })
   for (const first_name of ['Jo', 'Jill'])
     await createDeveloper(server.db, { first_name, last_name: 'Scripter', skills: [skill] })

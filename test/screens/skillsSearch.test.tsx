@@ -100,7 +100,9 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   expect(await messages.findByText(reason)).toBeInTheDocument()
 })
 
-test('relaxing one thing opens the people whom it would add, in the address, with a way back', async () => {
+test('relaxing one thing opens the people whom it would add, in the address, with a way back', {
+  tags: 'screens',
+}, async () => {
   const skill = await createSkill(server.db)
   const { address } = await createSearch(server, 'EE', 2, { skills: { [skill.id]: 'REQUIRED' } })
   const added = await createDeveloper(server.db, { first_name: 'Ada', country: 'LV', skills: [skill.id] })

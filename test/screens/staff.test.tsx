@@ -93,7 +93,7 @@ test('several are selected by keyboard, blocked once it is said who is skipped, 
   await waitFor(async () => expect(await blocked()).toEqual([]))
 })
 
-test('a view is saved under a name, applied, and deleted', async () => {
+test('a view is saved under a name, applied, and deleted', { tags: 'screens' }, async () => {
   const { user, address } = openScreen(server, 'admin', '/staff?role=reviewer&sort=-email&page=1')
   await findLink('The reviewer')
   const openViews = async () =>

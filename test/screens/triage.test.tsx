@@ -89,7 +89,7 @@ test('a namesake in the same country is merged from the triage, which goes on wi
   expect(address()).toContain(`at=${known.id}`)
 })
 
-test('two selected people are merged, and three are not', async () => {
+test('two selected people are merged, and three are not', { tags: 'screens' }, async () => {
   for (const name of ['Ada', 'Ada B.', 'Ada C.']) {
     await createDeveloper(server.db, { first_name: name, last_name: 'Triplet' })
   }

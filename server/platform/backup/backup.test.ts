@@ -82,12 +82,14 @@ test('a backup is recorded as an export, in the backup too', async () => {
   }
 })
 
-test('a restored copy is an installation of its own, so that it removes no backups of the one that it comes from', async () => {
+test('a restored copy is an installation of its own, so that it removes no backups of the one that it comes from', {
+  tags: 'processes',
+}, async () => {
   const states = await withClient(restored, 'vouch test', (client) => client.query('select from backup_states'))
   expect(states.rowCount).toBe(0)
 })
 
-test('files of other programs in the folder of a backup are not restored', async () => {
+test('files of other programs in the folder of a backup are not restored', { tags: 'processes' }, async () => {
   await copyBackup()
   await writeFile(path.join(folder, 'files/.DS_Store'), '')
   await writeFile(path.join(folder, 'files', newKey()), 'of no backup')
@@ -110,7 +112,7 @@ test('after a restore, writes cause events again, with new numbers', async () =>
   })
 })
 
-test('a backup holds the data of one moment, whatever is written meanwhile', async () => {
+test('a backup holds the data of one moment, whatever is written meanwhile', { tags: 'processes' }, async () => {
   const writer = new pg.Client({ connectionString: source.url })
   await writer.connect()
   // The first step after the snapshot writes to a table that is copied later.
@@ -164,7 +166,9 @@ test('a stopped backup leaves nothing behind', async () => {
   await expect(stat(folder)).rejects.toThrow()
 })
 
-test('the drafts of killed backups are removed by the next backup beside them, and by the next start; others stay', async () => {
+test('the drafts of killed backups are removed by the next backup beside them, and by the next start; others stay', {
+  tags: 'processes',
+}, async () => {
   const data = path.join(place, 'source')
   const createAbandonedDraft = async (name: string, machine?: string) => {
     const draft = path.join(place, `${name}.4194305-7.draft`)
@@ -247,7 +251,9 @@ test('a restore that is killed before it erased them is finished by the next sta
   expect((await contentOf(url)).developers?.join()).not.toContain('Ana')
 })
 
-test('the list of erased people beside the backups loses nobody, and a damaged one is not replaced', async () => {
+test('the list of erased people beside the backups loses nobody, and a damaged one is not replaced', {
+  tags: 'processes',
+}, async () => {
   const beside = createFolderPlace(place)
   const [one, other] = [newKey(), newKey()]
   await addToErasedList(beside, [one], new Date())
@@ -267,7 +273,7 @@ test('a restore refuses a database that holds data, and leaves it as it was', as
   expect(await contentOf(source.url)).toEqual(before)
 })
 
-test('a restore refuses a data folder that holds files or another secret', async () => {
+test('a restore refuses a data folder that holds files or another secret', { tags: 'processes' }, async () => {
   await copyBackup()
   const target = await migratedDatabase()
   await mkdir(path.join(place, 'target'))
@@ -323,7 +329,7 @@ test('a restore that fails removes the files that it copied, and no others', { t
   expect(await files.get(resumeKey)).toEqual(Buffer.from(resumeText))
 })
 
-test('a restore that fails also removes files that were still being copied', async () => {
+test('a restore that fails also removes files that were still being copied', { tags: 'processes' }, async () => {
   await copyBackup()
   const files = filesOf('target')
   const [begun, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -412,7 +418,7 @@ test('a backup of data that let only newer releases write is refused, and nothin
   expect(await withClient(target, 'vouch test', readCopiedTables)).toEqual([])
 })
 
-test('restored data say which releases may write into them as before', async () => {
+test('restored data say which releases may write into them as before', { tags: 'processes' }, async () => {
   const newer = { version: '9.1.0', oldest_writer: thisRelease.version }
   await backupOf(newer)
   const target = await migratedDatabase()

@@ -93,18 +93,18 @@ test('a backup is made when it is due, and recorded once it was read back', asyn
   expect(await run(today)).toBe('not due')
 })
 
-test('a backup that is gone from its place is made again', async () => {
+test('a backup that is gone from its place is made again', { tags: 'processes' }, async () => {
   await rm(path.join(to, await make(today)), { recursive: true })
   expect(await run(new Date(today.getTime() + 60 * 60_000))).toHaveProperty('made')
 })
 
-test('two nodes make one backup', async () => {
+test('two nodes make one backup', { tags: 'processes' }, async () => {
   const outcomes = await Promise.all([run(today), run(today), run(today)])
   expect(outcomes.filter((outcome) => outcome !== 'not due')).toHaveLength(1)
   expect(await backupsIn(to)).toHaveLength(1)
 })
 
-test('while a node makes a backup, another one leaves it alone', async () => {
+test('while a node makes a backup, another one leaves it alone', { tags: 'processes' }, async () => {
   await withClient(source.url, 'vouch test', async (other) => {
     await other.query('select pg_advisory_lock($1)', [locks.backup])
     expect(await run(today)).toBe('not due')
@@ -113,7 +113,7 @@ test('while a node makes a backup, another one leaves it alone', async () => {
 })
 
 describe('what is kept', () => {
-  test('are as many backups as was asked for, and whatever others put there', async () => {
+  test('are as many backups as was asked for, and whatever others put there', { tags: 'processes' }, async () => {
     const others = ['vouch-20200101T000000Z-abcd', 'photos', 'vouch-backup.json']
     for (const other of others.slice(0, 2)) await mkdir(path.join(to, other))
     await writeFile(path.join(to, 'vouch-backup.json'), '{}')
@@ -125,7 +125,7 @@ describe('what is kept', () => {
     expect((await backupsIn(to)).toSorted()).toEqual([...others, ...names.slice(2)].toSorted())
   })
 
-  test('is the last good one, when later ones fail', async () => {
+  test('is the last good one, when later ones fail', { tags: 'processes' }, async () => {
     const good = await make(today)
     variables = { ...variables, BACKUP_PASSPHRASE_FILE: path.join(place, 'lost') }
     const problem = expect.stringContaining('which cannot be read')
@@ -136,7 +136,7 @@ describe('what is kept', () => {
     expect(await state()).toMatchObject({ failing_since: later(2).toISOString() })
   })
 
-  test('does not count what was never finished, which is removed', async () => {
+  test('does not count what was never finished, which is removed', { tags: 'processes' }, async () => {
     const { id } = await state()
     await mkdir(path.join(to, 'vouch-20261101T020000Z-abcd'))
     const begun = JSON.stringify({ written_by: 'Vouch', installation: id })
@@ -214,7 +214,7 @@ describe('the proof', () => {
     expect(await prove(source.url, { tables: [] })).toEqual({ proof: 'FAILED', detail })
   })
 
-  test('is skipped, and says so, where the account may not create a database', async () => {
+  test('is skipped, and says so, where the account may not create a database', { tags: 'processes' }, async () => {
     const role = `proof_${process.pid}`
     await sql`create role ${sql.id(role)} login password 'proof'`.execute(source.owner)
     const detail = 'The account that owns the tables may not create a database.'
