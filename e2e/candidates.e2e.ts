@@ -149,9 +149,9 @@ test('at 1024 × 768 four cards of a job with many profile statuses, whose skill
   expect(below?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0))
 })
 
-test('filters stand in the address, count whom they leave, and the first ones are selected among those', async ({
-  openAs,
-}) => {
+test('filters stand in the address, count whom they leave, and the first ones are selected among those', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openSearch(openAs, 'Kestrel Security')
   const all = Number(
     (await page.getByRole('heading', { name: /^Candidates \(/ }).textContent())?.match(/of ([\d,]+)/)?.[1],

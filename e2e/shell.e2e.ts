@@ -12,9 +12,9 @@ const admins = [
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const scheme = (page: Page) => page.locator('html')
 
-test('an admin finds every screen, goes back and home, and the measures are those of the design', async ({
-  openAs,
-}) => {
+test('an admin finds every screen, goes back and home, and the measures are those of the design', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('admin')
   await expect(page).toHaveURL(/\/vetting$/)
   await expect(page.getByRole('heading', { name: /^Vetting \(\d+\)$/ })).toBeVisible()

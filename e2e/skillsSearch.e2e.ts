@@ -43,7 +43,9 @@ function colourIn(text: string): string {
   return red > 2 * Math.max(green, blue) ? 'red' : 'another'
 }
 
-test('a recruiter chooses a company and its job in the dialog, which the address remembers', async ({ openAs }) => {
+test('a recruiter chooses a company and its job in the dialog, which the address remembers', { tag: '@proof' }, async ({
+  openAs,
+}) => {
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   let asked = ''
   const page = await openAs('recruiter', '/skills-search', (page) =>

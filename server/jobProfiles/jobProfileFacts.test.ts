@@ -99,7 +99,7 @@ describe('the database derives the same as the screens', () => {
     expect(rows).toEqual(derived)
   })
 
-  test('the margin of any rates', async () => {
+  test('the margin of any rates', { tags: 'large' }, async () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 })
     const rates = fc.sample(fc.tuple(cents, cents), 200).concat([
       [0, 0],

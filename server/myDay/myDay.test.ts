@@ -128,7 +128,8 @@ test('whoever owes a review reads no result of the same work among the changes',
   await asTest(server.db, (trx) =>
     trx.updateTable('developer_assessments').set(complete).where('id', '=', id).execute(),
   )
-  expect(JSON.stringify(await changes(vetter))).not.toMatch(/Strong fail|Completed|"31/)
+  // An id may begin with the digits of the score.
+  expect(JSON.stringify(await changes(vetter))).not.toMatch(/Strong fail|Completed|"31\b/)
 })
 
 test('what was seen is gone at the next visit, and stays during this one', async () => {

@@ -126,7 +126,7 @@ const work = fc.record({
 })
 
 test('figures are what comparing every review with the others gives, without the works that the viewer owes', {
-  tags: 'property',
+  tags: ['property', 'large'],
 }, async () => {
   const viewer = server.as('vetter')
   await fc.assert(

@@ -29,7 +29,7 @@ async function openRubric(id: string) {
   return { ...screenOf, form: await dialog('Edit Rubric') }
 }
 
-test('an assessment that is added is a draft without criteria, and cannot be sent', async () => {
+test('an assessment that is added is a draft without criteria, and cannot be sent', { tags: 'screens' }, async () => {
   const { user } = openScreen(server, 'vetter', '/assessments?dialog=add-assessment')
   const form = await dialog('Add Assessment')
   replaceText(await form.findByLabelText(/^Name/), 'Design talk')

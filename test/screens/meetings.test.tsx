@@ -123,7 +123,7 @@ test('a meeting that is noted afterwards says that nobody gets a mail, and can b
   expect(await meetingsOf(id)).toEqual([])
 })
 
-test('whoever plans a second meeting at the same time is warned, and may leave it', async () => {
+test('whoever plans a second meeting at the same time is warned, and may leave it', { tags: 'screens' }, async () => {
   const { id } = await candidate()
   await createMeeting(server.db, { developer_id: id, starts_at: '2099-07-01T10:00:00Z' })
   const { user } = openScreen(server, 'dstm', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)

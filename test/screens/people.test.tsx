@@ -75,7 +75,9 @@ test('a merge that removes the open record leads to the same tab of the one that
   expect(asked).toEqual([expect.stringContaining('mutation mergeDevelopers')])
 })
 
-test('an admin erases a person only by the exact name, and finds it among the security events', async () => {
+test('an admin erases a person only by the exact name, and finds it among the security events', {
+  tags: 'screens',
+}, async () => {
   const person = { first_name: 'Wanda', last_name: 'Gone', stage: 'WITHDRAWN', status: null } as const
   const { id } = await createDeveloper(server.db, person)
   const { user, address } = openScreen(server, 'admin', `/developer/${id}/overview`)

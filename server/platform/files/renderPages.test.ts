@@ -77,7 +77,6 @@ describe('in bounded time, with a sentence, is refused', () => {
       () => pdf(catalogue, '<< /Type /Pages /Kids [2 0 R] /Count 9 >>'),
       'BROKEN',
     ],
-    ['a page of forms that multiply', multiplying, 'TOO_HARD'],
   ] as const)(
     '%s',
     async (_, make, refusal) => {
@@ -85,6 +84,10 @@ describe('in bounded time, with a sentence, is refused', () => {
     },
     30_000,
   )
+
+  test('a page of forms that multiply', { tags: 'large' }, async () => {
+    await expect(draw(multiplying())).rejects.toThrow(refusals.TOO_HARD)
+  })
 })
 
 test('nothing of a file is run or fetched, and the next file is drawn as ever', async () => {

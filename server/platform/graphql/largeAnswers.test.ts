@@ -104,7 +104,7 @@ describe('a request for more than 10,000 rows', () => {
     expect((await send(page)).answer.data).toBeDefined()
   })
 
-  test('whose rows exceed the estimate is refused when it is written', async () => {
+  test('whose rows exceed the estimate is refused when it is written', { tags: 'large' }, async () => {
     await asTest(server.db, (trx) =>
       sql`insert into companies (name) select 'One of many ' || n from generate_series(1, 10001) n`.execute(trx),
     )

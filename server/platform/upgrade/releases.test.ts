@@ -69,7 +69,10 @@ describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data o
     await database.close()
   })
 
-  test('on a server of the firm lose nothing by nodes that start at once', { timeout: 240_000 }, async () => {
+  test('on a server of the firm lose nothing by nodes that start at once', {
+    tags: 'processes',
+    timeout: 240_000,
+  }, async () => {
     const data = await unpackData(release, place)
     await withServer(data, async (url) => {
       const former = await readEarlierData(url)

@@ -299,7 +299,7 @@ describe('the index equals the plain SQL', () => {
     expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
-  test('after so many changes that the index is rebuilt, in several batches', async () => {
+  test('after so many changes that the index is rebuilt, in several batches', { tags: 'large' }, async () => {
     const matcher = createMatcher(db, 2_000)
     const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
     await rankByIndex(matcher, fixture, searchCase)

@@ -132,7 +132,7 @@ describe('the candidates whom a relaxation adds', () => {
   }
 
   test('equal a plain statement over the tables, ranked alike, and are as many as were counted', {
-    tags: 'property',
+    tags: ['property', 'large'],
     timeout: 120_000,
   }, async () => {
     const kinds = fc.constantFrom('skill', 'country', 'budget', 'implied')

@@ -29,7 +29,7 @@ describe('the skills of a job', () => {
     expect(dialog().queryByText('Add at least one skill.')).not.toBeInTheDocument()
   })
 
-  test('are each there once, and as many as allowed', async () => {
+  test('are each there once, and as many as allowed', { tags: 'screens' }, async () => {
     const { user } = await open('job')
     await user.keyboard('Backend')
     await user.click(button('Add Skill'))

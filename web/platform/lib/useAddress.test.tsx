@@ -13,7 +13,7 @@ function Changes() {
   const turnPage = () => setAddress({ page: '2' }, { replace: true })
   return (
     <>
-      <p role="status">{`${search} ${state?.carried ?? 'nothing'}`}</p>
+      <p role="status" aria-label="Address">{`${search} ${state?.carried ?? 'nothing'}`}</p>
       <button type="button" onClick={open}>
         Open
       </button>
@@ -39,7 +39,7 @@ function Changes() {
 const click = async (...names: readonly string[]) => {
   const { user } = renderPiece(<Changes />)
   for (const name of names) await user.click(screen.getByRole('button', { name }))
-  return screen.getByRole('status')
+  return screen.getByRole('status', { name: 'Address' })
 }
 
 test('a change in the same turn keeps what the history carries, as it keeps the other values', async () => {

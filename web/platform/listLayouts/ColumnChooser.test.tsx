@@ -66,7 +66,7 @@ test('columns move by buttons and by Alt with an arrow, which says where they ar
   expect(press('Move Access down')).toBeDisabled()
 })
 
-test('up to three columns are pinned, and stand first', async () => {
+test('up to three columns are pinned, and stand first', { tags: 'screens' }, async () => {
   const { user } = renderPiece(<Page />)
   expect(press('Pin Name')).toBeDisabled()
   await user.click(press('Pin Joined'))
@@ -78,7 +78,9 @@ test('up to three columns are pinned, and stand first', async () => {
   expect(press('Pin Owner')).toBeEnabled()
 })
 
-test('a layout is the viewer’s own until the address has one, and Reset takes either back', async () => {
+test('a layout is the viewer’s own until the address has one, and Reset takes either back', {
+  tags: 'screens',
+}, async () => {
   const { user, address } = renderPiece(<Page />, { at: '/people?status=AVAILABLE' })
   await user.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(table()).toHaveTextContent('name* status skills rate joined owner active, COMPACT')

@@ -37,7 +37,7 @@ const setBound = (name: string, bound: string, value: string) => {
   fireEvent.keyDown(field, { key: 'Enter' })
 }
 
-test('a filter by a span of numbers or days has either bound or both', async () => {
+test('a filter by a span of numbers or days has either bound or both', { tags: 'screens' }, async () => {
   const rates = open()
   openPopover(await filter('Rate'))
   setBound('Rate', 'From', '50')
@@ -52,7 +52,9 @@ test('a filter by a span of numbers or days has either bound or both', async () 
   expect(await filter('Joined from 5 Jan 2026')).toBeInTheDocument()
 })
 
-test('a filter by yes or no has one value at a time, and Mine is a filter by the owner', async () => {
+test('a filter by yes or no has one value at a time, and Mine is a filter by the owner', {
+  tags: 'screens',
+}, async () => {
   const { user, query } = open()
   openPopover(await filter('Access'))
   await user.click(await screen.findByLabelText('Blocked'))

@@ -22,7 +22,7 @@ test('an error is read with its input', async () => {
   expect(combobox(/^Required companies/)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a select starts with its placeholder', async () => {
+test('a select starts with its placeholder', { tags: 'screens' }, async () => {
   const user = await show()
   expect(within(combobox('Job')).getAllByRole('option')[0]).toHaveTextContent('Select Job')
   await user.selectOptions(combobox('Job'), 'Acme')
@@ -47,7 +47,7 @@ describe('a field of several values', () => {
     expect(screen.getByText('No matches')).toBeInTheDocument()
   })
 
-  test('in which only one may be chosen replaces it, and closes its list', async () => {
+  test('in which only one may be chosen replaces it, and closes its list', { tags: 'screens' }, async () => {
     const user = await show()
     for (const name of ['Acme', 'Ember']) {
       await user.click(combobox('One company'))
@@ -89,7 +89,9 @@ describe('a combo box', () => {
     expect(box).toHaveValue('nowhere')
   })
 
-  test('of known values takes the only suggestion left by Enter, and submits only once no list is open', async () => {
+  test('of known values takes the only suggestion left by Enter, and submits only once no list is open', {
+    tags: 'screens',
+  }, async () => {
     const user = await show()
     const done = screen.getByLabelText('Done')
     await user.type(combobox('City or company'), 'e{Enter}')
@@ -121,7 +123,9 @@ describe('a filter by day', () => {
     expect(button('Calendar of From')).toHaveFocus()
   })
 
-  test('shows a day that it completes, takes it by Enter, and says what it does not understand', async () => {
+  test('shows a day that it completes, takes it by Enter, and says what it does not understand', {
+    tags: 'screens',
+  }, async () => {
     const user = await show()
     const from = screen.getByLabelText('From')
     await user.type(from, '29 feb')
