@@ -5,9 +5,8 @@ import { forgetNames } from '#server/platform/db/connection/preparing.ts'
 import { proveTables } from './cachedReads.ts'
 import { drawIds } from './drawnIds.ts'
 import { takeOwnErrors } from './ownErrors.ts'
-import { provesDeclarations } from './seed.ts'
 
-if (provesDeclarations) wrapCachedReads(proveTables)
+wrapCachedReads(proveTables)
 
 // The same for a file, whichever ran before it in this worker.
 drawIds(expect.getState().testPath ?? '')

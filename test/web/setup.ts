@@ -15,4 +15,9 @@ Blob.prototype.bytes ??= async function (this: Blob) {
   return new Uint8Array(await this.arrayBuffer())
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What a test has kept there belongs to it.
+  sessionStorage.clear()
+  localStorage.clear()
+})
