@@ -35,8 +35,7 @@ async function isReady(name: string): Promise<boolean> {
     await buildIfStale()
     return true
   } catch (error) {
-    process.stdout.write(`${(error as Error).message}
-`)
+    process.stdout.write(`${(error as Error).message}\n`)
     return false
   }
 }
