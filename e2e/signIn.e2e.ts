@@ -209,9 +209,9 @@ function forged(token: string, claims: object): string {
   return [header, changed, signature].join('.')
 }
 
-test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', {
-  tag: '@proof',
-}, async ({ openAs }) => {
+test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({
+  openAs,
+}) => {
   const page = await openAs('vetter')
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

@@ -110,7 +110,7 @@ test('a rejection needs a reason, words it by the template of the firm, and keep
   await reads(/^Hello {{first_name}}, not at this rate\.$/)
 })
 
-test('a recruiter merges the duplicate that the queue hints at, and takes that back', { tags: 'screens' }, async () => {
+test('a recruiter merges the duplicate that the queue hints at, and takes that back', async () => {
   const person = { last_name: 'Twice', url_github: 'ana-twice' }
   await createDeveloper(server.db, { stage: 'REJECTED', status: null, first_name: 'Ana', ...person })
   await createApplicant('Ana', person)

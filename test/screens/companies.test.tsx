@@ -51,7 +51,7 @@ test('Escape closes what was opened last: first the panel, then the selection', 
   await gone(() => screen.queryByRole('region', { name: 'Selection' }))
 })
 
-test('a recruiter adds a contact, changes it, deletes it and takes that back', { tags: 'screens' }, async () => {
+test('a recruiter adds a contact, changes it, deletes it and takes that back', async () => {
   const { id } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', `/companies/${id}/overview`)
   await user.click(await screen.findByRole('button', { name: 'Add Contact' }))

@@ -57,7 +57,7 @@ test('a recruiter writes to a contact and a client from the row of one of them, 
   expect(await screen.findByText(/^Mails to the contacts and clients/)).toBeInTheDocument()
 })
 
-test('half a message survives a reload, and who gets none is said with the reason', { tags: 'screens' }, async () => {
+test('half a message survives a reload, and who gets none is said with the reason', async () => {
   const { company } = await companyWithPeople()
   const opened = `/companies/${company.id}/messages?dialog=message-company&id=${company.id}`
   const { user } = openScreen(server, 'admin', opened)

@@ -184,7 +184,7 @@ test('signed terms are uploaded with their day, and replaced by newer ones', { t
   await waitFor(async () => expect(await files()).toHaveLength(2))
 })
 
-test('a DSTM tags a member in the list, and takes that back', { tags: 'screens' }, async () => {
+test('a DSTM tags a member in the list, and takes that back', async () => {
   await createDeveloper(server.db, { first_name: 'Ana', last_name: 'Tagged' })
   const { user } = openScreen(server, 'dstm', '/developers?stage=MEMBER&status=&search=Tagged')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Tagged' }))

@@ -107,9 +107,7 @@ test('a DSTM allows mails again to whoever did not get the last one, before an i
   expect(participants().getByRole('listitem')).toHaveTextContent('Bounced')
 })
 
-test('a meeting that is noted afterwards says that nobody gets a mail, and can be taken back', {
-  tags: 'screens',
-}, async () => {
+test('a meeting that is noted afterwards says that nobody gets a mail, and can be taken back', async () => {
   const { id } = await candidate()
   const { user } = openScreen(server, 'recruiter', `/developer/${id}/meetings?dialog=add-meeting&id=${id}`)
   await screen.findByLabelText(/^Day/)

@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what comes next for a job is said from its row and taken back, and a vetter only reads it', {
-  tags: 'screens',
-}, async () => {
+test('what comes next for a job is said from its row and taken back, and a vetter only reads it', async () => {
   await createJob(server.db, { title: 'Go Engineer', next_action: 'Call them once' })
   const { user } = openScreen(server, 'recruiter', '/jobs')
   await user.click(await screen.findByRole('button', { name: /^Next action for Go Engineer: .*Call them once$/ }))

@@ -34,9 +34,7 @@ async function createReady(row: Parameters<typeof createDeveloper>[1] = {}, on =
   return developer
 }
 
-test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', {
-  tags: 'screens',
-}, async () => {
+test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', async () => {
   const values = {
     outcome: 'MEMBER',
     number: 1,

@@ -75,9 +75,7 @@ test('a merge that removes the open record leads to the same tab of the one that
   expect(asked).toEqual([expect.stringContaining('mutation mergeDevelopers')])
 })
 
-test('an admin erases a person only by the exact name, and finds it among the security events', {
-  tags: 'screens',
-}, async () => {
+test('an admin erases a person only by the exact name, and finds it among the security events', async () => {
   const person = { first_name: 'Wanda', last_name: 'Gone', stage: 'WITHDRAWN', status: null } as const
   const { id } = await createDeveloper(server.db, person)
   const { user, address } = openScreen(server, 'admin', `/developer/${id}/overview`)
@@ -100,7 +98,7 @@ test('an admin erases a person only by the exact name, and finds it among the se
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Person erased'))
 })
 
-test('a DSTM sees what a portfolio holds, moves it with a note, and takes that back', { tags: 'screens' }, async () => {
+test('a DSTM sees what a portfolio holds, moves it with a note, and takes that back', async () => {
   const dstm_id = server.as('dstm').account.id
   await asTest(server.db, (trx) =>
     trx.updateTable('users').set({ display_name: 'Dora DSTM' }).where('id', '=', dstm_id).execute(),

@@ -71,9 +71,7 @@ test('a recruiter ends a placement early with a reason, and takes that back', as
   await shows('No end agreed')
 })
 
-test('a recruiter moves the start of a placement that has not begun, and takes it back', {
-  tags: 'screens',
-}, async () => {
+test('a recruiter moves the start of a placement that has not begun, and takes it back', async () => {
   const { user, press } = await openPlacement({ starts_on: 30, status: 'PENDING_START' })
   await press('Move Start …')
   const day = await screen.findByRole('textbox', { name: /^First day/ })

@@ -49,9 +49,7 @@ async function choose(user: ReturnType<typeof openScreen>['user'], action: strin
 
 const unknownRow = (name: string) => screen.queryByRole('checkbox', { name: `Select ${name}` })?.closest('tr') ?? null
 
-test('an admin adds and aliases the names that an import does not know, and takes that back', {
-  tags: 'screens',
-}, async () => {
+test('an admin adds and aliases the names that an import does not know, and takes that back', async () => {
   const { user, address } = openScreen(server, 'admin', '/skills')
   await importAll(server, {
     'skills.csv': 'name,type\nZorblang,LANGUAGE',

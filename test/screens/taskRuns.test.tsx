@@ -31,9 +31,7 @@ const pause = (reason: PauseReason, seconds: number) =>
 const notice = () => screen.findByRole('region', { name: 'Tasks wait' })
 const hasNoNotice = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Tasks wait' })).toBeNull())
 
-test('an admin takes a run back but for what was changed since, and says that the time is right', {
-  tags: 'screens',
-}, async () => {
+test('an admin takes a run back but for what was changed since, and says that the time is right', async () => {
   const [changed = ''] = await missCheckIns(2)
   const { user } = openScreen(server, 'admin', '/task-runs')
   await hasNoNotice()

@@ -17,7 +17,7 @@ Blob.prototype.bytes ??= async function (this: Blob) {
 
 afterEach(() => {
   cleanup()
-  // What a test has kept there belongs to it.
+  // The files share a window, so a later test would find what an earlier one has kept.
   sessionStorage.clear()
   localStorage.clear()
 })
