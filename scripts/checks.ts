@@ -3,7 +3,7 @@ import { buildIfStale } from './build.ts'
 import type { RunOutcome } from './outcome.ts'
 import { project, run, tool } from './processes.ts'
 
-const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project })
+const steps = globSync('server/platform/db/schema/steps/*.sql', { cwd: project })
 
 /** The commands of the checks, each by the promise that it proves. */
 const checks: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const checks: Record<string, readonly string[]> = {
   'types of the tests': typeCheck('tests'),
   'types of the browser tests': typeCheck('e2e'),
   'no unused file, export or package': ['knip', '--no-progress'],
-  'migrations keep the previous release running': ['squawk', ...migrations],
+  'steps of the schema lock no table for long': ['squawk', ...steps],
   'lockfile comes from the registry and is whole': ['lockfile-lint'],
   'compose files follow their schema': ['dclint', '--max-warnings', '0', 'docs/operations/container'],
   'size of the web app': ['size-limit', '--silent'],

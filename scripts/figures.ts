@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { parseSync, Visitor } from 'vite'
-import { startTestPostgres } from '#test/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { project, tool } from './processes.ts'
 import { readTestMinutes } from './testMinutes.ts'
@@ -28,15 +26,14 @@ const ofCompanies = [
   'shared/**/compan*.ts',
   'server/companies/*.ts',
   'web/companies/CompanyFields.tsx',
-  'server/platform/db/**/tables.ts',
-  'server/platform/db/**/0104_companies.sql',
+  'server/platform/db/**/companies.sql',
   'server/activity/wording/columns.ts',
 ]
 
 /** Prints the yardsticks of decision 24, each with its goal. None of them fails the run. */
 export async function printFigures(): Promise<void> {
   await buildIfStale()
-  const figures = [...figuresOfCode(), ...(await figuresOfDatabase()), ...(await figuresOfSite()), figureOfTests()]
+  const figures = [...figuresOfCode(), ...(await figuresOfSite()), figureOfTests()]
   for (const { name, value, goal } of figures) process.stdout.write(`${name}: ${value} (goal ${goal})\n`)
 }
 
@@ -84,34 +81,6 @@ function castsOf({ name, text }: File): number {
 
 const linesOf = (text: string) => text.trimEnd().split('\n').length
 const total = (files: readonly File[]) => files.reduce((sum, { text }) => sum + linesOf(text), 0)
-
-/** The counts of skills are kept by a ledger, which decision 39 gives its reasons. The goals count without it. */
-const ledger =
-  "'{compact_skill_counts,count_developer_skills,count_job_skills,count_skills_of_deleted,count_skills_of_developers,count_skills_of_jobs}'"
-
-async function figuresOfDatabase(): Promise<Figure[]> {
-  const postgres = await startTestPostgres()
-  const client = new pg.Client({ connectionString: postgres.templateUrl })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ triggers: number; functions: number; indexes: number }>(`select
-      (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-        where not t.tgisinternal and p.proname <> all ('{log_events,stamp_row,refuse_erased}')
-          and p.proname <> all (${ledger})) as triggers,
-      (select count(*)::int from pg_proc p where pronamespace = 'public'::regnamespace and p.proname <> all (${ledger})
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
-      (select count(*)::int from pg_index i join pg_class c on c.oid = i.indrelid
-        where c.relnamespace = 'public'::regnamespace and c.relname <> 'skill_counts') as indexes`)
-    return rows.flatMap(({ triggers, functions, indexes }) => [
-      { name: 'triggers besides those of every business table and the ledger', value: triggers, goal: '≤ 100' },
-      { name: 'functions of the database besides the ledger', value: functions, goal: '≤ 100' },
-      { name: 'indexes besides the ledger, keys included', value: indexes, goal: '≤ 320' },
-    ])
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
-}
 
 async function figuresOfSite(): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(tool('size-limit'), ['--json'], { cwd: project })

@@ -18,7 +18,7 @@ test('a noun has its files on both sides, its table and its tests', () => {
       'web/parkingLots/AddParkingLotDialog.tsx',
       'web/parkingLots/screens.ts',
       'e2e/parkingLots.e2e.ts',
-      expect.stringMatching(/\/migrations\/\d{4}_parking_lots\.sql$/),
+      'server/platform/db/schema/parking_lots.sql',
     ]),
   )
 })

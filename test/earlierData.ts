@@ -21,7 +21,7 @@ export function readEarlierData(url: string): Promise<EarlierData> {
   }))
 }
 
-/** Names what the data have lost or changed since then, but for what the migrations name. */
+/** Names what the data have lost or changed since then, but for what the steps name. */
 export async function lossesSince(url: string, { contents, upgrade }: EarlierData): Promise<string[]> {
   const after = await withClient(url, 'vouch test', (client) => readContents(client, contents))
   return differencesOf(contents, after, new Set([...rewrittenIn(upgrade?.steps ?? []), ofBackups]))

@@ -6,7 +6,7 @@ import { zstdDecompress } from 'node:zlib'
 import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
 
 /** The releases that kept a small firm, as its data folder and as its backup: `npm run fixture`. */
-export const releasesWithData = ['0.1.0', '0.2.0'] as const
+export const releasesWithData = ['0.2.0'] as const
 export type ReleaseWithData = (typeof releasesWithData)[number]
 
 /** Gives the folder of what a release made. */

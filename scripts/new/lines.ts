@@ -35,29 +35,10 @@ export const linesOfNoun: readonly AddedLines[] = [
     lines: ["  'things:read': staffRoles,", "  'things:write': recruiters,"],
   },
   {
-    file: 'server/platform/db/schema/tables.ts',
-    from: 'export interface Tables {',
-    to: '}',
-    lines: ['  {{table}}: ThingsTable'],
-  },
-  {
-    file: 'server/platform/db/schema/tables.ts',
-    lines: [
-      '',
-      'export interface ThingsTable extends Business {',
-      '  name: string',
-      '  starts_on: Day | null',
-      '  notes: string | null',
-      '  deleted_at: MaybeMoment',
-      '}',
-    ],
-  },
-  {
-    file: 'server/firmExports/catalogue/exportedColumns.ts',
-    from: 'export const exportedColumns = {',
-    to: '}',
-    isSorted: true,
-    lines: ['  {{table}}: `id name starts_on notes deleted_at created_at updated_at version`,'],
+    file: 'server/platform/db/schema/schemaFiles.ts',
+    from: 'export const subjects = [',
+    to: ']',
+    lines: ["  '{{table}}',"],
   },
   {
     file: 'server/people/catalogue/personTables.ts',

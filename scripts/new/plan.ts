@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import { linesOfNoun, withLines } from './lines.ts'
@@ -14,7 +14,7 @@ export interface NounPlan {
 
 const project = path.resolve(import.meta.dirname, '../..')
 const templates = path.join(import.meta.dirname, 'files')
-const migrations = 'server/platform/db/schema/migrations'
+const schema = 'server/platform/db/schema'
 
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 
@@ -35,12 +35,10 @@ export function planNoun(names: NounNames): NounPlan {
   return { made, changed }
 }
 
-/** Gives the place of a file. A migration gets the next number, and the name of the table. */
+/** Gives the place of a file. That of a table has its name. */
 function placeOf(file: string): string {
-  if (!file.startsWith(migrations)) return file
-  const last = readdirSync(path.join(project, migrations)).sort().at(-1) ?? ''
-  const table = path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return `${migrations}/${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${table}`
+  if (!file.startsWith(schema)) return file
+  return `${schema}/${path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 }
 
 /** Refuses a name that a file, a table, or a type or an operation of the API already has. */
@@ -74,7 +72,7 @@ export function writeNoun({ made, changed }: NounPlan): void {
 
 /** Lists the written files, and the decisions that only the author can make. */
 export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed }: NounPlan): string {
-  const migration = [...made.keys()].find((file) => file.startsWith(migrations))
+  const table = [...made.keys()].find((file) => file.startsWith(schema))
   return [
     'Made:',
     ...[...made.keys()].toSorted().map((file) => `  ${file}`),
@@ -82,7 +80,7 @@ export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed 
     ...[...changed.keys()].toSorted().map((file) => `  ${file}`),
     '',
     'What is left for you:',
-    `  - the sentence that says what ${texts.a} ${texts.one} is: ${migration}, and the glossary in README.md`,
+    `  - the sentence that says what ${texts.a} ${texts.one} is: ${table}, and the glossary in README.md`,
     '  - its fields: docs/architecture.md, "Add a field", names the files',
     `  - who may read and write it: ${things}:read and ${things}:write in shared/platform/permissions.ts; docs/product.md tells who does what`,
     `  - where it stands in the navigation: "area" or "tabOf" in web/${things}/screens.ts, and its line in web/nouns.ts. Until then the palette finds it`,

@@ -61,7 +61,7 @@ async function makeData(place: string, data: string): Promise<Contents> {
   await mkdir(data)
   const server = await startEmbedded({ folder: path.join(data, 'postgres'), binaries })
   try {
-    const folder = path.join(fixturesOf('0.1.0'), 'backup')
+    const folder = path.join(fixturesOf('0.2.0'), 'backup')
     for (const name of ['secret', 'files'])
       await cp(path.join(folder, name), path.join(data, name), { recursive: true })
     const manifest = await readManifest(createFolderPlace(folder), folder)

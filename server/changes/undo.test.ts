@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
@@ -35,11 +34,9 @@ const undo = (role: Role, id: string, key?: string) =>
     })
 
 const age = (id: string, seconds: number) =>
-  server.database.owner
-    .updateTable('events')
-    .set({ at: sql<Moment>`at - ${seconds} * interval '1 second'` })
-    .where('change_id', '=', id)
-    .execute()
+  sql`update events set at = at - ${seconds} * interval '1 second' where change_id = ${id}`.execute(
+    server.database.owner,
+  )
 
 const setTitle = (id: string, title: string) => (trx: Trx) =>
   trx.updateTable('jobs').set({ title }).where('id', '=', id).execute()

@@ -99,9 +99,8 @@ describe('an export', () => {
         await load(loaded)
         await withClient(source.url, 'vouch test', async (own) => {
           for (const table of keysOf(exportedColumns)) {
-            const columns = exportedColumns[table].trim().split(/\s+/)
             // The test of secrets looks at the values that events repeat of other rows.
-            const kept = columns.filter((name) => table !== 'events' || !name.endsWith('_values'))
+            const kept = exportedColumns[table].filter((name) => table !== 'events' || !name.endsWith('_values'))
             const select = `select ${kept.map((name) => `"${name}"`).join(', ')} from ${table}`
             const leaving =
               table === 'events' ? `${select} where table_name = any('{${keysOf(exportedColumns)}}')` : select

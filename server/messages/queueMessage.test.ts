@@ -235,11 +235,7 @@ describe('in an undoable change', () => {
     /** Moves the change and its message into the past. */
     const age = async (seconds: number) => {
       const ago = sql`${seconds} * interval '1 second'`
-      await server.database.owner
-        .updateTable('events')
-        .set({ at: sql<string>`at - ${ago}` })
-        .where('change_id', '=', changeId)
-        .execute()
+      await sql`update events set at = at - ${ago} where change_id = ${changeId}`.execute(server.database.owner)
       await sql`alter table messages disable trigger user`.execute(server.database.owner)
       await server.database.owner
         .updateTable('messages')

@@ -47,7 +47,7 @@ const answered: Readonly<Record<ClientAnswer, readonly JobProfileStatus[]>> = {
   NOT_FOR_US: answerableStatuses,
 }
 
-/** Gives the side that has to act next; null for a profile that is not open. The database derives the same, see 0113_job_profiles.sql. */
+/** Gives the side that has to act next; null for a profile that is not open. The database derives the same, see profiles.sql. */
 export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | null): WaitingSide | null {
   return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
 }

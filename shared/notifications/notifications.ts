@@ -64,7 +64,7 @@ function newestFirst(search: string): string {
   return `${alertScreen}?${values}`
 }
 
-/** Everything that can wait for a person. The database has the causes: see 0128_notifications.sql. */
+/** Everything that can wait for a person. The database has the causes: see notifications.sql. */
 export const notificationKinds = {
   REVIEW_ASSIGNED: {
     label: 'Review assigned',

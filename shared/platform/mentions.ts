@@ -1,4 +1,4 @@
-/** A text mentions a person as `@[id]`, so that it always shows the present name. `mentioned_in` of 0153_mentions.sql reads the same. */
+/** A text mentions a person as `@[id]`, so that it always shows the present name. `mentioned_in` of notes.sql reads the same. */
 const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/g
 
 /** A part of a text: plain words, or a person. */

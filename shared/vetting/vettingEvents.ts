@@ -28,7 +28,7 @@ export const assessmentEventKinds = {
   REVIEW_DUE: { label: 'Due date of a review', tone: 'neutral' },
 } as const satisfies Enumeration
 
-/** The same names as `vetting_event_kind()` gives, see 0101_ground.sql. */
+/** The same names as `vetting_event_kind()` gives, see ground.sql. */
 export const vettingEventKinds = { ...developerEventKinds, ...assessmentEventKinds }
 export type VettingEventKind = keyof typeof vettingEventKinds
 

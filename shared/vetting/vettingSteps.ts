@@ -7,7 +7,7 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 export const vettingSteps = developerStages.VETTING.statuses
 export type VettingStep = (typeof vettingSteps)[number]
 
-/** Days that each step may take. The database knows the same, see 0126_vetting.sql. */
+/** Days that each step may take. The database knows the same, see lists.sql. */
 export const stepDays: Readonly<Record<VettingStep, number>> = {
   PROFILE_REVIEW: 3,
   INTRO_CALL: 5,

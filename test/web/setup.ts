@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import './testingLibrary.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { currentToasts, dismissToast } from '#web/platform/ui/overlays/toasts.ts'
 
 // Text areas wait for fonts, which this DOM knows none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -18,6 +19,7 @@ Blob.prototype.bytes ??= async function (this: Blob) {
 afterEach(() => {
   cleanup()
   // The files share a window, so a later test would find what an earlier one has kept.
+  for (const { id } of currentToasts()) dismissToast(id)
   sessionStorage.clear()
   localStorage.clear()
 })

@@ -3,12 +3,12 @@ import { fileColumn } from '#server/firmExports/writing/filePaths.ts'
 import { typesOf } from '#server/firmExports/writing/loadScript.ts'
 import type { SnapshotTable } from '#server/firmExports/writing/snapshot.ts'
 import { archivedColumns } from '#server/firmExports/writing/tableSource.ts'
-import { readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { readComments, type TableComment } from '#server/platform/db/schema/schemaDocs/comments.ts'
+import { readSchema } from '#server/platform/db/schema/schemaFiles.ts'
 
-/** Explains each table and column of an archive, by the comments of the migrations, as Markdown. */
+/** Explains each table and column of an archive, by the comments of the schema, as Markdown. */
 export async function explainTables(tables: readonly SnapshotTable[]): Promise<string> {
-  const comments = readComments(await readMigrations())
+  const comments = readComments((await readSchema()).files)
   const sections = tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(sectionOf(comments))
   return ['# The tables of this archive\n', ...sections].join('\n')
 }

@@ -1,4 +1,4 @@
-import { exportedColumns, leavingColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
+import { exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import { withheldColumns, withheldTables } from '#server/firmExports/catalogue/withheld.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 
@@ -8,7 +8,7 @@ export function readme(): string {
 ## Tables that leave
 
 ${keysOf(exportedColumns)
-  .map((table) => `- \`${table}\`: ${leavingColumns(table).join(', ')}`)
+  .map((table) => `- \`${table}\`: ${exportedColumns[table].join(', ')}`)
   .join('\n')}
 
 ## Columns that stay

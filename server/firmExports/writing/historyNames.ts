@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NamesById, namesFor } from '#server/activity/finding/names.ts'
 import type { HistoryTable, NamedTable } from '#server/activity/wording/columns.ts'
-import { leavingColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
+import { exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
@@ -76,7 +76,7 @@ async function readLinks(db: Database, events: readonly PastEvent[]): Promise<Re
 }
 
 function linksIn(table: HistoryTable, ids: readonly string[]): RawBuilder<unknown>[] {
-  const columns = leavingColumns(table).filter((column) => isKeyOf(linkColumns, column))
+  const columns = exportedColumns[table].filter((column) => isKeyOf(linkColumns, column))
   if (columns.length === 0 || isKeyOf(named, table)) return []
   const pairs = sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))
   return [sql`select id, jsonb_build_object(${pairs}) as links from ${sql.table(table)} where id = any(${ids}::uuid[])`]

@@ -1,18 +1,20 @@
 import pg from 'pg'
-import { type ExportedTable, exportedColumns, leavingColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
+import { type ExportedTable, exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
 import { fileColumn, filePaths, hasFiles } from './filePaths.ts'
 
 const { escapeIdentifier, escapeLiteral } = pg
 
 /** Gives the columns of a table in the archive, in their order. Where a row has a file, its path stands in a column of its own. */
-export function archivedColumns(table: ExportedTable): string[] {
-  return hasFiles(table) ? [...leavingColumns(table), fileColumn] : leavingColumns(table)
+export function archivedColumns(table: ExportedTable): readonly string[] {
+  return hasFiles(table) ? [...exportedColumns[table], fileColumn] : exportedColumns[table]
 }
 
 /** Selects the rows of a table as they leave, in the order of their keys. @param key the columns of its primary key. */
 export function selectRows(table: ExportedTable, key: readonly string[]): string {
-  const columns = leavingColumns(table).map((column) => `${leavingValue(table, column)} as ${escapeIdentifier(column)}`)
+  const columns = exportedColumns[table].map(
+    (column) => `${leavingValue(table, column)} as ${escapeIdentifier(column)}`,
+  )
   const file = hasFiles(table)
     ? { column: [`paths.path as ${fileColumn}`], join: `left join (${filePaths(table)}) paths on paths.id = t.id` }
     : { column: [], join: '' }
@@ -28,7 +30,7 @@ export function countLeavingRows(table: ExportedTable): string {
 
 /** The table of each event, with the columns of it that leave. Events of tables that stay have none, and stay as well. */
 const joinLeaving = `join (values ${keysOf(exportedColumns)
-  .map((table) => `(${escapeLiteral(table)}, ${escapeLiteral(`{${leavingColumns(table).join(',')}}`)}::text[])`)
+  .map((table) => `(${escapeLiteral(table)}, ${escapeLiteral(`{${exportedColumns[table].join(',')}}`)}::text[])`)
   .join(', ')}) leaving (table_name, columns) on leaving.table_name = t.table_name`
 
 /** The values of an event repeat rows of other tables, so that they leave only as far as those do. */

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { BackupStatesTable } from '#server/platform/db/schema/tables.ts'
 import type { HealthFinding } from './finding.ts'
 
 export type BackupFacts = Pick<
-  BackupStatesTable,
+  Selectable<BackupStatesTable>,
   'good_at' | 'tried_at' | 'problem' | 'failing_since' | 'proof' | 'proof_at' | 'proof_detail'
 >
 

@@ -7,8 +7,8 @@ import { readEnv } from '#server/env.ts'
 import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
-import { readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { type Release, readRelease, thisRelease } from '#server/platform/db/schema/release.ts'
+import { readSchema } from '#server/platform/db/schema/schemaFiles.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
@@ -375,7 +375,7 @@ test('a folder with no manifest, or with a truncated one, is refused', async () 
 test('a backup of an older release is migrated to this one', async () => {
   await copyBackup()
   const later = {
-    name: '9999_later.sql',
+    name: '9.9.9_1_later.sql',
     sql: `alter table companies add column motto text default 'Onward'`,
     checksum: 'x',
   }
@@ -383,7 +383,8 @@ test('a backup of an older release is migrated to this one', async () => {
   const sentences: string[] = []
   const say = (sentence: string) => void sentences.push(sentence)
   const telling = { ...options(target), progress: { ...silentProgress, say } }
-  await restore(telling, [...(await readMigrations()), later])
+  const schema = await readSchema()
+  await restore(telling, { ...schema, steps: [...schema.steps, later] })
   expect(sentences[0]).toContain(`These data are of an earlier state of Vouch ${thisRelease.version}. Vouch`)
   const { rows } = await withClient(target, 'vouch test', (client) =>
     client.query('select distinct motto from companies'),
@@ -393,7 +394,8 @@ test('a backup of an older release is migrated to this one', async () => {
 
 test('a backup of a newer release is refused', async () => {
   await copyBackup()
-  const older = (await readMigrations()).slice(0, -1)
+  const schema = await readSchema()
+  const older = { ...schema, steps: schema.steps.slice(0, -1) }
   await expect(restore(options(await emptyDatabase()), older)).rejects.toThrow('was made by another or newer release')
 })
 

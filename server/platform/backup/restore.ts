@@ -8,16 +8,16 @@ import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { foldMigrations } from '#server/platform/db/schema/baseline.ts'
 import {
   type CopiedTable,
   copyCommand,
-  type Migration,
   readAppliedMigrations,
   readCopiedTables,
 } from '#server/platform/db/schema/catalogue.ts'
-import { migrate, readMigrations } from '#server/platform/db/schema/migrate.ts'
+import { makeTablesOf, requireKnown } from '#server/platform/db/schema/makeTables.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { recordRelease, requireWriter } from '#server/platform/db/schema/release.ts'
+import { readSchema, type Schema } from '#server/platform/db/schema/schemaFiles.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { exists, forEachConcurrently, type WritingOptions } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
@@ -39,15 +39,16 @@ export interface RestoreOptions extends Pick<WritingOptions, 'env' | 'files' | '
 /**
  * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file
  * of the backup before it loads all rows in one transaction.
- * @param release the migrations of this release.
+ * @param release the schema of this release.
  * @throws UserError when the backup is damaged, newer, or has data that this release may not write. Also when the
  * target is not empty, or the app uses it.
  */
-export async function restore(options: RestoreOptions, release?: readonly Migration[]): Promise<Manifest> {
+export async function restore(options: RestoreOptions, release?: Schema): Promise<Manifest> {
   const { env, from, progress } = options
   const manifest = await readManifest(from, options.address)
   requireWriter(manifest.release)
-  const migrations = migrationsOf(manifest, release ?? (await readMigrations()))
+  const schema = release ?? (await readSchema())
+  requireKnown(manifest.migrations, schema)
   await progress.step('Checking the backup', () => verifyFiles(from, manifest))
   await prepareDataFolder(env)
   const database = await attachDatabase(env, progress, 'npm run restore')
@@ -60,37 +61,17 @@ export async function restore(options: RestoreOptions, release?: readonly Migrat
     }
     await removeAbandonedRestore(env, database.url)
     await requireFreeDataFolder(env, from)
-    await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, migrations))
-    await progress.step('Creating the tables', () => migrate(database.url, migrations))
+    await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, manifest))
+    await progress.step('Creating the tables', () => makeTablesOf(database.url, manifest.migrations, schema))
     await recordErased(env, options.erased)
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
-    await progress.step('Migrating the database', () => migrate(database.url, release, progress.say))
+    await progress.step('Migrating the database', () => migrate(database.url, schema, progress.say))
     await progress.step('Erasing people again', () => eraseRecorded(env, database.url, options.eraseAgain))
     return manifest
   } finally {
     await database.close()
   }
-}
-
-/**
- * Gives the migrations that were applied to the data, in their order and with this release's text. Which they are
- * depends on the database of the backup.
- */
-export function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migration[] {
-  const migrations = foldMigrations(manifest.migrations, release)
-  for (const { name, checksum } of migrations) {
-    const own = release.find((migration) => migration.name === name)
-    if (own?.checksum === checksum) continue
-    const difference = own
-      ? `its migration ${name} differs from the one here`
-      : `it knows ${name}, this release does not`
-    throw new UserError(
-      'CONFLICT',
-      `This backup was made by another or newer release: ${difference}. Restore it with that release, or update this one.`,
-    )
-  }
-  return release.filter(({ name }) => migrations.some((applied) => applied.name === name))
 }
 
 async function requireFreeDataFolder({ VOUCH_DATA_DIR }: Env, from: BackupFiles): Promise<void> {
@@ -108,7 +89,7 @@ async function requireFreeDataFolder({ VOUCH_DATA_DIR }: Env, from: BackupFiles)
   }
 }
 
-async function requireEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const remedy = 'Restore into an empty one: set VOUCH_DATA_DIR to a new folder, or DATABASE_URL to a new database.'
   for (const { name } of await readCopiedTables(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
@@ -133,13 +114,14 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
   await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
 }
 
-/** Loads all rows and the sequences into the empty tables of the migrations of the backup, in the transaction of the caller. */
+/** Loads all rows and the sequences into the empty tables that fit them, in the transaction of the caller. */
 export async function loadRows(
   client: pg.Client,
   manifest: Manifest,
   options: Pick<RestoreOptions, 'from' | 'progress' | 'signal'>,
 ): Promise<void> {
   const tables = await readCopiedTables(client)
+  requirePlaces(manifest, tables)
   // The rows come with their events, times and versions, so triggers must not write new ones.
   await switchTriggers(client, tables, 'disable')
   for (const { name } of tables) await loadTable(client, manifest, name, options)
@@ -149,6 +131,17 @@ export async function loadRows(
   }
   // This release made the tables, but the release of the loaded data may let fewer releases write.
   if (manifest.release) await recordRelease(client, undefined, manifest.release)
+}
+
+/** A table that the steps do not make was added between two releases, together with others that may have changed since. */
+function requirePlaces(manifest: Manifest, tables: readonly CopiedTable[]): void {
+  const names = new Set(tables.map(({ name }) => name))
+  const homeless = manifest.tables.find(({ name, rows }) => rows > 0 && !names.has(name))
+  if (!homeless) return
+  throw new UserError(
+    'CONFLICT',
+    `This backup was made between two releases, and its table ${homeless.name} has no place here. Restore it with the code that made it, then start this release on the restored data. Nothing was restored.`,
+  )
 }
 
 async function switchTriggers(

@@ -50,13 +50,13 @@ test('a node is ready while every connection of its pools is taken, and when its
   await Promise.all(taken)
 })
 
-test('a database without the migrations of this release is not ready; one of a newer release is', async () => {
+test('a database without the schema of this release is not ready; one of a newer release is', async () => {
   const { owner } = server.database
   const { name } = await owner.selectFrom('migrations').select('name').orderBy('name', 'desc').executeTakeFirstOrThrow()
   await owner.updateTable('migrations').set({ name: 'other' }).where('name', '=', name).execute()
   expect(await get('/readyz')).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: `The database lacks the migrations ${name}.` },
+    body: { status: 'unavailable', reason: `The database lacks ${name}.` },
   })
   await owner.insertInto('migrations').values({ name, checksum: '' }).execute()
   expect((await get('/readyz')).status).toBe(200)

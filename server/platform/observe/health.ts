@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { withinTime } from '#server/platform/db/connection/withinTime.ts'
-import { readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
+import { readSchema, recordOf } from '#server/platform/db/schema/schemaFiles.ts'
 
 const timeoutMs = 2_000
 
@@ -24,7 +24,7 @@ export interface HealthDeps {
  * 200, and so is what nobody knows while the database is away: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
  */
 export function createHealth({ log, openConnection, problems, onReady }: HealthDeps) {
-  const migrations = readMigrations()
+  const schema = readSchema()
   const connection = keptConnection(openConnection)
   let wasReady = false
   let isLeaving = false
@@ -33,7 +33,7 @@ export function createHealth({ log, openConnection, problems, onReady }: HealthD
 
   async function readinessProblem(): Promise<string | undefined> {
     try {
-      const required = (await migrations).map(({ name }) => name)
+      const required = recordOf(await schema).map(({ name }) => name)
       const problem = await withinTime(timeoutMs, databaseProblem(connection.get(), required))
       // Another host may have taken over.
       if (problem) connection.drop()
@@ -103,7 +103,7 @@ async function databaseProblem(
   const problem = writerProblem(release ?? undefined)
   if (problem) return problem
   const missing = required.filter((name) => !applied.includes(name))
-  if (missing.length > 0) return `The database lacks the migrations ${missing.join(', ')}.`
+  if (missing.length > 0) return `The database lacks ${missing.join(', ')}.`
   return read_only ? 'The database takes no writes.' : undefined
 }
 
@@ -114,7 +114,7 @@ interface DatabaseState {
   readonly release: Release | null
 }
 
-/** Reads the applied migrations and the mode of the database, which may be read-only. */
+/** Reads what the database has behind it, and the mode of the database, which may be read-only. */
 async function readState(client: DatabaseClient): Promise<DatabaseState> {
   const { rows } = await client.ask<DatabaseState>(`
     select

@@ -2,10 +2,10 @@ import { constants } from 'node:fs'
 import { chown, cp, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
-import { loadRows, migrationsOf } from '#server/platform/backup/restore.ts'
+import { loadRows } from '#server/platform/backup/restore.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import type { Binaries } from '#server/platform/db/embedded/binaries.ts'
-import { migrate, readMigrations } from '#server/platform/db/schema/migrate.ts'
+import { makeTablesOf } from '#server/platform/db/schema/makeTables.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import type { UpgradeBackup } from './upgradeBackup.ts'
 
@@ -23,10 +23,10 @@ export async function copyCluster(data: string, draft: string, { account }: Bina
     await chown(path.join(draft, name), account.uid, account.gid)
 }
 
-/** Loads the rows of a backup into the empty database of a new cluster, in the tables of its migrations. */
+/** Loads the rows of a backup into the empty database of a new cluster, in the tables that fit them. */
 export async function loadCluster(url: string, { folder, manifest }: UpgradeBackup, progress: Progress): Promise<void> {
   const from = createFolderPlace(folder)
-  await migrate(url, migrationsOf(manifest, await readMigrations()))
+  await makeTablesOf(url, manifest.migrations)
   await withClient(url, 'vouch upgrade', async (client) => {
     await client.query('begin')
     await loadRows(client, manifest, { from, progress })

@@ -45,8 +45,7 @@ async function expectNothingLost(url: string, former: EarlierData): Promise<void
 const expectUpgraded = async (url: string): Promise<void> =>
   expect(await withClient(url, 'test', readUpgrade)).toBeUndefined()
 
-// 0.1.0 has tests of its own, which kill at every moment.
-describe.each(releasesWithData.filter((release) => release !== '0.1.0'))('data of %s', (release) => {
+describe.each(releasesWithData)('data of %s', (release) => {
   test('in a folder lose nothing, also by starts that are killed', {
     tags: 'processes',
     timeout: 240_000,

@@ -25,7 +25,7 @@ import { rewrittenIn } from './rewritten.ts'
 import { makeUpgradeBackup, type UpgradeBackup } from './upgradeBackup.ts'
 
 const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
-/** The server of the data of 0.1.0 stands for one of the firm. */
+/** The server of the data of 0.2.0 stands for one of the firm. */
 let server: EmbeddedPostgres
 let place: string
 let before: Contents
@@ -35,7 +35,7 @@ let made: UpgradeBackup
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-external-'))
   await chmod(place, 0o755)
-  const data = await unpackData('0.1.0', place)
+  const data = await unpackData('0.2.0', place)
   server = await startEmbedded({ folder: path.join(data, 'postgres') })
   made = await makeUpgradeBackup(envOf(), server.url, silentProgress)
   // The backup that is made below counts.
@@ -84,10 +84,10 @@ describe('a backup of an earlier release that is loaded into new tables', () => 
 test('nodes that start without a recent backup are refused, and nothing is changed', async () => {
   const refused = () =>
     expect(open()).rejects.toThrow(
-      `These data are of Vouch 0.1.0, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours. Run npm run backup`,
+      `These data are of Vouch 0.2.0, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours. Run npm run backup`,
     )
   await Promise.all([refused(), refused()])
-  await expect(open('0.1.0')).rejects.toThrow('VOUCH_UPGRADE is 0.1.0, which is another release.')
+  await expect(open('0.2.0')).rejects.toThrow('VOUCH_UPGRADE is 0.2.0, which is another release.')
   await expect(migrate(server.url, undefined, undefined, permitOnlyStarts)).rejects.toThrow('Run npm start once')
   const after = await withClient(server.url, 'test', (client) => readContents(client, before))
   expect(differencesOf(before, after, new Set())).toEqual([])

@@ -34,7 +34,7 @@ let upgrade: Upgrade | undefined
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'vouch-upgrade-'))
   await chmod(place, 0o755)
-  data = await unpackData('0.1.0', place)
+  data = await unpackData('0.2.0', place)
   await query(async (url) => {
     before = await withClient(url, 'test', readContents)
     upgrade = await withClient(url, 'test', readUpgrade)
@@ -64,16 +64,16 @@ async function expectFormerData(): Promise<void> {
   expect(names.sort()).toEqual(['data', 'log', 'password'])
 }
 
-test('a migration that changes more than it names leaves the former data, and says so', {
+test('an upgrade that changes more than it names leaves the former data, and says so', {
   tags: 'processes',
   timeout: 240_000,
 }, async () => {
   await execute(`create function spoil() returns event_trigger language plpgsql as 'begin delete from company_facts; end';
     create event trigger spoil on ddl_command_end when tag in ('CREATE FUNCTION') execute function spoil()`)
   const refusal = await open().catch((error: Error) => error)
-  expect(String(refusal)).toContain('your data are as they were. Start Vouch 0.1.0 again until this is mended')
-  expect(String(refusal)).toContain('what no migration names has changed: company_facts had 2 rows and has 0')
-  expect(said).toContain(`These data are of Vouch 0.1.0. Vouch ${thisRelease.version} migrates them now.`)
+  expect(String(refusal)).toContain('your data are as they were. Start Vouch 0.2.0 again until this is mended')
+  expect(String(refusal)).toContain('what no step names has changed: company_facts had 6 rows and has 0')
+  expect(said).toContain(`These data are of Vouch 0.2.0. Vouch ${thisRelease.version} migrates them now.`)
   expect(said).not.toContain(belongs)
   await execute('drop event trigger spoil; drop function spoil')
   await expectFormerData()
@@ -113,7 +113,7 @@ test('the next start upgrades them, and keeps a whole backup and the data of bef
   const address = path.join(data, 'upgrades', backups[0] ?? '')
   const files = await openBackup(readEnv({ VOUCH_DATA_DIR: data }), address)
   const manifest = await readManifest(files, address)
-  expect(manifest.release?.version).toBe('0.1.0')
+  expect(manifest.release?.version).toBe('0.2.0')
   await verifyFiles(files, manifest)
   await access(path.join(address, 'secret'))
 }, 120_000)

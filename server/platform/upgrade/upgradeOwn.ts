@@ -143,7 +143,7 @@ class Difference extends Error {}
 /** Says that nothing was changed, why, and what to do. */
 function failure(error: unknown, { upgrade, backup }: Run): UserError {
   const reason = error instanceof Error ? error.message : String(error)
-  const found = error instanceof Difference ? `what no migration names has changed: ${reason}` : reason
+  const found = error instanceof Difference ? `what no step names has changed: ${reason}` : reason
   const cause = error instanceof Error ? error.cause : undefined
   const remedy = [error, cause].some(isDiskFull)
     ? 'Make room on the disk, then start again.'

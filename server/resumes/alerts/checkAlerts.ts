@@ -23,7 +23,10 @@ interface Progress {
 
 const timeoutMs = 5_000
 
-/** Looks for new resumes for each alert. One that fails keeps no other waiting, and is tried again when the next resume comes. */
+/**
+ * Looks for new resumes for each alert. A saved view gets its alert, and loses it, by the trigger `keep_resume_alerts`. One that fails keeps no other waiting, and is tried again
+ * when the next resume comes.
+ */
 export async function checkAlerts({ db, log }: Pick<TaskDeps, 'db' | 'log'>): Promise<void> {
   for (const alert of await listAlerts(db)) {
     try {

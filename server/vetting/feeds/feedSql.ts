@@ -18,7 +18,7 @@ export interface FeedFilter {
   readonly viewerId: string
 }
 
-/** Is written as the indexes of 0101_ground.sql have it. */
+/** Is written as the indexes of ground.sql have it. */
 const kindOf = sql`vetting_event_kind(table_name, action, new_values)`
 
 /**

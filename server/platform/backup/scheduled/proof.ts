@@ -6,10 +6,10 @@ import { to as copyTo } from 'pg-copy-streams'
 import { codeOf } from '#server/errors.ts'
 import { type Manifest, tableFile } from '#server/platform/backup/manifest.ts'
 import type { BackupFiles } from '#server/platform/backup/places/place.ts'
-import { loadRows, migrationsOf } from '#server/platform/backup/restore.ts'
+import { loadRows } from '#server/platform/backup/restore.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { type CopiedTable, copyCommand } from '#server/platform/db/schema/catalogue.ts'
-import { migrate, readMigrations } from '#server/platform/db/schema/migrate.ts'
+import { makeTablesOf } from '#server/platform/db/schema/makeTables.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import type { Proof } from '#shared/platform/backups.ts'
 import { failureInWords } from './failureInWords.ts'
@@ -59,7 +59,7 @@ const databaseInUrl = /^(\w+:\/\/[^/?]*\/)[^?]*/
 class DifferentRows extends Error {}
 
 async function restoreAndCompare({ from, manifest, progress }: ProofOptions, scratchUrl: string): Promise<void> {
-  await migrate(scratchUrl, migrationsOf(manifest, await readMigrations()))
+  await makeTablesOf(scratchUrl, manifest.migrations)
   await withClient(scratchUrl, 'vouch proof', async (client) => {
     await client.query('begin')
     await loadRows(client, manifest, { from, progress })

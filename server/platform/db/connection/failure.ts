@@ -19,7 +19,7 @@ const busy = new Set(['55P03', '40P01', '40001'])
 /** A migration changed the result of a prepared statement, or the statement no longer exists. */
 const outdated = new Set(['0A000', '26000'])
 
-/** The error code for a new row of a person who was erased (0101_ground.sql). */
+/** The error code for a new row of a person who was erased (ground.sql). */
 const erasedPerson = 'VE001'
 
 /** The server accepts no writes, such as a standby. It has the code with which PostgreSQL refuses a write. */

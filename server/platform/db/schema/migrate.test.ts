@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
+import { readSchema, type Schema } from './schemaFiles.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,29 +11,45 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a migration whose connection is cut fails with its name, and the process goes on', async () => {
-  const cut = { name: '9999_cut.sql', sql: 'select pg_terminate_backend(pg_backend_pid())', checksum: 'of it' }
-  await expect(migrate(database.url, [cut])).rejects.toThrow(
-    /^Migration 9999_cut\.sql failed: terminating connection due to administrator command$/,
+/** The schema of this release, and steps that it does not have yet. */
+async function withSteps(...steps: Schema['steps']): Promise<Schema> {
+  const schema = await readSchema()
+  return { ...schema, steps: [...schema.steps, ...steps] }
+}
+
+test('a step whose connection is cut fails with its name, and the process goes on', async () => {
+  const cut = { name: '9.9.9_1_cut.sql', sql: 'select pg_terminate_backend(pg_backend_pid())', checksum: 'of it' }
+  await expect(migrate(database.url, await withSteps(cut))).rejects.toThrow(
+    /^Migrating by 9\.9\.9_1_cut\.sql failed: terminating connection due to administrator command$/,
   )
 })
 
-test('a migration that fails leaves nothing behind and can be tried again', async () => {
-  const broken = { name: '9999_broken.sql', sql: 'create table half (); select 1 / 0', checksum: 'of it' }
-  await expect(migrate(database.url, [broken])).rejects.toThrow('Migration 9999_broken.sql failed: division by zero')
-  const mended = { ...broken, sql: 'create table half ()' }
-  expect(await migrate(database.url, [mended])).toEqual([mended.name])
-  expect(await migrate(database.url, [mended])).toEqual([])
+const broken = { name: '9.9.9_1_broken.sql', sql: 'create table half (); select 1 / 0', checksum: 'of it' }
+const mended = { ...broken, sql: 'create table half ()' }
+
+test('a step that fails leaves nothing behind and can be tried again', async () => {
+  await expect(migrate(database.url, await withSteps(broken))).rejects.toThrow(
+    'Migrating by 9.9.9_1_broken.sql failed: division by zero',
+  )
+  expect(await migrate(database.url, await withSteps(mended))).toEqual([mended.name, 'schema'])
+  expect(await migrate(database.url, await withSteps(mended))).toEqual([])
 })
 
-test('a migration that another node deadlocks with is tried again', async () => {
+test('a step that was changed after it ran is refused', async () => {
+  const edited = { ...mended, checksum: 'of another' }
+  await expect(migrate(database.url, await withSteps(edited))).rejects.toThrow(
+    'The step 9.9.9_1_broken.sql was changed after it ran here. Restore it',
+  )
+})
+
+test('a step that another node deadlocks with is tried again', async () => {
   // A sequence keeps its number when a transaction is rolled back.
   const count = `do $$ begin
     if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
   end $$`
-  const once = { name: '9999_once.sql', sql: `create table whole (); ${count}`, checksum: 'of it' }
+  const once = { name: '9.9.9_2_once.sql', sql: `create table whole (); ${count}`, checksum: 'of it' }
   await withClient(database.url, 'test', (client) => client.query('create sequence tries'))
-  expect(await migrate(database.url, [once])).toEqual([once.name])
+  expect(await migrate(database.url, await withSteps(mended, once))).toEqual([once.name, 'schema'])
   const { rows } = await withClient(database.url, 'test', (client) => client.query('select last_value from tries'))
   expect(rows).toEqual([{ last_value: 2 }])
 })
@@ -48,7 +65,7 @@ test('an owner who may not create extensions gets everything but the trigram ind
   url.username = role
   url.password = 'limited'
   const ran = await migrate(url.href)
-  expect(ran).toContain('0129_trigrams.sql')
+  expect(ran).toEqual(['schema'])
   const { rows } = await withClient(empty.url, 'test', (client) =>
     client.query(`select indexname from pg_indexes where indexname like 'users_staff%' or indexname like '%trigrams%'`),
   )

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import * as fc from '#test/property.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { compareVersions, mayWrite, type Release, readRelease, requireWriter, thisRelease } from './release.ts'
+import { readSchema, type Schema } from './schemaFiles.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,6 +18,12 @@ const query = (sql: string, values: unknown[] = []) =>
 /** Writes into the data that another release has migrated them. */
 const openedBy = ({ version, oldest_writer }: Release) =>
   query('update data_release set version = $1, oldest_writer = $2', [version, oldest_writer])
+
+/** The schema of this release, and steps that it does not have yet. */
+async function withSteps(...steps: Schema['steps']): Promise<Schema> {
+  const schema = await readSchema()
+  return { ...schema, steps: [...schema.steps, ...steps] }
+}
 
 const read = () => withClient(database.url, 'test', readRelease)
 
@@ -56,7 +63,7 @@ test('an older release that may not write is refused with both named, and change
   await openedBy(newer)
   const pending = { name: '9998_pending.sql', sql: 'create table pending ()', checksum: 'of it' }
   const before = await query('select name from migrations order by name')
-  const refusal = await migrate(database.url, [...(await readMigrations()), pending]).catch((error: Error) => error)
+  const refusal = await migrate(database.url, await withSteps(pending)).catch((error: Error) => error)
   expect(refusal).toMatchObject({ name: 'UserError', code: 'CONFLICT' })
   expect(String(refusal)).toContain('Vouch 9.2.0, which lets no release before 9.1.0 write')
   expect(String(refusal)).toContain(`This is Vouch ${thisRelease.version}.`)
@@ -74,37 +81,35 @@ test('the release before may start beside the next, which stays the one that mig
   await openedBy(thisRelease)
 })
 
-test('a first migration that fails leaves the data to the release before; a later one that fails does not', async () => {
+test('an upgrade of which any step fails leaves the data to the release before', async () => {
   const before = { version: '0.0.9', oldest_writer: '0.0.9' }
-  const works = { name: '9980_works.sql', sql: 'create table made ()', checksum: 'of it' }
-  const fails = { name: '9981_fails.sql', sql: 'select 1 / 0', checksum: 'of it' }
+  const works = { name: '9.9.0_1_works.sql', sql: 'create table made ()', checksum: 'of it' }
+  const fails = { name: '9.9.0_2_fails.sql', sql: 'select 1 / 0', checksum: 'of it' }
   await openedBy(before)
-  await expect(migrate(database.url, [fails])).rejects.toThrow('division by zero')
+  await expect(migrate(database.url, await withSteps(works, fails))).rejects.toThrow('division by zero')
   expect(await read()).toEqual(before)
-  await expect(migrate(database.url, [works, fails])).rejects.toThrow('division by zero')
-  expect(await read()).toEqual(thisRelease)
+  expect(await query(`select to_regclass('made') as made`)).toEqual([{ made: null }])
 })
 
-test('a migration waits for a writer of a release that may write no more, and later writers wait for it', async () => {
+test('a step waits for a writer of a release that may write no more, and later writers wait for it', async () => {
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
+  const waits = { name: '9.9.0_3_waits.sql', sql: 'create table waited ()', checksum: 'of it' }
   const waiting = `select from pg_locks where not granted and relation = 'data_release'::regclass`
   await withClient(database.url, 'test', async (writer) => {
     await writer.query('begin')
     expect(await readRelease(writer)).toMatchObject({ version: '0.0.9' })
-    const migrating = migrate(database.url, [
-      { name: '9982_waits.sql', sql: 'create table waited ()', checksum: 'of it' },
-    ])
+    const migrating = migrate(database.url, await withSteps(waits))
     await expect.poll(() => query(waiting)).toHaveLength(1)
     const later = read()
     await expect.poll(() => query(waiting)).toHaveLength(2)
     expect(await query(`select to_regclass('waited') as waited`)).toEqual([{ waited: null }])
     await writer.query('commit')
     expect(await later).toEqual(thisRelease)
-    expect(await migrating).toHaveLength(1)
+    expect(await migrating).toHaveLength(2)
   })
 })
 
-test('a migration tells from which release to which, and how many rows of the firm it changed and why', async () => {
+test('an upgrade tells from which release to which, and how many rows of the firm it changed and why', async () => {
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
   await query(`with actor as materialized (select set_config('vouch.actor', 'task:test', true))
     insert into companies (name) select name from actor, unnest(array['Of before', 'Also of before']) as name`)
@@ -115,21 +120,19 @@ test('a migration tells from which release to which, and how many rows of the fi
     insert into companies (name) values ('One'), ('Two');
     update companies set name = name || '*' where name in ('One', 'Of before', 'Also of before');
     delete from companies where name = 'Of before*';`
-  await migrate(
-    database.url,
-    [
-      { name: '9990_make.sql', sql: make, checksum: 'of one' },
-      { name: '9991_change.sql', sql: change, checksum: 'of the other' },
-    ],
-    (sentence) => sentences.push(sentence),
+  const schema = await withSteps(
+    { name: '9.9.0_3_waits.sql', sql: 'create table waited ()', checksum: 'of it' },
+    { name: '9.9.0_4_make.sql', sql: make, checksum: 'of one' },
+    { name: '9.9.0_5_change.sql', sql: change, checksum: 'of the other' },
   )
+  await migrate(database.url, schema, (sentence) => sentences.push(sentence))
   expect(sentences).toEqual([
     `These data are of Vouch 0.0.9. Vouch ${thisRelease.version} migrates them now.`,
     '2 rows of the firm were changed: Names are written with a star, since stars are counted.',
     `The data now belong to Vouch ${thisRelease.version}. No other row of the firm was changed.`,
   ])
   expect(await read()).toEqual(thisRelease)
-  await migrate(database.url, undefined, (sentence) => sentences.push(sentence))
+  await migrate(database.url, schema, (sentence) => sentences.push(sentence))
   expect(sentences, 'nothing to tell').toHaveLength(3)
 })
 
@@ -141,10 +144,9 @@ test('new data are told of nothing', async () => {
   await empty.drop()
 })
 
-test('each migration that writes rows of the firm says why', async () => {
-  const since = '0058'
-  const silent = (await readMigrations()).filter(
-    ({ name, sql }) => name > since && /set_config\('vouch\.actor'/.test(sql) && !/^-- changes: .+\.$/m.test(sql),
+test('each step that writes rows of the firm says why', async () => {
+  const silent = (await readSchema()).steps.filter(
+    ({ sql }) => /set_config\('vouch\.actor'/.test(sql) && !/^-- changes: .+\.$/m.test(sql),
   )
   expect(silent.map(({ name }) => name)).toEqual([])
 })

@@ -16,7 +16,7 @@ export interface Release {
 /** This release. The oldest writer is raised when an older release would lose or damage what this one writes. */
 export const thisRelease: Release = {
   version: z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(manifest, 'utf8'))).version,
-  oldest_writer: '0.2.0-dev',
+  oldest_writer: '0.3.0-dev',
 }
 
 /**

@@ -128,7 +128,7 @@ const skillLinkTriggers = [
 ]
 
 const all = ['delete', 'insert', 'update']
-/** The tables whose writes change facts; see 0125_keeping_facts.sql. */
+/** The tables whose writes change facts; see lists.sql. */
 const keepFacts: Record<string, readonly string[]> = {
   applications: all,
   assessments: ['update'],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** A column whose changes the trigger `log_state_changes` keeps: see `state_columns` in 0119_state_changes.sql. */
+/** A column whose changes the trigger `log_state_changes` keeps: see `state_columns` in ground.sql. */
 interface StateColumn {
   readonly table: string
   readonly column: string

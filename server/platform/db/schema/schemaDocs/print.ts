@@ -1,3 +1,5 @@
+import type { SchemaFile } from '#server/platform/db/schema/schemaFiles.ts'
+import { statementsOf, withoutComments } from '#server/platform/db/schema/statements.ts'
 import type { TableComment } from './comments.ts'
 import type { TableShape, Writer } from './shape.ts'
 
@@ -8,6 +10,7 @@ export interface SchemaDescription {
   readonly tables: readonly TableShape[]
   readonly comments: ReadonlyMap<string, TableComment>
   readonly writers: readonly Writer[]
+  readonly files: readonly SchemaFile[]
 }
 
 /**
@@ -26,7 +29,7 @@ export function printSchema(schema: SchemaDescription): Map<string, string> {
 
 function commentOf({ comments }: SchemaDescription, table: string): TableComment {
   const comment = comments.get(table)
-  if (!comment?.sentence) throw new Error(`Write a sentence above the table ${table} in its migration.`)
+  if (!comment?.sentence) throw new Error(`Write a sentence above the table ${table} in its file.`)
   return comment
 }
 
@@ -37,8 +40,8 @@ function overview(subjects: ReadonlyMap<string, readonly TableShape[]>, schema: 
   })
   const intro = `# The tables of the database
 
-Printed from a migrated database by \`npm run schema\`, and never edited. The migrations stand in
-\`server/platform/db/schema/migrations/\`. Business tables also have \`created_at\`, \`updated_at\` and \`version\`; each write of them
+Printed from a database by \`npm run schema\`, and never edited. The schema is \`server/platform/db/schema/*.sql\`, a file for each
+subject, in its present form. Business tables also have \`created_at\`, \`updated_at\` and \`version\`; each write of them
 is an event. Money is in cents of the row's currency, \`*_on\` is a day and \`*_at\` a moment.
 
 ## Map
@@ -69,7 +72,21 @@ function referred({ constraints }: TableShape): string[] {
 }
 
 function subjectPage(subject: string, tables: readonly TableShape[], schema: SchemaDescription): string {
-  return [`# ${titleOf(subject)}\n`, ...tables.map((table) => tableSection(table, schema))].join('\n')
+  const sections = tables.map((table) => tableSection(table, schema))
+  return [`# ${titleOf(subject)}\n`, ...sections, ...bodiesOf(subject, schema)].join('\n')
+}
+
+/** Prints the functions and views of a subject as they are written, each with its comment. */
+function bodiesOf(subject: string, { files }: SchemaDescription): string[] {
+  const statements = statementsOf(files.find((file) => file.subject === subject)?.sql ?? '')
+  const bodies = statements.flatMap(({ sql, subject: about }) => {
+    if (about?.makes !== 'function' && about?.makes !== 'view') return []
+    const text = withoutComments(sql)
+    // What the file is about stands in a paragraph of its own.
+    const comment = sql.slice(0, sql.indexOf(text)).trim().split('\n\n').at(-1)?.replaceAll(/^-- ?/gm, '')
+    return [`### ${about.name}\n${comment ? `\n${comment}\n` : ''}\n\`\`\`sql\n${text}\n\`\`\`\n`]
+  })
+  return bodies.length > 0 ? ['## Functions and views\n', ...bodies] : []
 }
 
 function tableSection(table: TableShape, schema: SchemaDescription): string {

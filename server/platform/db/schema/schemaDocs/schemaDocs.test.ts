@@ -1,20 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMigrations } from '#server/platform/db/schema/migrate.ts'
+import { readSchema } from '#server/platform/db/schema/schemaFiles.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { readComments } from './comments.ts'
 import { printSchema } from './print.ts'
-import { readTables, readWriters } from './shape.ts'
+import { readTables, readWriters, type TableShape } from './shape.ts'
+import { printTableTypes } from './tableTypes.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../docs/schema')
 
 let database: TestDatabase
 let pages: Map<string, string>
+let tables: TableShape[]
+let comments: ReturnType<typeof readComments>
 beforeAll(async () => {
   database = await testDatabase()
-  const [tables, writers] = await Promise.all([readTables(database.owner), readWriters(database.owner)])
-  pages = printSchema({ tables, writers, comments: readComments(await readMigrations()) })
+  const { files } = await readSchema()
+  const [found, writers] = await Promise.all([readTables(database.owner), readWriters(database.owner)])
+  tables = found
+  comments = readComments(files)
+  pages = printSchema({ tables, writers, comments, files })
 })
 afterAll(() => database.drop())
 
@@ -29,28 +35,17 @@ test('a page tells what a reader of a table asks', () => {
   expect(people).toContain('## users\n\nAn account: ')
   expect(people).toContain('- `active`: boolean, default `true`. A blocked account is inactive.')
   expect(people).toContain('- `developers_email_key`: `UNIQUE btree (lower(email))`')
-  expect(pages.get('job_facts.md')).toContain('- `keep_facts_of_companies()`, after writes of companies')
+  expect(pages.get('lists.md')).toContain('- `keep_facts_of_companies()`, after writes of companies')
 })
 
-test('a later migration tells of the columns that it adds', () => {
-  const migration = (name: string, sql: string) => ({ name, sql, checksum: '' })
-  const comments = readComments([
-    migration(
-      '0101_things.sql',
-      '-- A thing.\ncreate table things (\n  -- What it is called.\n  name text,\n  size int\n);',
-    ),
-    migration(
-      '0130_more.sql',
-      'alter table things\n  -- Why.\n  add column why text;\n-- When.\nalter table things add column at date;',
-    ),
-  ])
-  expect(comments.get('things')).toEqual({
-    subject: 'things',
-    sentence: 'A thing.',
-    columns: new Map([
-      ['name', 'What it is called.'],
-      ['why', 'Why.'],
-      ['at', 'When.'],
-    ]),
-  })
+test('tables.ts is printed from the database (renew it by: npm run schema)', async () => {
+  await expect(printTableTypes(tables, comments)).toMatchFileSnapshot(path.join(import.meta.dirname, '../tables.ts'))
+})
+
+test('a page has the functions and views of its subject, as they are written', () => {
+  const ground = pages.get('ground.md')
+  expect(ground).toContain('## Functions and views\n')
+  expect(ground).toMatch(
+    /### log_events\n\nWrites the events of one statement\.[^#]*```sql\ncreate function log_events\(\)/,
+  )
 })

@@ -12,13 +12,16 @@ export interface TableShape {
   readonly triggers: readonly TriggerShape[]
 }
 
-interface ColumnShape {
+export interface ColumnShape {
   readonly name: string
   readonly type: string
   readonly is_required: boolean
   /** An expression, also of a generated column; null without one. */
   readonly default: string | null
   readonly is_generated: boolean
+  /** Whether the app may write it with a new row, and later. */
+  readonly can_insert: boolean
+  readonly can_update: boolean
 }
 
 interface Definition {
@@ -39,7 +42,7 @@ export interface Writer {
   readonly writes: readonly string[]
 }
 
-/** Reads all tables that migrations make, by name. */
+/** Reads all tables of the schema, by name. */
 export async function readTables(db: Queryable): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, ${columns} as columns, ${constraints} as constraints, ${indexes} as indexes, ${triggers} as triggers
@@ -75,7 +78,8 @@ const withoutComments = (body: string) => body.replace(/--.*$/gm, '')
 const columns = list(
   sql`'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'is_required', a.attnotnull,
     'default', case when a.attidentity <> '' then 'identity' else pg_get_expr(d.adbin, d.adrelid) end,
-    'is_generated', a.attgenerated <> ''`,
+    'is_generated', a.attgenerated <> '', 'can_insert', has_column_privilege('vouch_app', c.oid, a.attnum, 'INSERT'),
+    'can_update', has_column_privilege('vouch_app', c.oid, a.attnum, 'UPDATE')`,
   sql`pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`,
   sql`a.attnum`,

@@ -1,0 +1,103 @@
+-- What people without an account open or sign: links to answer by, and terms. See docs/decisions/0055.
+
+-- Links that people without an account open: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055.
+create table signed_links (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null,
+  -- The token itself is stored nowhere. Null once the person was erased, so that the link leads nowhere.
+  token_hash text unique,
+  job_profile_id uuid references job_profiles,
+  made_by_id uuid references users,
+  -- The message that the link goes out with; null where its maker hands it over.
+  message_id uuid references messages,
+  -- What a client sees, as it was when the link was made.
+  snapshot jsonb,
+  expires_at timestamptz not null,
+  first_opened_at timestamptz,
+  last_opened_at timestamptz,
+  open_count integer not null default 0 check (open_count >= 0),
+  withdrawn_at timestamptz,
+  used_at timestamptz,
+  answer text check (answer in ('AGREED', 'DECLINED')),
+  answer_note text,
+  -- What a link is about: this for a submission, the profile for the others.
+  developer_assessment_id uuid references developer_assessments,
+  -- The contact for whom a profile was shared; null for a link to nobody by name, which only shows.
+  contact_id uuid,
+  -- A shortlist is about a job; each of its profiles has a link of its own, which belongs to it and takes the answer.
+  job_id uuid,
+  shortlist_id uuid,
+  constraint signed_links_question_check check (purpose = 'CONSENT' or answer is null),
+  constraint signed_links_answered_check check ((used_at is null) = (answer is null)),
+  constraint signed_links_note_check check (answer is not null or answer_note is null),
+  constraint signed_links_opened_check check (
+    (open_count = 0) = (first_opened_at is null) and (open_count = 0) = (last_opened_at is null)
+  ),
+  constraint signed_links_purpose_check check (purpose in ('CONSENT', 'CLIENT_PROFILE', 'SUBMISSION', 'SHORTLIST')),
+  constraint signed_links_shown_check check (
+    case purpose when 'CLIENT_PROFILE' then snapshot is not null or token_hash is null else snapshot is null end
+  ),
+  constraint signed_links_about_check check (
+    num_nonnulls(job_profile_id, developer_assessment_id, job_id) = 1
+      and (purpose = 'SUBMISSION') = (developer_assessment_id is not null)
+      and (purpose = 'SHORTLIST') = (job_id is not null)
+  ),
+  -- The column is new, so all rows meet these, and none is read.
+  constraint signed_links_contact_id_fkey foreign key (contact_id) references contacts,
+  constraint signed_links_contact_check check (
+    case purpose when 'SHORTLIST' then contact_id is not null when 'CLIENT_PROFILE' then true else contact_id is null end
+  ),
+  -- The columns are new, or the check is wider, so all rows meet these, and none is read.
+  constraint signed_links_job_id_fkey foreign key (job_id) references jobs,
+  constraint signed_links_shortlist_id_fkey foreign key (shortlist_id) references signed_links,
+  constraint signed_links_shortlist_check check (shortlist_id is null or (purpose = 'CLIENT_PROFILE' and contact_id is not null))
+);
+select make_business_table('signed_links', 'coalesce(
+    (select developer_id from job_profiles where id = new_rows.job_profile_id),
+    (select developer_id from developer_assessments where id = new_rows.developer_assessment_id)
+  )');
+create index signed_links_job_profile_id_idx on signed_links (job_profile_id, created_at);
+create index signed_links_message_id_idx on signed_links (message_id);
+-- Asking again withdraws the former link.
+create unique index signed_links_consent_key on signed_links (job_profile_id)
+  where purpose = 'CONSENT' and withdrawn_at is null and used_at is null;
+create index signed_links_developer_assessment_id_idx on signed_links (developer_assessment_id, created_at);
+create index signed_links_job_id_idx on signed_links (job_id, created_at) where job_id is not null;
+create index signed_links_shortlist_id_idx on signed_links (shortlist_id) where shortlist_id is not null;
+
+-- The terms that a developer signed, as a file. The newest is in force, and earlier ones stay.
+create table signed_terms (
+  id uuid primary key default gen_random_uuid(),
+  developer_id uuid not null references developers,
+  -- The day of the signature.
+  signed_on date not null,
+  file_key text not null unique,
+  file_name text not null,
+  -- By content, never by name.
+  file_type text not null check (file_type in ('PDF', 'DOCX', 'TXT')),
+  file_size integer not null check (file_size > 0),
+  -- SHA-256 of the file, in hex. Null once the person is erased.
+  file_hash text,
+  deleted_at timestamptz
+);
+select make_business_table('signed_terms');
+create unique index signed_terms_file_hash_key on signed_terms (developer_id, file_hash) where deleted_at is null;
+
+-- Which profiles that clients can open show a skill as verified that was not confirmed since: by the name that it had then.
+create view doubted_profiles as
+select link.made_by_id, profile.developer_id as subject_id, min(doubt.created_at) as since
+from unconfirmed_verifications doubt
+join skills skill on skill.id = doubt.skill_id
+join reviews review on review.id = doubt.review_id
+join developer_assessments attempt on attempt.id = review.developer_assessment_id
+join developers on developers.id = attempt.developer_id and developers.deleted_at is null
+join job_profiles profile on profile.developer_id = developers.id
+join signed_links link on link.job_profile_id = profile.id
+cross join lateral jsonb_array_elements(
+  case when jsonb_typeof(link.snapshot -> 'skills') = 'array' then link.snapshot -> 'skills' else '[]' end
+) as shown
+where link.purpose = 'CLIENT_PROFILE' and link.created_at < doubt.created_at
+  and link.withdrawn_at is null and link.expires_at > now()
+  and jsonb_typeof(shown -> 'verified') = 'object'
+  and lower(shown ->> 'name') in (select lower(known) from unnest(skill.name || skill.aliases) known)
+group by link.made_by_id, profile.developer_id;

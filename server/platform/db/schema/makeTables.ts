@@ -1,0 +1,52 @@
+import { UserError } from '#server/errors.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
+import { readFormerTables, stepsBehind } from './formerStates.ts'
+import { migrate, record, recordTable } from './migrate.ts'
+import { filesIn, isStep, readSchema, recordOf, type Schema } from './schemaFiles.ts'
+
+/**
+ * Refuses a backup of other code than this.
+ * @param applied what its data had recorded.
+ * @throws UserError CONFLICT when it has a step behind it that this release does not have, or has otherwise, or is of an unknown state.
+ */
+export function requireKnown(applied: readonly AppliedMigration[], schema: Schema): void {
+  stepsBehind(applied, schema)
+  if (!filesIn(applied)) return
+  const own = new Map(recordOf(schema).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied.filter((one) => isStep(one.name))) {
+    if (own.get(name) === checksum) continue
+    const difference = own.has(name)
+      ? `its step ${name} differs from the one here`
+      : `it knows the step ${name}, this release does not`
+    throw new UserError(
+      'CONFLICT',
+      `This backup was made by another or newer release: ${difference}. Restore it with that release, or update this one.`,
+    )
+  }
+}
+
+/**
+ * Makes the empty tables that the rows of a backup fit: those of this release, or those of the former one with the steps that the data of
+ * the backup have behind them. `migrate` completes them once the rows are loaded.
+ * @param url connects as the owner of a database without tables, or with just these.
+ * @param applied what the data of the backup had recorded.
+ * @throws UserError CONFLICT for data of another release, or of a state that this one does not know.
+ */
+export async function makeTablesOf(url: string, applied: readonly AppliedMigration[], schema?: Schema): Promise<void> {
+  const wanted = schema ?? (await readSchema())
+  const behind = stepsBehind(applied, wanted)
+  if (filesIn(applied) && behind.length === wanted.steps.length) {
+    await migrate(url, wanted)
+    return
+  }
+  await withClient(url, 'vouch migrate', async (client) => {
+    if ((await readAppliedMigrations(client)).length > 0) return
+    await client.query('begin')
+    await client.query(await readFormerTables())
+    for (const { name, sql } of wanted.steps) if (behind.includes(name)) await client.query(sql)
+    await client.query(recordTable)
+    await record(client, applied)
+    await client.query('commit')
+  })
+}

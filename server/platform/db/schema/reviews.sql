@@ -1,0 +1,226 @@
+-- Reviews are drafted, sent once and locked then; they move while they are open. They verify skills. See docs/decisions/0060 and 0072.
+
+-- The judgement of one reviewer about one attempt, from the day on which they were asked.
+create table reviews (
+  id uuid primary key default gen_random_uuid(),
+  developer_assessment_id uuid not null references developer_assessments,
+  reviewer_id uuid not null references users,
+  status text not null default 'PENDING' check (status in ('PENDING', 'DRAFT', 'SENT', 'DECLINED')),
+  due_at timestamptz,
+  sent_at timestamptz,
+  -- A percentage, once sent.
+  total_score real check (total_score between 0 and 100),
+  comments text,
+  decline_reason text,
+  -- Why it exists. Its reviewer is never told.
+  origin text not null default 'ASSIGNED' check (
+    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'CALIBRATION', 'BY_HAND')
+  ),
+  -- When its reviewer agreed to write it.
+  accepted_at timestamptz,
+  -- What its reviewer has typed so far. Sending it turns it into scores and comments. It has no events: see below.
+  draft jsonb check (jsonb_typeof(draft) = 'object'),
+  -- The skills of the assessment's stack that the work did not show.
+  unshown_skills text[] not null default '{}' check (array_position(unshown_skills, null) is null),
+  -- When its reviewer was asked, the last time.
+  asked_at timestamptz default clock_timestamp() not null,
+  -- The skills of the assessment's stack that the work shows. Nobody knows it of a review that the old form sent.
+  shown_skills text[] not null default '{}'
+    check (array_position(shown_skills, null) is null and not shown_skills && unshown_skills),
+  -- When it was taken from its reviewer, who did not decline it, and why.
+  released_at timestamptz,
+  released_because text check (released_because in ('REPLACED', 'RELEASED', 'BLOCKED', 'AWAY')),
+  unique (developer_assessment_id, reviewer_id),
+  constraint reviews_released_check check (
+    (released_at is null) = (released_because is null) and (released_at is null or status = 'DECLINED')
+  )
+);
+select make_business_table('reviews');
+create index reviews_reviewer_id_idx on reviews (reviewer_id, status, due_at);
+create index reviews_released_at_idx on reviews (released_at) where released_at is not null;
+
+-- The score of a review for one criterion.
+create table review_scores (
+  id uuid primary key default gen_random_uuid(),
+  review_id uuid not null references reviews on delete cascade,
+  criterion_id uuid not null references criteria,
+  -- Null is not rated, and does not count.
+  score smallint check (score between 1 and 4),
+  comment text,
+  unique (review_id, criterion_id)
+);
+select make_business_table('review_scores');
+create index review_scores_criterion_id_idx on review_scores (criterion_id);
+
+-- When somebody of the staff, or a reviewer, is away: whole days, as due dates of reviews are days in UTC.
+create table days_off (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  from_day date not null,
+  to_day date not null,
+  note text,
+  constraint days_off_days_check check (from_day <= to_day)
+);
+select make_business_table('days_off');
+
+-- The scores of a sent review stay as they were sent. Only erasing a person takes their comments out.
+create function keep_sent_scores() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  reviews_of constant uuid[] := array[(coalesce(new, old)).review_id, (coalesce(old, new)).review_id];
+begin
+  -- What is loaded comes sent, with its scores in the same transaction.
+  if not exists (
+    select from public.reviews r
+    where r.id = any(reviews_of) and r.status = 'SENT' and r.xmin <> pg_current_xact_id()::xid
+  ) then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'UPDATE' and new.comment is null
+    and (new.review_id, new.criterion_id, new.score) is not distinct from (old.review_id, old.criterion_id, old.score) then
+    return new;
+  end if;
+  raise exception 'The scores of a sent review are never changed.';
+end $$;
+
+create trigger keep_sent before insert or update or delete on review_scores for each row execute function keep_sent_scores();
+
+-- Nobody reviews what was cancelled, whoever cancels it.
+create function drop_open_reviews() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  update public.reviews set status = 'DECLINED', decline_reason = 'The assessment was cancelled.'
+  where developer_assessment_id = new.id and status in ('PENDING', 'DRAFT');
+  return null;
+end $$;
+
+create trigger drop_open_reviews after update on developer_assessments for each row
+  when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_open_reviews();
+
+-- A sent review stays as it was sent. Only erasing a person takes words out of it.
+create function keep_sent_review() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if old.status <> 'SENT' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    raise exception 'A sent review is never deleted.';
+  end if;
+  if (new.status, new.developer_assessment_id, new.reviewer_id, new.sent_at, new.total_score, new.origin)
+      is distinct from (old.status, old.developer_assessment_id, old.reviewer_id, old.sent_at, old.total_score, old.origin)
+    or (new.comments is not null and new.comments is distinct from old.comments)
+    or (new.shown_skills <> '{}' and new.shown_skills <> old.shown_skills)
+    or (new.unshown_skills <> '{}' and new.unshown_skills <> old.unshown_skills)
+    or new.draft is not null then
+    raise exception 'A sent review is never changed.';
+  end if;
+  return new;
+end $$;
+
+create trigger keep_sent before update or delete on reviews for each row execute function keep_sent_review();
+
+-- No take-home is judged by somebody who could not open it. The staff know whose work it is, and open it as it was handed in.
+create function require_openable_work() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from developer_assessments da
+    join assessment_versions v on v.id = da.assessment_version_id
+    join assessments a on a.id = v.assessment_id and a.type = 'TAKE_HOME'
+    join shown_works w on w.developer_assessment_id = da.id
+    left join submissions s on s.developer_assessment_id = da.id
+    join users u on u.id = new.reviewer_id
+    where da.id = new.developer_assessment_id and num_nonnulls(w.url_submission, w.file, w.copy_id) = 0
+      and (u.role = 'reviewer' or num_nonnulls(da.url_submission, s.file_key) = 0)
+  ) then
+    raise exception 'A take-home is not judged before its reviewer could open it.';
+  end if;
+  return new;
+end $$;
+
+create trigger require_openable_work before update of status on reviews
+  for each row when (new.status = 'SENT' and old.status <> 'SENT') execute function require_openable_work();
+
+create or replace trigger stamp before update on reviews for each row
+  when (
+    case
+      when new.accepted_at is distinct from old.accepted_at
+        then to_jsonb(new) - 'accepted_at' is distinct from to_jsonb(old) - 'accepted_at'
+      when new.draft is null and new.released_at is not null
+        then to_jsonb(new) - 'draft' is distinct from to_jsonb(old) - 'draft'
+      else true
+    end
+  )
+  execute function stamp_row();
+
+-- A skill that a developer claims or that a review has verified, with its years.
+create table developer_skills (
+  id uuid primary key default gen_random_uuid(),
+  developer_id uuid not null references developers on delete cascade,
+  skill_id uuid not null references skills,
+  years_of_experience real check (years_of_experience between 0 and 80),
+  -- Null is claimed by the developer alone.
+  verified_by_review_id uuid references reviews,
+  -- Somebody chose this skill when they sent the review, or confirmed it later.
+  verified_explicitly boolean not null default false,
+  unique (developer_id, skill_id)
+);
+select make_business_table('developer_skills');
+alter table developer_skills alter column skill_id set statistics 1000;
+create index developer_skills_skill_id_idx on developer_skills (skill_id, developer_id);
+
+-- What a review verified without anybody's choice. It stands apart, so that whoever reads held skills finds none of it.
+create table unconfirmed_verifications (
+  id uuid not null default gen_random_uuid(),
+  review_id uuid not null references reviews on delete cascade,
+  skill_id uuid not null references skills on delete cascade,
+  -- Of a skill that stood only by this verification, as it was held.
+  years_of_experience real,
+  -- Null while it waits to be confirmed. A confirmed one is deleted.
+  refused_at timestamptz,
+  primary key (review_id, skill_id)
+);
+select make_business_table('unconfirmed_verifications');
+
+-- A verification that nobody chose waits, whoever writes it.
+create function keep_verifications_explicit() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.verified_by_review_id is null or new.verified_explicitly then
+    new.verified_explicitly := new.verified_by_review_id is not null;
+    return new;
+  end if;
+  insert into unconfirmed_verifications (review_id, skill_id, years_of_experience)
+  values (new.verified_by_review_id, new.skill_id, new.years_of_experience)
+  on conflict (review_id, skill_id) do nothing;
+  if tg_op = 'INSERT' then
+    -- It would stand only by this verification. A skill that the developer claims has its row already.
+    return null;
+  end if;
+  new.verified_by_review_id := null;
+  new.verified_explicitly := false;
+  return new;
+end $$;
+
+create trigger keep_explicit before insert or update on developer_skills
+  for each row execute function keep_verifications_explicit();
+
+create function require_second_person() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from reviews own join developer_assessments a on a.id = own.developer_assessment_id
+    where own.id = new.verified_by_review_id and own.reviewer_id = a.recorded_by_id and not exists (
+      select from reviews other
+      where other.developer_assessment_id = a.id and other.status = 'SENT' and other.reviewer_id <> a.recorded_by_id
+    )
+  ) then
+    raise exception 'nobody verifies a skill alone by what they recorded' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger require_second_person before insert or update of verified_by_review_id on developer_skills for each row
+  when (new.verified_by_review_id is not null) execute function require_second_person();
+
+revoke execute on function
+  keep_sent_scores(), drop_open_reviews(), keep_sent_review(), require_openable_work(), keep_verifications_explicit(),
+  require_second_person()
+from public;

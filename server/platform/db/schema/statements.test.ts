@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { statementsOf } from './statements.ts'
+
+const text = `-- What the file is about.
+
+-- A thing; of one kind.
+create table things (
+  name text default 'a; b'';' check (name <> ';')
+);
+create unique index things_name_key on things (name);
+create function name_of(thing things) returns text language plpgsql as $$
+begin
+  return thing.name; -- one; more
+end $$;
+create function other_of() returns text language sql as $body$ select '$$;' $body$;
+create constraint trigger keep_name after insert on things for each row execute function name_of();
+alter table things alter column name set statistics 1000;
+select make_business_table('things');
+grant select on things to vouch_app;
+create view seen as select 1;
+`
+
+test('a file is split at the ends of its statements, and nowhere else', () => {
+  const statements = statementsOf(text)
+  expect(
+    statements
+      .map(({ sql }) => sql)
+      .join('\n')
+      .replaceAll(/\s+/g, ' '),
+  ).toBe(text.trim().replaceAll(/\s+/g, ' '))
+  expect(statements.map(({ subject }) => subject)).toEqual([
+    { makes: 'table', name: 'things' },
+    { makes: 'index', name: 'things_name_key', table: 'things' },
+    { makes: 'function', name: 'name_of' },
+    { makes: 'function', name: 'other_of' },
+    { makes: 'trigger', name: 'keep_name', table: 'things' },
+    { makes: 'setting', of: 'things' },
+    { makes: 'triggers', table: 'things' },
+    undefined,
+    { makes: 'view', name: 'seen' },
+  ])
+})
