@@ -392,6 +392,27 @@ test('a backup of an older release is migrated to this one', async () => {
   expect(rows).toEqual([{ motto: 'Onward' }])
 })
 
+test('a backup from before a table was added is restored, and the table is empty', async () => {
+  await copyBackup()
+  const added = { subject: 'added', sql: 'create table things (id uuid primary key);' }
+  const schema = await readSchema()
+  const target = await emptyDatabase()
+  await restore(options(target), { ...schema, files: [...schema.files, added] })
+  const { rows } = await withClient(target, 'vouch test', (client) =>
+    client.query('select (select count(*)::int from things) as things, (select count(*) > 0 from companies) as loaded'),
+  )
+  expect(rows).toEqual([{ things: 0, loaded: true }])
+})
+
+test('a backup that lacks a table of its own schema is refused', async () => {
+  await copyBackup()
+  const file = path.join(folder, manifestFile)
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.tables = manifest.tables.filter(({ name }: { name: string }) => name !== 'companies')
+  await writeFile(file, JSON.stringify(manifest))
+  await expect(restore(options(await emptyDatabase()))).rejects.toThrow('it lacks the table companies')
+})
+
 test('a backup of a newer release is refused', async () => {
   await copyBackup()
   const schema = await readSchema()

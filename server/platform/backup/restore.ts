@@ -17,7 +17,7 @@ import {
 import { makeTablesOf, requireKnown } from '#server/platform/db/schema/makeTables.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { recordRelease, requireWriter } from '#server/platform/db/schema/release.ts'
-import { readSchema, type Schema } from '#server/platform/db/schema/schemaFiles.ts'
+import { filesIn, readSchema, type Schema } from '#server/platform/db/schema/schemaFiles.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { exists, forEachConcurrently, type WritingOptions } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
@@ -124,13 +124,24 @@ export async function loadRows(
   requirePlaces(manifest, tables)
   // The rows come with their events, times and versions, so triggers must not write new ones.
   await switchTriggers(client, tables, 'disable')
-  for (const { name } of tables) await loadTable(client, manifest, name, options)
+  for (const { name } of await tablesToLoad(client, manifest, tables)) await loadTable(client, manifest, name, options)
   await switchTriggers(client, tables, 'enable')
   for (const { name, last_value } of manifest.sequences) {
     if (last_value !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last_value])
   }
   // This release made the tables, but the release of the loaded data may let fewer releases write.
   if (manifest.release) await recordRelease(client, undefined, manifest.release)
+}
+
+/** Finds the tables that the backup must have. One that its schema did not have yet stays empty. */
+async function tablesToLoad(
+  client: pg.Client,
+  { migrations, tables: saved }: Manifest,
+  tables: readonly CopiedTable[],
+): Promise<readonly CopiedTable[]> {
+  const own = filesIn(await readAppliedMigrations(client))
+  if (own?.checksum === filesIn(migrations)?.checksum) return tables
+  return tables.filter(({ name }) => saved.some((table) => table.name === name))
 }
 
 /** A table that the steps do not make was added between two releases, together with others that may have changed since. */

@@ -24,7 +24,7 @@ export interface HealthDeps {
  * 200, and so is what nobody knows while the database is away: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
  */
 export function createHealth({ log, openConnection, problems, onReady }: HealthDeps) {
-  const schema = readSchema()
+  const required = readSchema().then((schema) => recordOf(schema).map(({ name }) => name))
   const connection = keptConnection(openConnection)
   let wasReady = false
   let isLeaving = false
@@ -33,8 +33,7 @@ export function createHealth({ log, openConnection, problems, onReady }: HealthD
 
   async function readinessProblem(): Promise<string | undefined> {
     try {
-      const required = recordOf(await schema).map(({ name }) => name)
-      const problem = await withinTime(timeoutMs, databaseProblem(connection.get(), required))
+      const problem = await withinTime(timeoutMs, databaseProblem(connection.get(), await required))
       // Another host may have taken over.
       if (problem) connection.drop()
       return problem

@@ -40,7 +40,7 @@ export type WrittenLater<Column> = [Column] extends [ColumnType<infer Read, unkn
   ? ColumnType<Read, never, Updated>
   : ColumnType<Column, never, Column>
 
-/** What a database tells of its schema and its release. Migrating makes these tables. */
+/** These two tables are in no file of the schema: `migrate` makes them, and reads them before anything else. */
 export interface RecordTables {
   migrations: { name: string; checksum: string; applied_at: StampedMoment }
   data_release: { version: string; oldest_writer: string }

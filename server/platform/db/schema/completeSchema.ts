@@ -14,10 +14,11 @@ export async function completeSchema(client: pg.ClientBase, files: readonly Sche
   }
 }
 
-/** What a database has; what is made now is added, so that what belongs to it is made, too. */
+/** Tells what need not be made. */
 interface Known {
   /** Tables, indexes and statistics by their names, and triggers by those of their tables and their own. */
   readonly objects: Set<string>
+  /** What was missing and is there now, so that its settings are made, too. */
   readonly made: Set<string>
 }
 

@@ -18,7 +18,7 @@ import { readSchema, recordOf, type Schema } from './schemaFiles.ts'
 
 let fresh: TestDatabase
 let schema: Schema
-/** What a database of the former release has recorded. */
+/** The numbered migrations that a database of 0.2.0 has recorded. */
 let former: readonly AppliedMigration[]
 beforeAll(async () => {
   fresh = await testDatabase()
@@ -104,7 +104,7 @@ test.each([
     'Start Vouch 0.2.0 on them once',
   ],
   ['of the first baseline', [{ name: '0130_what_waits.sql', checksum: 'a' }], 'Start Vouch 0.2.0 on them once'],
-  ['between two releases', [{ name: '0240_order_of_imported_moves.sql', checksum: 'a' }], 'Start the code of commit'],
+  ['between releases', [{ name: '0240_order_of_imported_moves.sql', checksum: 'a' }], 'Start the code of commit'],
 ])('data %s are refused with what to do, and nothing changes', async (_state, applied, remedy) => {
   const empty = await emptyDatabase()
   await withClient(empty.url, 'test', (client) =>
@@ -121,6 +121,8 @@ test('a backup with a step that this release does not have, or has otherwise, is
   const record = recordOf(schema)
   expect(() => requireKnown(record, schema)).not.toThrow()
   expect(() => requireKnown(former, schema)).not.toThrow()
+  // The steps of an earlier release are in its tables.
+  expect(() => requireKnown([...record, { name: '0.2.0_1_earlier.sql', checksum: 'a' }], schema)).not.toThrow()
   const newer = [...record, { name: '9.0.0_1_newer.sql', checksum: 'a' }]
   expect(() => requireKnown(newer, schema)).toThrow('it knows the step 9.0.0_1_newer.sql, this release does not')
   const edited = record.map((one, index) => (index === 0 ? { ...one, checksum: 'a' } : one))

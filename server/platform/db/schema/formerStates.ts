@@ -35,7 +35,7 @@ export function stepsBehind(applied: readonly AppliedMigration[], { steps }: Sch
     'CONFLICT',
     isOlder
       ? `These data come from before Vouch ${formerRelease}, so this release cannot migrate them. Start Vouch ${formerRelease} on them once, then this release. Nothing was changed.`
-      : `These data are of a state between Vouch ${formerRelease} and this one, which was never released. Start the code of commit ${lastNumbered} on them once, then this one. Nothing was changed.`,
+      : `These data are of a state of Vouch that was never released. Start the code of commit ${lastNumbered} on them once, then this one. Nothing was changed.`,
   )
 }
 

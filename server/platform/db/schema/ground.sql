@@ -30,7 +30,7 @@ begin
   end loop;
 end $$;
 
--- What an event of vetting is about; null for any other. The same names as in shared/vetting/vettingEvents.ts.
+-- Sorts events of vetting by their kind, for its feeds; null for any other event. The same names as in shared/vetting/vettingEvents.ts.
 create function vetting_event_kind(table_name text, action text, new_values jsonb) returns text
 language sql immutable parallel safe return
   case table_name
@@ -73,7 +73,7 @@ create table events (
   -- Lets every node follow the events without a gap. Ids are drawn before their transaction commits and so appear out of order;
   -- the transaction itself tells exactly whether an earlier snapshot has seen it.
   xid xid8 not null default pg_current_xact_id(),
-  -- What one undoable mutation wrote; null for every other write.
+  -- The rows of one undoable mutation share it; null for every other write.
   change_id uuid,
   -- The change that this write took back.
   undoes uuid
@@ -159,7 +159,7 @@ begin
   return new;
 end $$;
 
--- Whether all codes are those of shared/platform/countries.ts, not any two letters. See docs/decisions/0037.
+-- Refuses two letters that are no country: the codes are those of shared/platform/countries.ts. See docs/decisions/0037.
 create function are_countries(codes text[]) returns boolean language sql immutable parallel safe return
   codes <@ string_to_array(
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG '

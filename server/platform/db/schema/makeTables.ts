@@ -1,8 +1,9 @@
 import { UserError } from '#server/errors.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
-import { readFormerTables, stepsBehind } from './formerStates.ts'
+import { formerRelease, readFormerTables, stepsBehind } from './formerStates.ts'
 import { migrate, record, recordTable } from './migrate.ts'
+import { compareVersions } from './release.ts'
 import { filesIn, isStep, readSchema, recordOf, type Schema } from './schemaFiles.ts'
 
 /**
@@ -14,7 +15,9 @@ export function requireKnown(applied: readonly AppliedMigration[], schema: Schem
   stepsBehind(applied, schema)
   if (!filesIn(applied)) return
   const own = new Map(recordOf(schema).map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of applied.filter((one) => isStep(one.name))) {
+  for (const { name, checksum } of applied) {
+    // What led to the former release, or to one before it, is in its tables.
+    if (!isStep(name) || !isAfter(name, formerRelease)) continue
     if (own.get(name) === checksum) continue
     const difference = own.has(name)
       ? `its step ${name} differs from the one here`
@@ -24,6 +27,12 @@ export function requireKnown(applied: readonly AppliedMigration[], schema: Schem
       `This backup was made by another or newer release: ${difference}. Restore it with that release, or update this one.`,
     )
   }
+}
+
+/** Returns whether a step leads further than a release. */
+function isAfter(step: string, release: string): boolean {
+  const [version = ''] = step.split('_', 1)
+  return compareVersions(version, release) > 0
 }
 
 /**
@@ -43,6 +52,7 @@ export async function makeTablesOf(url: string, applied: readonly AppliedMigrati
   await withClient(url, 'vouch migrate', async (client) => {
     if ((await readAppliedMigrations(client)).length > 0) return
     await client.query('begin')
+    await client.query('set local check_function_bodies = off')
     await client.query(await readFormerTables())
     for (const { name, sql } of wanted.steps) if (behind.includes(name)) await client.query(sql)
     await client.query(recordTable)

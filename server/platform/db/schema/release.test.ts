@@ -81,7 +81,7 @@ test('the release before may start beside the next, which stays the one that mig
   await openedBy(thisRelease)
 })
 
-test('an upgrade of which any step fails leaves the data to the release before', async () => {
+test('if any step of an upgrade fails, the release before goes on with the data', async () => {
   const before = { version: '0.0.9', oldest_writer: '0.0.9' }
   const works = { name: '9.9.0_1_works.sql', sql: 'create table made ()', checksum: 'of it' }
   const fails = { name: '9.9.0_2_fails.sql', sql: 'select 1 / 0', checksum: 'of it' }
@@ -109,7 +109,7 @@ test('a step waits for a writer of a release that may write no more, and later w
   })
 })
 
-test('an upgrade tells from which release to which, and how many rows of the firm it changed and why', async () => {
+test('an upgrade says which release it leads from and to, and how many rows of the firm it changed and why', async () => {
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
   await query(`with actor as materialized (select set_config('vouch.actor', 'task:test', true))
     insert into companies (name) select name from actor, unnest(array['Of before', 'Also of before']) as name`)

@@ -354,7 +354,7 @@ export interface EventsTable {
   request_id: GeneratedAlways<string | null>
   /** Lets every node follow the events without a gap. Ids are drawn before their transaction commits and so appear out of order; the transaction itself tells exactly whether an earlier snapshot has seen it. */
   xid: GeneratedAlways<string>
-  /** What one undoable mutation wrote; null for every other write. */
+  /** The rows of one undoable mutation share it; null for every other write. */
   change_id: GeneratedAlways<string | null>
   /** The change that this write took back. */
   undoes: GeneratedAlways<string | null>
