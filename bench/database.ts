@@ -9,7 +9,7 @@ import { memorySettings } from '#server/platform/db/embedded/memory.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { migrate } from '../server/platform/db/schema/migrate.ts'
-import { readSchema, recordOf } from '../server/platform/db/schema/schemaFiles.ts'
+import { readSchema, schemaRecord } from '../server/platform/db/schema/schemaFiles.ts'
 import { developerFacts, jobFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
 import { fillFulfillment } from './fulfillmentRows.ts'
@@ -134,7 +134,7 @@ export async function openBenchDatabase(
 /** Hashes everything that determines the content of a database. */
 async function fingerprint({ sources }: Content): Promise<string> {
   const texts = sources.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
-  const checksums = recordOf(await readSchema()).map(({ checksum }) => checksum)
+  const checksums = schemaRecord(await readSchema()).map(({ checksum }) => checksum)
   const all = [...(await Promise.all(texts)), ...checksums].join('\n')
   return createHash('sha256').update(all).digest('hex').slice(0, 8)
 }

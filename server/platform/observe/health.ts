@@ -4,7 +4,7 @@ import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { withinTime } from '#server/platform/db/connection/withinTime.ts'
 import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
-import { readSchema, recordOf } from '#server/platform/db/schema/schemaFiles.ts'
+import { readSchema, schemaRecord } from '#server/platform/db/schema/schemaFiles.ts'
 
 const timeoutMs = 2_000
 
@@ -24,7 +24,7 @@ export interface HealthDeps {
  * 200, and so is what nobody knows while the database is away: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
  */
 export function createHealth({ log, openConnection, problems, onReady }: HealthDeps) {
-  const required = readSchema().then((schema) => recordOf(schema).map(({ name }) => name))
+  const required = readSchema().then((schema) => schemaRecord(schema).map(({ name }) => name))
   const connection = keptConnection(openConnection)
   let wasReady = false
   let isLeaving = false

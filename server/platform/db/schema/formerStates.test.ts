@@ -14,7 +14,7 @@ import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
 import { formerRelease, stepsBehind } from './formerStates.ts'
 import { makeTablesOf, requireKnown } from './makeTables.ts'
 import { migrate } from './migrate.ts'
-import { readSchema, recordOf, type Schema } from './schemaFiles.ts'
+import { readSchema, type Schema, schemaRecord } from './schemaFiles.ts'
 
 let fresh: TestDatabase
 let schema: Schema
@@ -44,7 +44,7 @@ test('the tables for a backup of the former release are completed to those of a 
   await makeTablesOf(empty.url, former)
   expect(await migrate(empty.url)).toEqual([...stepNames(), 'schema'])
   await expectPresentForm(empty.url)
-  expect(await namesOf(empty.url)).toEqual(expect.arrayContaining([...former, ...recordOf(schema)]))
+  expect(await namesOf(empty.url)).toEqual(expect.arrayContaining([...former, ...schemaRecord(schema)]))
   expect(await migrate(empty.url)).toEqual([])
   await empty.drop()
 })
@@ -85,7 +85,7 @@ test('files that changed are run again, and steps that ran are not', async () =>
   expect(rows).toEqual([{ day: '2000-01-01', made: true }])
   expect(await migrate(empty.url, changed)).toEqual([])
   const commented = { ...schema, files: [...schema.files, { ...added, sql: `-- Another word.\n${added.sql}` }] }
-  expect(recordOf(commented)).toEqual(recordOf(changed))
+  expect(schemaRecord(commented)).toEqual(schemaRecord(changed))
   await empty.drop()
 })
 
@@ -93,8 +93,8 @@ test('data of the former release have no step behind them, and new ones have all
   expect(stepsBehind(former, schema)).toEqual([])
   // Data that came from 0.1.0 have its entries, too.
   expect(stepsBehind([{ name: '0091_copies_in_place.sql', checksum: 'a' }, ...former], schema)).toEqual([])
-  expect(stepsBehind(recordOf(schema), schema)).toEqual(stepNames())
-  expect(stepsBehind([...former, ...recordOf(schema)], schema)).toEqual(stepNames())
+  expect(stepsBehind(schemaRecord(schema), schema)).toEqual(stepNames())
+  expect(stepsBehind([...former, ...schemaRecord(schema)], schema)).toEqual(stepNames())
 })
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a backup with a step that this release does not have, or has otherwise, is refused', () => {
-  const record = recordOf(schema)
+  const record = schemaRecord(schema)
   expect(() => requireKnown(record, schema)).not.toThrow()
   expect(() => requireKnown(former, schema)).not.toThrow()
   // The steps of an earlier release are in its tables.

@@ -2,9 +2,9 @@ import { UserError } from '#server/errors.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
 import { formerRelease, readFormerTables, stepsBehind } from './formerStates.ts'
-import { migrate, record, recordTable } from './migrate.ts'
+import { enterApplied, migrate, recordTable } from './migrate.ts'
 import { compareVersions } from './release.ts'
-import { filesIn, isStep, readSchema, recordOf, type Schema } from './schemaFiles.ts'
+import { filesIn, isStep, readSchema, type Schema, schemaRecord } from './schemaFiles.ts'
 
 /**
  * Refuses a backup of other code than this.
@@ -14,7 +14,7 @@ import { filesIn, isStep, readSchema, recordOf, type Schema } from './schemaFile
 export function requireKnown(applied: readonly AppliedMigration[], schema: Schema): void {
   stepsBehind(applied, schema)
   if (!filesIn(applied)) return
-  const own = new Map(recordOf(schema).map(({ name, checksum }) => [name, checksum]))
+  const own = new Map(schemaRecord(schema).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     // What led to the former release, or to one before it, is in its tables.
     if (!isStep(name) || !isAfter(name, formerRelease)) continue
@@ -56,7 +56,7 @@ export async function makeTablesOf(url: string, applied: readonly AppliedMigrati
     await client.query(await readFormerTables())
     for (const { name, sql } of wanted.steps) if (behind.includes(name)) await client.query(sql)
     await client.query(recordTable)
-    await record(client, applied)
+    await enterApplied(client, applied)
     await client.query('commit')
   })
 }

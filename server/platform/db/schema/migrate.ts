@@ -16,7 +16,7 @@ import {
   takeOver,
   thisRelease,
 } from './release.ts'
-import { filesIn, readSchema, recordOf, type Schema } from './schemaFiles.ts'
+import { filesIn, readSchema, type Schema, schemaRecord } from './schemaFiles.ts'
 
 /** What other nodes keep from its locks is tried this number of times, with a pause in milliseconds. */
 const tries = 10
@@ -95,7 +95,7 @@ interface Pending {
 }
 
 function pendingOf(applied: readonly AppliedMigration[], schema: Schema, former: Release | undefined): Pending {
-  const record = recordOf(schema)
+  const record = schemaRecord(schema)
   const isNew = applied.length === 0
   if (isNew) return { names: record.slice(-1).map(({ name }) => name), steps: [], isNew }
   const isNewer = former && compareVersions(thisRelease.version, former.version) < 0
@@ -165,7 +165,7 @@ async function apply(
   for (const step of steps) sentences.push(...(await inWords(step.name, () => applyStep(client, step))))
   if (isNew) for (const { subject, sql } of schema.files) await inWords(`${subject}.sql`, () => client.query(sql))
   else if (names.length > 0) await inWords('the schema', () => completeSchema(client, schema.files))
-  if (names.length > 0) await record(client, recordOf(schema))
+  if (names.length > 0) await enterApplied(client, schemaRecord(schema))
   await client.query(`grant select on migrations, ${releaseTable} to ${appRole}`)
   await client.query('commit')
   return sentences
@@ -190,7 +190,7 @@ export const recordTable = `create table if not exists migrations (
 )`
 
 /** Enters what a database has behind it. */
-export async function record(client: pg.ClientBase, applied: readonly AppliedMigration[]): Promise<void> {
+export async function enterApplied(client: pg.ClientBase, applied: readonly AppliedMigration[]): Promise<void> {
   await client.query(
     `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[])
      on conflict (name) do update set checksum = excluded.checksum`,

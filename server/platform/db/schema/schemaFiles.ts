@@ -58,7 +58,7 @@ export async function readSchema(): Promise<Schema> {
 }
 
 /** Names what a database of this schema records: its steps, and its files together, whose comments change nothing. */
-export function recordOf({ files, steps }: Schema): AppliedMigration[] {
+export function schemaRecord({ files, steps }: Schema): AppliedMigration[] {
   const lines = files.flatMap(({ sql }) => sql.split('\n')).filter((line) => !/^\s*(--|$)/.test(line))
   const checksum = checksumOf(lines.join('\n'))
   return [...steps.map(({ name, checksum }) => ({ name, checksum })), { name: filesName, checksum }]
