@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
-import { openScreen, untilIdle } from './openScreen.tsx'
+import { openScreen, untilAnswered, untilIdle } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a list stays grouped for the person who grouped it, and for nobody else', 
   await user.keyboard('{Escape}')
   await grouped(2)
   expect(address()).toBe('/jobs')
-  await untilIdle()
+  await untilAnswered()
   openScreen(server, 'recruiter', '/jobs')
   await grouped(2)
   openScreen(server, 'vetter', '/jobs')
