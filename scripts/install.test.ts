@@ -120,7 +120,7 @@ test('a changed lockfile is installed, and complete packages are reused', async 
   expect(await readdir(path.join(project, 'node_modules/left')), 'not fetched again').toContain('kept')
 })
 
-test('types are checked again with the packages of a changed lockfile', async () => {
+test('types are checked again with the packages of a changed lockfile', { tags: 'processes' }, async () => {
   await start()
   await mkdir(path.join(project, 'node_modules/.cache/types'), { recursive: true })
   await lock({ ...packages, 'node_modules/new': { version: '3.0.0' } })
@@ -143,7 +143,9 @@ test('without a registry, packages that seem complete are used, with a warning',
   expect(output).toContain('started')
 })
 
-test('a command that gets SIGTERM ends all that its script has started, when the script does not', async () => {
+test('a command that gets SIGTERM ends all that its script has started, when the script does not', {
+  tags: 'processes',
+}, async () => {
   const leaving = `
     import { spawn } from 'node:child_process'
     const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' })

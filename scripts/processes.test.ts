@@ -59,7 +59,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('what a program that is killed has left running is ended', async () => {
+test('what a program that is killed has left running is ended', { tags: 'processes' }, async () => {
   const child = spawn(process.execPath, ['command.ts'], { cwd: folder, stdio: 'inherit' })
   await expect.poll(pids).toHaveLength(2)
   const [killed, server] = await pids()

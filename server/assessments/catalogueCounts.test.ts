@@ -100,7 +100,7 @@ const writes: Record<string, FactWrite> = {
 const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
 
 test('after any writes the lists tell what a plain count finds, however they are sorted', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {

@@ -171,7 +171,7 @@ describe('a challenge', () => {
 
 describe('drawing', () => {
   test('never gives one person the same challenge twice, whatever else was sent, deleted or merged', {
-    tags: 'property',
+    tags: ['property', 'fuzz'],
   }, async () => {
     const deed = fc.record({ kind: fc.constantFrom('draw', 'draw', 'other', 'delete', 'merge'), pick: fc.nat(5) })
     await fc.assert(

@@ -104,7 +104,7 @@ describe('several sent assessments', () => {
     expect(answers.map(({ data }) => data?.plan.count).toSorted()).toEqual([0, 3])
   })
 
-  test('need a reason, a text and a limited number', async () => {
+  test('need a reason, a text and a limited number', { tags: 'large' }, async () => {
     const id = await sent()
     expect((await cancel([id], { note: ' ' })).errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_INPUT',

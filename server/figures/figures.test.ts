@@ -276,7 +276,7 @@ test('any figure of any time, as of any day, is what counting the events one by 
 })
 
 test('who joined and who left a level is what counting the events one by one gives, and opens as many rows', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...figureIds.filter(isLevel)), someTime, async (figure, period) => {
@@ -314,7 +314,7 @@ function ownerThen(figure: Figure, row: { id: string; at: string }, asOf: number
 }
 
 test('the figure of one person is what the rows of their work amount to, in the whole and in its parts', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   const staff = await server.db.selectFrom('users').select('id').where('role', '<>', 'client').execute()
   const people = staff.map(({ id }) => id)

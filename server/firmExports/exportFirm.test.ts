@@ -190,7 +190,7 @@ describe('an export', () => {
     expect(JSON.parse(lost.get('manifest.json') ?? '').missing_files).toContain('files/resumes/_/1 _c_v_.pdf')
   })
 
-  test('tells how far it is, up to nearly all', async () => {
+  test('tells how far it is, up to nearly all', { tags: 'large' }, async () => {
     const told: number[] = []
     let all = 0
     await exported((done, total) => {

@@ -118,7 +118,7 @@ test('whatever was there and whatever is imported, a run that is taken back leav
 })
 
 test('whatever was there and whatever is imported, a second run of the same files writes no row of any table', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   let written = 0
   await fc.assert(
@@ -136,7 +136,7 @@ test('whatever was there and whatever is imported, a second run of the same file
 })
 
 test('runs that follow each other are taken back from the last one on, to what was before the first', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   await fc.assert(
     fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {

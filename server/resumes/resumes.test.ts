@@ -484,7 +484,7 @@ describe('words are spelled alike', () => {
     }
   })
 
-  test('whatever a resume contains, it can be stored', async () => {
+  test('whatever a resume contains, it can be stored', { tags: 'fuzz' }, async () => {
     const unique = (letters: string) =>
       Array.from({ length: 34_000 }, (_, n) => letters + String.fromCodePoint(0x4e00 + n)).join(' ')
     for (const text of [

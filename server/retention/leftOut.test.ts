@@ -197,7 +197,7 @@ describe('the database itself', () => {
 })
 
 test('whatever happens to people at whatever moment, nobody who is placed, open or back loses a value', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   const names = Object.keys(reasons) as (keyof typeof reasons)[]
   const fate = fc.record({

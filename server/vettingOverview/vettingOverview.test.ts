@@ -252,7 +252,7 @@ describe('every count opens its rows', () => {
     }
   })
 
-  test.each(valuesOf(predictedOutcomes))('of the prediction of %s', async (outcome) => {
+  test.each(valuesOf(predictedOutcomes))('of the prediction of %s', { tags: 'large' }, async (outcome) => {
     const query = graphql(
       `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers differing } }`,
     )

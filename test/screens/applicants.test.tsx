@@ -134,7 +134,9 @@ test('a recruiter merges the duplicate that the queue hints at, and takes that b
   expect(plans()).toBe(2)
 })
 
-test('two people who have only name and country in common are hinted at on the page of each, and merged from there', async () => {
+test('two people who have only name and country in common are hinted at on the page of each, and merged from there', {
+  tags: 'screens',
+}, async () => {
   const named = { first_name: 'Ivo', country: 'PT' }
   await createApplicant('Ivo', { ...named, last_name: 'Sósia' })
   const { id } = await createDeveloper(server.db, { ...named, last_name: 'Sosia' })
@@ -205,7 +207,9 @@ test('a merge asks no more what a merge of the two would move', { tags: 'screens
   expect(plans()).toBe(1)
 })
 
-test('a merge of two people whom nothing connects asks whether they are the same person', async () => {
+test('a merge of two people whom nothing connects asks whether they are the same person', {
+  tags: 'screens',
+}, async () => {
   for (const [name, last_name] of [
     ['Una', 'Stranger'],
     ['Otto', 'Stranger'],

@@ -32,7 +32,9 @@ const form = (name: string) => within(screen.getByRole('dialog', { name }))
 const closed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 const row = async (name: string) => (await table().findByRole('link', { name: new RegExp(name) })).closest('tr')
 
-test('an admin pages and sorts the clients, and nothing is there that is not asked for', async () => {
+test('an admin pages and sorts the clients, and nothing is there that is not asked for', {
+  tags: 'screens',
+}, async () => {
   const { user, address } = openScreen(server, 'admin', '/clients')
   expect(await screen.findByRole('heading', { level: 1, name: /^Clients \(25 of \d+ Results\)$/ })).toBeInTheDocument()
   const columns = table().getAllByRole('columnheader')
@@ -152,7 +154,7 @@ test('an edit shows in the list, and Back asks before it loses words', { tags: '
   expect(await row('Aaa First')).toBeInTheDocument()
 })
 
-test('the address of a staff account is refused at its field, and can be discarded', async () => {
+test('the address of a staff account is refused at its field, and can be discarded', { tags: 'screens' }, async () => {
   const { email } = server.as('vetter').account
   const { user, address } = openScreen(server, 'admin', '/clients')
   await screen.findByRole('link', { name: /Client 01/ })

@@ -83,7 +83,7 @@ test('a recruiter adds a contact, changes it, deletes it and takes that back', a
   await waitFor(() => expect(contact()).toBeInTheDocument())
 })
 
-test('an admin adds an account for the company, and opens it', async () => {
+test('an admin adds an account for the company, and opens it', { tags: 'screens' }, async () => {
   const { id } = await createCompany(server.db)
   const { user } = openScreen(server, 'admin', `/companies/${id}/overview`)
   await user.click(await screen.findByRole('button', { name: 'Add New Client' }))

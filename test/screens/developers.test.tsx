@@ -47,7 +47,7 @@ test('details are edited where they are shown: Enter saves, and what is wrong is
   await waitFor(() => expect(detail('Slack id')).not.toHaveTextContent('general'))
 })
 
-test('an input that is loaded later gets the focus, too', async () => {
+test('an input that is loaded later gets the focus, too', { tags: 'screens' }, async () => {
   const { user } = await openDetails()
   await user.click(await button('Edit Rate floor'))
   await waitFor(() => expect(screen.getByLabelText(/^Rate floor per hour/)).toHaveFocus())
@@ -134,7 +134,9 @@ test('a skill is added, changed, removed, and brought back', async () => {
   await waitFor(() => expect(row()).toHaveTextContent('Claimed'))
 })
 
-test('an assessment shows its rubric with scores, and an application that is none is told', async () => {
+test('an assessment shows its rubric with scores, and an application that is none is told', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createDeveloper(server.db)
   await createCompletedAssessment(server.db, id)
   const { user, address } = openScreen(server, 'vetter', `/developer/${id}/assessments`)

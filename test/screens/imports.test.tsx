@@ -88,7 +88,7 @@ const good = ['companies.csv', 'name,status', 'Good Company,ACTIVE', 'Bad Compan
 const goodFile = () => csv(...good)
 const picture = () => csv('photo.png', 'x')
 
-test('what cannot be imported is told with lines and reasons, and saved as a report', async () => {
+test('what cannot be imported is told with lines and reasons, and saved as a report', { tags: 'screens' }, async () => {
   const user = await openImport()
   await choose(user, picture())
   expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to import.')
@@ -254,7 +254,9 @@ test('nothing is imported before it is decided what becomes of somebody whom a c
   ])
 })
 
-test('an import that has not ended says when it was last seen, and not that it is running', async () => {
+test('an import that has not ended says when it was last seen, and not that it is running', {
+  tags: 'screens',
+}, async () => {
   const seen_at = new Date(Date.now() - 3 * 60_000)
   const run = { files: ['Slow.csv'], account_id: server.as('admin').account.id, mappings: '{}', seen_at }
   await server.db.insertInto('import_runs').values(run).execute()

@@ -56,7 +56,7 @@ test('Tab takes the first that a few letters find, Escape takes none, and an add
   await user.clear(text)
 })
 
-test('nobody is offered while the text could not show their name', async () => {
+test('nobody is offered while the text could not show their name', { tags: 'screens' }, async () => {
   interceptRequests('getStaffNames', async (ask) => {
     const answers = [await (await ask()).json()].flat()
     const away = { errors: [{ message: 'The names are away.' }] }
@@ -72,7 +72,9 @@ test('nobody is offered while the text could not show their name', async () => {
   expect(text).toHaveValue('@dst')
 })
 
-test('somebody who types a space behind a chosen name has one space, and may then add another', async () => {
+test('somebody who types a space behind a chosen name has one space, and may then add another', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createJob(server.db)
   const { user } = openScreen(server, 'recruiter', `/jobs/${id}/notes`)
   const text = await field()
@@ -123,7 +125,7 @@ test('a note is read and edited by the present name of whom it mentions', async 
   expect(body).toBe(`Ask ${mentionOf(id)} first. Thanks.`)
 })
 
-test('a mention has no wrong name while the names are read', async () => {
+test('a mention has no wrong name while the names are read', { tags: 'screens' }, async () => {
   const job = await createJob(server.db)
   const { id } = await createUser(server.db, { role: 'vetter', display_name: 'Grace Hopper' })
   const note = { job_id: job.id, author_id: server.as('recruiter').account.id, body: `Ask ${mentionOf(id)} first.` }

@@ -54,7 +54,7 @@ test('a recruiter words a template, writes to a developer by it, and takes that 
   await waitFor(() => expect(document.body).not.toHaveTextContent('how is your cat?'))
 })
 
-test('a reply stands among the messages, and is deleted where it is edited', async () => {
+test('a reply stands among the messages, and is deleted where it is edited', { tags: 'screens' }, async () => {
   const { user } = await openCommunication()
   await user.click(await screen.findByRole('button', { name: 'Add Reply' }))
   const replying = await findDialog('Add Reply')

@@ -55,7 +55,7 @@ test('a recruiter sees each message with its text, its sender and where it went'
   }
 })
 
-test('filters of the messages live in the address, and leave it with the dialog', async () => {
+test('filters of the messages live in the address, and leave it with the dialog', { tags: 'screens' }, async () => {
   const { user, address: current } = openScreen(server, 'recruiter', address)
   await screen.findByRole('link', { name: 'Messages' })
   await send('Ana')
@@ -106,7 +106,7 @@ test.each([
   expect(row).toHaveTextContent(reason)
 })
 
-test('beyond 20 messages there are pages, whose number is in the address', async () => {
+test('beyond 20 messages there are pages, whose number is in the address', { tags: 'screens' }, async () => {
   interceptRequests('getJobMessages', async (ask) => {
     const body = await (await ask()).json()
     for (const { data } of body) if (data?.getJobMessages) data.getJobMessages.aggregate.count = 41

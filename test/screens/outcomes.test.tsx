@@ -68,7 +68,9 @@ test('without the tick nobody is told, and the dialog says who would get nothing
   expect(await messagesTo(id)).toEqual([])
 })
 
-test('whoever got no mail because the last one came back is told once mails are allowed again', async () => {
+test('whoever got no mail because the last one came back is told once mails are allowed again', {
+  tags: 'screens',
+}, async () => {
   const mailing = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' } })
   onTestFinished(() => mailing.close())
   const { id } = await createReady({}, mailing)
@@ -87,7 +89,9 @@ test('whoever got no mail because the last one came back is told once mails are 
   await waitFor(() => expect(screen.queryByText(told)).toBeNull())
 })
 
-test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', async () => {
+test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', {
+  tags: 'screens',
+}, async () => {
   const developer = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
   const { id: job_id } = await createJob(server.db, { title: 'Go Engineer' })
   const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: '2026-12-01' }

@@ -44,7 +44,7 @@ test('a reviewer is offered only what the role has', async () => {
   expect(await palette.findByText(/Nothing matches/)).toBeInTheDocument()
 })
 
-test('an admin finds people and opens them, and the button opens the palette too', async () => {
+test('an admin finds people and opens them, and the button opens the palette too', { tags: 'screens' }, async () => {
   await createClient(server.db, { display_name: 'Chris Walker', email: 'chris.walker@vouch.example' })
   const { user } = openScreen(server, 'admin', '/you')
   const [header] = await screen.findAllByRole('banner')

@@ -15,7 +15,9 @@ afterAll(() => server.close())
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('a recruiter looks for a duplicate, compares both records, and keeps the other one', async () => {
+test('a recruiter looks for a duplicate, compares both records, and keeps the other one', {
+  tags: 'screens',
+}, async () => {
   const { id } = await createDeveloper(server.db, {
     first_name: 'Ana',
     last_name: 'Kept',

@@ -45,7 +45,7 @@ test('a recruiter gives a placement new rates, and sees what they come to', asyn
   await shows('Bill $96 / h')
 })
 
-test('a placement that is ending goes on without an end', async () => {
+test('a placement that is ending goes on without an end', { tags: 'screens' }, async () => {
   const { user, press } = await openPlacement({ ends_on: 20, status: 'ENDING' })
   await press('Extend or Set End …')
   replaceText(await screen.findByRole('textbox', { name: 'Last day' }), '')

@@ -47,7 +47,7 @@ test('an admin sees which jobs a change of a region changes, and what another ad
   expect(await screen.findByText('Nordics is saved.')).toBeInTheDocument()
 })
 
-test('an admin removes a region, and is told that its jobs keep the countries', async () => {
+test('an admin removes a region, and is told that its jobs keep the countries', { tags: 'screens' }, async () => {
   const region = await addRegion('Andean states', 'Andes', ['CL', 'PE'])
   await createJobIn(region, 'Java Engineer')
   const { user } = openScreen(server, 'admin', '/settings')
@@ -73,7 +73,9 @@ test('a recruiter chooses a region of the firm for a job, and sees it as one chi
   expect(await screen.findByTitle('Central and Eastern Europe')).toHaveTextContent('CEE')
 })
 
-test('an admin adds a region to the countries of a job, and the job tells why they changed', async () => {
+test('an admin adds a region to the countries of a job, and the job tells why they changed', {
+  tags: 'screens',
+}, async () => {
   const region = await addRegion('Baltic states', 'Baltics', ['EE', 'LV'])
   const job = await createJobIn(region, 'Elm Engineer')
   const { user } = openScreen(server, 'admin', '/settings')

@@ -36,7 +36,7 @@ test('an admin sees that rules are off, and reads what one would send today befo
   expect(await saved.execute(), 'the list saves nothing').toEqual([])
 })
 
-test('the first run waits, and opens with the people whom it would write to', async () => {
+test('the first run waits, and opens with the people whom it would write to', { tags: 'screens' }, async () => {
   await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT', { remind_days: 1 })
   await reminderNode(server)(inDays(1))
@@ -61,7 +61,7 @@ test('a list that cannot be read says so, and is asked for again', { tags: 'scre
   expect(screen.getByText(/Nobody has waited long enough/)).toBeInTheDocument()
 })
 
-test('a wrong number of days is not saved, and no list is shown for it', async () => {
+test('a wrong number of days is not saved, and no list is shown for it', { tags: 'screens' }, async () => {
   const { user } = openScreen(server, 'admin', '/settings?dialog=edit-reminder&id=CONSENT')
   replaceText(await screen.findByLabelText(/^Remind after/), '')
   const edit = await dialog('Edit Reminder: Consent')

@@ -133,7 +133,7 @@ test('a filter of the address that is in no list is as none, and a page beyond t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a search is saved, and tells of new resumes', async () => {
+test('a search is saved, and tells of new resumes', { tags: 'screens' }, async () => {
   const { user, address } = openScreen(server, 'recruiter', '/resume-search?q=engineers&order=NEWEST')
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Save This View …' }))

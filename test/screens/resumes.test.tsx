@@ -186,7 +186,9 @@ test('a DSTM finds a developer with a typing error or by skill, and opens one by
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(second))
 })
 
-test('a resume that is too long to be searched for skills as a whole says so, before it is kept and after', async () => {
+test('a resume that is too long to be searched for skills as a whole says so, before it is kept and after', {
+  tags: 'screens',
+}, async () => {
   const notice = 'This resume is long. Only its first 20,000 characters were searched for skills.'
   const resume = (length: number) => new File(['A resume. '.repeat(length / 10)], 'resume.txt')
   const { user } = openScreen(server, 'recruiter', '/developers?dialog=add-developer')

@@ -22,7 +22,9 @@ const rows = async () =>
     .slice(1)
 const untilCount = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count))
 
-test('an admin finds what happened to somebody by search and by what it was, the latest first, and saves it as a file', async () => {
+test('an admin finds what happened to somebody by search and by what it was, the latest first, and saves it as a file', {
+  tags: 'screens',
+}, async () => {
   const { user, address } = openScreen(server, 'admin', '/security')
   expect(await screen.findByRole('heading', { name: /^Security \(\d+\)$/ })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')

@@ -52,7 +52,9 @@ test('a client refuses a profile with a reason, and is interested after all', as
   expect(await screen.findByRole('button', { name: /^Move to / })).toBeInTheDocument()
 })
 
-test('a client proposes times for an interview, and the recruiter plans one or says that none fits', async () => {
+test('a client proposes times for an interview, and the recruiter plans one or says that none fits', {
+  tags: 'screens',
+}, async () => {
   const address = await sentProfiles({ status: 'INTERVIEWING' })
   const { user } = openScreen(server, 'client', address)
   await user.click(await screen.findByRole('button', { name: 'Propose interview times for Ada Able' }))

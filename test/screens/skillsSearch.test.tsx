@@ -25,7 +25,9 @@ test('a job that does not exist is said to be missing, and leads to the dialog',
   expect(await screen.findByRole('dialog', { name: /^Skills Search/ })).toBeInTheDocument()
 })
 
-test('a job and its cards tell what is known, each in its words, and a dash where nothing is', async () => {
+test('a job and its cards tell what is known, each in its words, and a dash where nothing is', {
+  tags: 'screens',
+}, async () => {
   const { db } = server
   const [go, sql, css] = [
     await createSkill(db, { name: 'Go' }),

@@ -29,7 +29,7 @@ const untilAt = (at: string, name: string) =>
   })
 const press = (user: UserEvent, name: RegExp) => user.click(within(decisions()).getByRole('button', { name }))
 
-test('the keys rest while a text is typed, and a chip says what each would do', async () => {
+test('the keys rest while a text is typed, and a chip says what each would do', { tags: 'screens' }, async () => {
   await addApplicant('Ann', 'Typed')
   const { user } = openScreen(server, 'recruiter', '/applicants/triage?search=Typed')
   await screen.findByRole('navigation', { name: 'Walk through Applicants' })
@@ -70,7 +70,9 @@ test('somebody is assigned to a colleague, and the next one by one key', async (
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeInTheDocument()
 })
 
-test('a namesake in the same country is merged from the triage, which goes on with the record that stays', async () => {
+test('a namesake in the same country is merged from the triage, which goes on with the record that stays', {
+  tags: 'screens',
+}, async () => {
   const known = await addApplicant('José', 'Pérez', { country: 'ES', stage: 'REJECTED', status: null })
   const again = await addApplicant('JOSE', 'Perez', { country: 'ES' })
   const application = { developer_id: again.id, source: 'JOBS_PAGE' } as const

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import './computedStyle.ts'
 import './testingLibrary.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'

@@ -115,7 +115,7 @@ test('at most twenty are found', async () => {
   expect(await names('twentyfold')).toHaveLength(20)
 })
 
-test('no search is an error', { tags: 'property' }, async () => {
+test('no search is an error', { tags: ['property', 'fuzz'] }, async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('ada', ' ', 'c++', '%', '\\', "'", '\0', 'java '),

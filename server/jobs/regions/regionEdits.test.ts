@@ -158,7 +158,7 @@ async function expectSame({ jobs, regions }: Model): Promise<void> {
 }
 
 test('after any edits of regions and jobs, and undone ones, each job accepts what it chose and the countries of its regions', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   const edits = fc.array(fc.record({ edit, undoes: fc.nat(4) }), { minLength: 6, maxLength: 14 })
   const property = fc.asyncProperty(edits, async (steps) => {

@@ -65,7 +65,7 @@ test('a process that was killed while it waited is replaced', async () => {
   expect(await extractText(Buffer.from('another word'))).toMatchObject({ text: 'another word' })
 })
 
-test('an idle reader does not keep a command from ending', async () => {
+test('an idle reader does not keep a command from ending', { tags: 'processes' }, async () => {
   const program = `
     import { extractText } from '#server/platform/files/extract.ts'
     process.stdout.write((await extractText(Buffer.from('some words'))).text)`

@@ -247,7 +247,9 @@ describe('a client that disconnects', () => {
     expect(whole).toHaveLength(2)
   })
 
-  test('or reads nothing of its answer is disconnected after a while, and the next request runs', async () => {
+  test('or reads nothing of its answer is disconnected after a while, and the next request runs', {
+    tags: 'large',
+  }, async () => {
     await asTest(server.db, (trx) => sql`update jobs set description = repeat('much ', 100000)`.execute(trx))
     const node = await startNode({ stallTimeout: 200 })
     const silent = open(node.url, recruiter, { query: '{ getAllActiveJobs { id description } }' })

@@ -94,7 +94,9 @@ test('a client that reads slowly gets the whole file', async () => {
   expect({ taken, complete: answer.complete }).toEqual({ taken: size, complete: true })
 })
 
-test('the file handle is released at the end, when the client disconnects, and when the download is refused', async () => {
+test('the file handle is released at the end, when the client disconnects, and when the download is refused', {
+  tags: 'processes',
+}, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-download-'))
   const name = path.join(folder, 'a.txt')
   await writeFile(name, Buffer.alloc(32 * 1024 * 1024))

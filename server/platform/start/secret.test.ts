@@ -80,7 +80,7 @@ test('a lost secret is named with an external identity provider too, where it ma
   await expect(requireSecret(env, database.url)).rejects.toThrow(`${file()} is missing or empty`)
 })
 
-test('another VOUCH_SECRET is named as that', async () => {
+test('another VOUCH_SECRET is named as that', { tags: 'processes' }, async () => {
   await started()
   await expect(check('another secret of at least thirty-two characters')).rejects.toThrow(
     /^VOUCH_SECRET is not the secret/,

@@ -51,7 +51,7 @@ function plainScores(resumes: readonly (readonly string[])[], asked: readonly st
 
 const isAlike = (a?: ScoredWords, b?: ScoredWords) => Boolean(a && b && Math.abs(a.score - b.score) < 1e-9)
 
-test('the database scores as comparing every resume with every word does', { tags: 'property' }, async () => {
+test('the database scores as comparing every resume with every word does', { tags: ['property', 'fuzz'] }, async () => {
   const asProperty = fc.asyncProperty(documents, document, async (resumes, asked) => {
     await emptyTables(database, 'developers')
     for (const resume of resumes) await createResume(database.db, resume.join(' '))

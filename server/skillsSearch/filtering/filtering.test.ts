@@ -143,7 +143,7 @@ function passes(member: Member, match: number, filter: Filter): boolean {
 }
 
 test('the candidates whom a filter leaves are those of its plain rules, ranked as before, and the first of them are selected', {
-  tags: 'property',
+  tags: ['property', 'fuzz'],
 }, async () => {
   const { allSearchDevs: all } = await search()
   expect(all.total).toBe(members.length)

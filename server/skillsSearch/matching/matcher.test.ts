@@ -220,7 +220,7 @@ describe('the index equals the plain SQL', () => {
     fixture = await createFixture()
   })
 
-  test('after any changes, on two nodes', { tags: 'property' }, async () => {
+  test('after any changes, on two nodes', { tags: ['property', 'fuzz'] }, async () => {
     const second = connect(database.url, 2)
     const nodes = [createMatcher(db), createMatcher(second)] as const
     await fc.assert(

@@ -18,7 +18,7 @@ async function open(form: 'job' | 'rubric') {
 describe('the skills of a job', () => {
   const skill = (place: number) => within(rows('Skill')[place] as HTMLElement).getByRole('combobox', { name: 'Skill' })
 
-  test('are asked for, at the button that adds one', async () => {
+  test('are asked for, at the button that adds one', { tags: 'screens' }, async () => {
     const { user } = await open('job')
     expect(dialog().getByLabelText(/^Title/)).toHaveFocus()
     await user.keyboard('Backend{Enter}')

@@ -67,7 +67,7 @@ test('a filter by yes or no has one value at a time, and Mine is a filter by the
   expect(await filter('Owner Me')).toBeInTheDocument()
 })
 
-test('the filters of an address are set, and go one by one or together', async () => {
+test('the filters of an address are set, and go one by one or together', { tags: 'screens' }, async () => {
   const { user, query } = open('?status=AVAILABLE%2CIN_PROCESS&rate=50..90&owner=me')
   expect((await screen.findByRole('heading', { name: /^People/ })).textContent).not.toBe('People (45)')
   expect(await press('Mine')).toHaveAttribute('aria-pressed', 'true')
@@ -146,7 +146,9 @@ test('a bulk action says first what it would do, and then what it did', async ()
   await selected('1 selected')
 })
 
-test('a list with more rows than are counted says so, and its last page is found on the way', async () => {
+test('a list with more rows than are counted says so, and its last page is found on the way', {
+  tags: 'screens',
+}, async () => {
   const { user } = open('?answers=many')
   await titled('People (10,000+)')
   expect(screen.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', '-1')

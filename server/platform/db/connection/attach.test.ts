@@ -45,7 +45,7 @@ test('a backup joins the server of a running app and leaves it running; a restor
   expect(await isRunning('second')).toBe(false)
 })
 
-test('a start is refused while a command uses the data', async () => {
+test('a start is refused while a command uses the data', { tags: 'processes' }, async () => {
   const env = envOf('first')
   const command = await attachDatabase(env, silentProgress, 'npm run demo')
   await expect(openDatabase(env, silentProgress)).rejects.toThrow('Already running: npm run demo uses the data')

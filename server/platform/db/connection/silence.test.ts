@@ -87,7 +87,7 @@ test('the locks of a lost transaction are free for a retry', async () => {
   ])
 })
 
-test('one silent connection does not affect the others', async () => {
+test('one silent connection does not affect the others', { tags: 'processes' }, async () => {
   await far()
   const slow = readPrepared(db, sql`select pg_sleep(2)`)
   await expect.poll(() => poolUsage(db).total - poolUsage(db).idle).toBe(1)

@@ -138,7 +138,9 @@ test('finds the same by the index of trigrams', { tags: 'property' }, async () =
   })
 })
 
-test('two letters are found whether few rows hold them or more than are read by their pairs', async () => {
+test('two letters are found whether few rows hold them or more than are read by their pairs', {
+  tags: 'large',
+}, async () => {
   await asTest(database.db, (trx) =>
     sql`insert into developers (first_name, last_name, email)
       select case when n > 2 then 'Ꙁѽ' else 'Ѯѯ' end, 'Щука', 'many.' || n || '@mail.example' from generate_series(1, 5003) n`.execute(

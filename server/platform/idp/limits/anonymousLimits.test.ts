@@ -132,7 +132,9 @@ test('a right password refunds the log-in page', async () => {
   expect(Number(rows[0]?.hits)).toBeLessThan(2)
 })
 
-test('housekeeping deletes all rows of anonymous visitors after an hour, and keeps at most 5,000 log-in pages', async () => {
+test('housekeeping deletes all rows of anonymous visitors after an hour, and keeps at most 5,000 log-in pages', {
+  tags: 'large',
+}, async () => {
   await manyTimes(100, (index) => anonymousRequest(authorization().path, `10.5.1.${index}`))
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'

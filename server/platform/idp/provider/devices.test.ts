@@ -163,7 +163,7 @@ test('a new password voids every device cookie, and its link sets a new one, so 
   expect(await logIn(browser, email, newPassword, '10.3.0.5')).toBe(303)
 })
 
-test('changing the password keeps the device cookie of this browser', async () => {
+test('changing the password keeps the device cookie of this browser', { tags: 'processes' }, async () => {
   const { email } = await createAccount(setup.database.db)
   const browser = setup.node.browser()
   const login = await openLogin(browser)

@@ -109,7 +109,7 @@ describe('a combo box', () => {
 })
 
 describe('a filter by day', () => {
-  test('waits for the rest of what is typed, and takes a day from its calendar', async () => {
+  test('waits for the rest of what is typed, and takes a day from its calendar', { tags: 'screens' }, async () => {
     const user = await show()
     const from = screen.getByLabelText('From')
     const day = screen.getByRole('status', { name: 'Day' })
