@@ -305,53 +305,42 @@ test('after any writes people are told of exactly what waits for them, and nothi
   expect(most, 'something waited').toBeGreaterThan(5)
 })
 
-test(
-  'after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was',
-  { tags: 'fuzz' },
-  {
-    tags: 'property',
-    timeout: 60_000,
-  },
-  async () => {
-    const other = connect(database.url, 3)
-    await followWrites(other)
-    let own = 0
-    const property = fc.asyncProperty(rounds, fc.boolean(), async (transactions, isRead) => {
-      await Promise.all([followWrites(database.db), followWrites(other)])
-      if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
-      const [before, event] = [await readTold(), await lastEvent()]
-      // When two wait for each other, one is refused, and writes nothing.
-      await Promise.allSettled(transactions.map(write))
-      await Promise.all([followWrites(database.db), followWrites(other)])
-      await expectTold()
-      own += await expectMarks(before, await writtenSince(event))
-    })
-    // In one of about a hundred turns nobody happens to write alone.
-    for (let turn = 0; own === 0 && turn < 5; turn++) await fc.assert(property, { numRuns: 40 })
-    expect(own, 'some caused something for themselves').toBeGreaterThan(0)
-    await other.destroy()
-  },
-)
+test('after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was', {
+  tags: ['property', 'fuzz'],
+  timeout: 60_000,
+}, async () => {
+  const other = connect(database.url, 3)
+  await followWrites(other)
+  let own = 0
+  const property = fc.asyncProperty(rounds, fc.boolean(), async (transactions, isRead) => {
+    await Promise.all([followWrites(database.db), followWrites(other)])
+    if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
+    const [before, event] = [await readTold(), await lastEvent()]
+    // When two wait for each other, one is refused, and writes nothing.
+    await Promise.allSettled(transactions.map(write))
+    await Promise.all([followWrites(database.db), followWrites(other)])
+    await expectTold()
+    own += await expectMarks(before, await writtenSince(event))
+  })
+  // In one of about a hundred turns nobody happens to write alone.
+  for (let turn = 0; own === 0 && turn < 5; turn++) await fc.assert(property, { numRuns: 40 })
+  expect(own, 'some caused something for themselves').toBeGreaterThan(0)
+  await other.destroy()
+})
 
-test(
-  'after sweeps during the writes, at the latest when swept',
-  { tags: 'fuzz' },
-  { tags: 'property', timeout: 60_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(transaction, { maxLength: 6 }), async (transactions) => {
-        await Promise.allSettled([
-          ...transactions.map(write),
-          followWrites(database.db),
-          sweepNotifications(database.db),
-        ])
-        await followWrites(database.db)
-        await expectTold()
-      }),
-      { numRuns: 6 },
-    )
-  },
-)
+test('after sweeps during the writes, at the latest when swept', {
+  tags: ['property', 'fuzz'],
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(transaction, { maxLength: 6 }), async (transactions) => {
+      await Promise.allSettled([...transactions.map(write), followWrites(database.db), sweepNotifications(database.db)])
+      await followWrites(database.db)
+      await expectTold()
+    }),
+    { numRuns: 6 },
+  )
+})
 
 test('a sweep that finds nothing new writes nothing', async () => {
   await sweepNotifications(database.db)

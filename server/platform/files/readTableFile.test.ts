@@ -126,7 +126,6 @@ describe('a file is refused with a sentence that', () => {
     ['never closes a quote', () => Buffer.from('name,note\nAda,"open\nBob,x\n'), refusals.OPEN_QUOTE],
     [
       'has more than a million cells',
-      { tags: 'large' },
       () => Buffer.from('1,2,3,4,5,6,7,8,9,0\n'.repeat(100_001)),
       refusals.TOO_MANY_CELLS,
     ],
