@@ -90,9 +90,9 @@ test('another recruiter messages one candidate: that card alone changes, and all
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test('a selection survives a ranking turned upside down, and an unchanged one is not sent again and touches nothing', async ({
-  openAs,
-}) => {
+test('a selection survives a ranking turned upside down, and an unchanged one is not sent again and touches nothing', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   let turn = 0
   const page = await openSearch(openAs, 'Larkspur Mobility', async (page) => {
     await withClock(page)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-test('a reviewer writes a review by the keyboard alone, through a lost network and a reload, and a key that is held answers once', async ({
-  openAs,
-}) => {
+test('a reviewer writes a review by the keyboard alone, through a lost network and a reload, and a key that is held answers once', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('reviewer', '/my-assessments')
   await expectAccessible(page)
   await page.getByRole('table').getByRole('link').first().focus()

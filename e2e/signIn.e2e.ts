@@ -148,7 +148,9 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
   })
 })
 
-test('a log-in that fails is told with a way out and a second way in', async ({ page }) => {
+test('a log-in that fails is told with a way out and a second way in', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.goto('/?error=access_denied&error_description=The%20tenant%20said%20no&state=unknown')
   await expect(page.getByRole('heading', { name: 'Not Authorized: Invalid state' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -209,9 +211,9 @@ function forged(token: string, claims: object): string {
   return [header, changed, signature].join('.')
 }
 
-test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({
-  openAs,
-}) => {
+test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', {
+  tag: '@proof',
+}, async ({ openAs }) => {
   const page = await openAs('vetter')
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

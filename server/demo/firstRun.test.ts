@@ -98,7 +98,7 @@ test('without demo data there is one administrator, whose password every start p
   expect(await start({ VOUCH_DEMO: 'false' }), 'seen').toEqual([])
 })
 
-test('the first password is no longer printed once another one was set', async () => {
+test('the first password is no longer printed once another one was set', { tags: 'processes' }, async () => {
   await start({ VOUCH_DEMO: 'false' })
   const { email, password } = await resetPassword(database.db, 'ADMIN@vouch.example')
   expect(email).toBe('admin@vouch.example')
@@ -107,7 +107,9 @@ test('the first password is no longer printed once another one was set', async (
   expect(await verifyPassword(password, user.password_hash)).toBe(true)
 })
 
-test('nodes that start at once with the same secret create one administrator and print the same password', async () => {
+test('nodes that start at once with the same secret create one administrator and print the same password', {
+  tags: 'processes',
+}, async () => {
   const secret = 'the same secret on every node, long enough'
   const nodes = await Promise.all([1, 2, 3].map(() => start({ VOUCH_DEMO: 'false', VOUCH_SECRET: secret })))
   expect(nodes[0]).toHaveLength(1)

@@ -109,7 +109,9 @@ test('whoever adds more developers than can be locked one by one, and whoever ad
   }
 })
 
-test('whoever renames one of two namesakes waits for whoever renames the other, and neither fails', async () => {
+test('whoever renames one of two namesakes waits for whoever renames the other, and neither fails', {
+  tags: 'processes',
+}, async () => {
   const { db } = database
   for (let round = 0; round < 20; round++) {
     const last_name = randomUUID()

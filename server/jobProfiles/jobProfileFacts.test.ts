@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('after any writes the facts are what a join of the rows finds', { tags: 'property' }, async () => {
+test('after any writes the facts are what a join of the rows finds', { tags: ['property', 'fuzz'] }, async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (changes) => {

@@ -97,7 +97,7 @@ describe('days drive a placement', () => {
     expect((await read(there.id)).status).toBe('ENDED')
   })
 
-  test('once, when two nodes do so at the same time', async () => {
+  test('once, when two nodes do so at the same time', { tags: 'processes' }, async () => {
     const placed = await Promise.all(Array.from({ length: 6 }, () => createStarted({ ends: 100 })))
     await Promise.all(Array.from({ length: 4 }, () => advancePlacements(server.db, on(101))))
     await advancePlacements(server.db, on(101))

@@ -288,7 +288,7 @@ test('names of many scripts can be read out of the PDF', async () => {
 test.each([
   ...Object.entries(scripts),
   ...Object.entries(shapedScripts).map(([script, [name]]) => [script, name] as const),
-])('a name in %s is drawn with letters, not with boxes', async (_script, name) => {
+])('a name in %s is drawn with letters, not with boxes', { tags: 'large' }, async (_script, name) => {
   const draw = async (text: string) =>
     (await renderPage(await profilePdf({ ...bare, name: 'X', pitch: text }, 'test'), 1, 'test')).toString('base64')
   // A private letter is in no font, so it shows the box for a missing one.

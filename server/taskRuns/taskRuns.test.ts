@@ -261,7 +261,7 @@ describe('a run that would miss', () => {
     expect(await statesOf('check_ins')).toEqual({ MISSED: 20 })
   })
 
-  test('21 rows runs where they are 5 % of the table, and waits where they are more', async () => {
+  test('21 rows runs where they are 5 % of the table, and waits where they are more', { tags: 'large' }, async () => {
     const { checkIns } = await placed([...many(21, -30), ...many(399, 300)])
     await runOn('check-ins', 0)
     expect(await statesOf('check_ins')).toEqual({ MISSED: 21, SCHEDULED: 399 })

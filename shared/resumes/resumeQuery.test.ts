@@ -59,7 +59,7 @@ describe('a search reads', () => {
     },
   )
 
-  test('anything without failing, and never an empty term', { tags: 'property' }, () => {
+  test('anything without failing, and never an empty term', { tags: ['property', 'fuzz'] }, () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', '-', ' ', ' or ', 'c++', '.net', '“', '('),

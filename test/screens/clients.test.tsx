@@ -110,7 +110,9 @@ test('a form that lacks something says what, and begins there', async () => {
   expect(name).toHaveFocus()
 })
 
-test('a client is added trimmed, and moves to another company only when that is confirmed', async () => {
+test('a client is added trimmed, and moves to another company only when that is confirmed', {
+  tags: 'screens',
+}, async () => {
   await createCompany(server.db, { name: 'Riverton Homes' })
   await createCompany(server.db, { name: 'Summit Mobility' })
   const client = { name: '  Aaron Aardvark ', email: ' Aaron@Zoo.Example ' }

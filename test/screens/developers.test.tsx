@@ -239,7 +239,7 @@ test('a move takes a reason and a day, stands in the audit with them, and leads 
   await waitFor(() => expect(within(audit()).getAllByRole('row')[1]).toHaveTextContent('Applicant'))
 })
 
-test('an admin makes a member by way of exception, and explains it', async () => {
+test('an admin makes a member by way of exception, and explains it', { tags: 'screens' }, async () => {
   const { id } = await createDeveloper(server.db, { stage: 'VETTING', status: 'PROFILE_REVIEW' })
   const { user } = openScreen(server, 'admin', `/developer/${id}/overview`)
   const moves = within(await screen.findByRole('region', { name: 'Moves' }))

@@ -31,7 +31,7 @@ async function openPlacement(terms: Partial<Parameters<typeof createDstmPlacemen
   return { user, press }
 }
 
-test('a recruiter gives a placement new rates, and sees what they come to', async () => {
+test('a recruiter gives a placement new rates, and sees what they come to', { tags: 'screens' }, async () => {
   const { user, press } = await openPlacement({ ends_on: 20, status: 'ENDING' })
   await shows('Ending')
   await press('New Rates …')

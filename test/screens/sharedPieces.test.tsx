@@ -15,7 +15,9 @@ const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const closed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 
-test('a table sorts by click, Enter and Space, a row opens its record, and an empty one says so', async () => {
+test('a table sorts by click, Enter and Space, a row opens its record, and an empty one says so', {
+  tags: 'screens',
+}, async () => {
   await createClient(server.db, { display_name: 'Cleo Client', email: 'cleo@client.example' })
   const { user } = openScreen(server, 'admin', '/clients')
   const table = within(await screen.findByRole('table', { name: 'Clients' }))

@@ -47,7 +47,7 @@ test('the keys rest while a text is typed, and a chip says what each would do', 
   expect(await screen.findByText(/^Ann Typed: Asked/)).toBeInTheDocument()
 })
 
-test('somebody is assigned to a colleague, and the next one by one key', async () => {
+test('somebody is assigned to a colleague, and the next one by one key', { tags: 'screens' }, async () => {
   for (const name of ['Ann', 'Bo']) await addApplicant(name, 'Given')
   const { user } = openScreen(server, 'recruiter', '/applicants/triage?search=Given')
   await screen.findByRole('navigation', { name: 'Walk through Applicants' })

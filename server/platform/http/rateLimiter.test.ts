@@ -171,7 +171,7 @@ describe('a node', () => {
     expect(files.answered).toBeLessThan(45)
   })
 
-  test('counts a query that searches as its searches', async () => {
+  test('counts a query that searches as its searches', { tags: 'processes' }, async () => {
     const asked = async (query: string) => {
       const caller = await server.logIn(await createUser(server.db, { role: 'recruiter' }))
       await caller.post({ query })

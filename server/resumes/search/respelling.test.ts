@@ -44,9 +44,7 @@ async function count(q: string): Promise<number> {
   return (await searchResumes(database.db, parseResumeQuery(q), everybody, { limit: 1, offset: 0 })).total
 }
 
-test('resumes of an older release are found by any part once the task ran, on several nodes', {
-  tags: 'processes',
-}, async () => {
+test('resumes of an older release are found by any part once the task ran, on several nodes', async () => {
   const plain = Array.from({ length: 60 }, () => 'Kotlin developer')
   await createOldResumes([...plain, 'Java開発者', '•Kotlin', 'นักพัฒนาซอฟต์แวร์'])
   expect([await count('開発'), await count('พัฒนา'), await count('kotlin')]).toEqual([0, 0, 60])

@@ -311,7 +311,7 @@ describe('the index equals the plain SQL', () => {
     expect(await rankByIndex(matcher, fixture, searchCase)).toEqual(await rankBySql(fixture, searchCase))
   })
 
-  test('after the database was unreachable', async () => {
+  test('after the database was unreachable', { tags: 'processes' }, async () => {
     const searchCase: SearchCase = { job: 0, skills: ['REQUIRED'], countries, count: 50 }
     const node = connect(database.url, 1)
     const matcher = createMatcher(node)

@@ -11,7 +11,7 @@ test('an address without a scheme gets https://, or http:// if insecure', { tags
   )
 })
 
-test('an address with a scheme is kept', { tags: 'property' }, () => {
+test('an address with a scheme is kept', { tags: ['property', 'fuzz'] }, () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       expect(toWebAddress(address)).toBe(address)
