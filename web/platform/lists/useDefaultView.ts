@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { useIsNavigating } from '#web/platform/lib/useIsNavigating.ts'
 import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
 
 /**
@@ -14,13 +15,13 @@ export function useDefaultView(
 ) {
   const { pathname, search, key } = useLocation()
   const [, setSearch] = useSearchParams()
-  const { state } = useNavigation()
+  const isNavigating = useIsNavigating()
   const type = useNavigationType()
   const [arrived, setArrived] = useState(() => enabled && search === '' && (type !== 'POP' || key === 'default'))
   const query = defaultView?.screen === pathname ? defaultView.query : undefined
   const open = useEffectEvent((view: string) => {
     // The last render may be older than the address: a dialog is in it while its code is still loaded.
-    if (window.location.search === '' && state === 'idle') setSearch(view, { replace: true })
+    if (window.location.search === '' && !isNavigating()) setSearch(view, { replace: true })
   })
   const isKnown = arrived && !loading
   useEffect(() => {
