@@ -136,7 +136,7 @@ test('whatever was there and whatever is imported, a second run of the same file
 })
 
 test('runs that follow each other are taken back from the last one on, to what was before the first', {
-  tags: ['property', 'fuzz'],
+  tags: 'property',
 }, async () => {
   await fc.assert(
     fc.asyncProperty(firmFiles, firmFiles, async (first, second) => {

@@ -203,7 +203,7 @@ describe('whoever was dropped and follows the link', () => {
     expect(titles).toEqual(['Check your mail', 'Check your mail', 'Your application has arrived'])
   })
 
-  test('at the same moment counts all but one, as everybody', { tags: 'processes' }, async () => {
+  test('at the same moment counts all but one, as everybody', async () => {
     const { link, email, to } = await dropped()
     await fillBucket(200, 'application', 'wideNetwork', '198.24.0.0/16')
     const fields = { ...proofIn((await open(link)).page), email }
@@ -222,18 +222,14 @@ describe('whoever was dropped and follows the link', () => {
     expect(pageText((await post({ fields: { ...complete(), email, confirmed } })).page)).toContain('Check your mail')
   })
 
-  test('because its time was over needs no second mail, though the form is not deleted yet', {
-    tags: 'processes',
-  }, async () => {
+  test('because its time was over needs no second mail, though the form is not deleted yet', async () => {
     const { link, email } = await applyFor()
     await server.db.updateTable('application_forms').set({ expires_at: new Date() }).execute()
     const { page } = await post({ fields: { ...complete(), ...proofIn((await open(link)).page), email } })
     expect(pageText(page)).toContain('Your application has arrived')
   })
 
-  test('with another address, for another job or after seven days gets a mail as everybody', {
-    tags: 'processes',
-  }, async () => {
+  test('with another address, for another job or after seven days gets a mail as everybody', async () => {
     const { link, email, job, to } = await dropped()
     const proof = proofIn((await open(link)).page)
     const other = await createJob(server.db, { title: 'Other job', is_public: true, public_text: 'Text' })

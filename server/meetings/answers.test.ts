@@ -271,7 +271,7 @@ test('an answer and a change at the same moment never both hold', async () => {
   expect([200, 409]).toContain(status)
 })
 
-test('a participant who changes their mind again and again fills no mailbox', { tags: 'processes' }, async () => {
+test('a participant who changes their mind again and again fills no mailbox', async () => {
   for (let n = 0; n < 8; n++) await answer({ answer: n % 2 ? 'YES' : 'NO' })
   const waiting = server.db.selectFrom('tasks').select('id').where('kind', '=', 'meeting answer')
   await expect.poll(() => waiting.execute()).toEqual([])

@@ -213,7 +213,7 @@ test('a message that a person waits for leaves before bulk messages about a job 
   expect([...slack.delivered.values()]).toEqual([['Hello'], ['Bulk']])
 })
 
-test('ten thousand are queued in one statement', { tags: 'large' }, async () => {
+test('ten thousand are queued in one statement', async () => {
   const { id } = await inSlack()
   const drafts = Array.from({ length: 10_000 }, () => ({ developerId: id, ...words }))
   const queued = await asTest(server.db, (trx) => queueMessages(trx, everyChannel, null, drafts))

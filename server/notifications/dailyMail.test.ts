@@ -113,9 +113,7 @@ test('nothing is mailed to somebody whose account is blocked, or where mail is n
   expect(mails).toEqual([])
 })
 
-test('a mail, or a pause, of a day on which the clock was 400 days ahead holds nobody when the clock is right', {
-  tags: 'processes',
-}, async () => {
+test('a mail, or a pause, of a day on which the clock was 400 days ahead holds nobody when the clock is right', async () => {
   const [mailed, busy] = [await createWaiting(), await createWaiting()]
   let isBusy = true
   const { run, mails } = node(({ to }) => {

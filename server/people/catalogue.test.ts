@@ -130,7 +130,7 @@ describe('nothing is added to a person who was erased', () => {
     expect(guarded.map(({ name }) => name)).toEqual(tables.toSorted())
   })
 
-  test('by a copy of another person’s row, which was welcome before', { tags: 'large' }, async () => {
+  test('by a copy of another person’s row, which was welcome before', async () => {
     const [person, other] = [await createPerson(database.db), await createPerson(database.db)]
     // A profile has one placement, and an attempt one submission.
     const job = await createJob(database.db)

@@ -225,7 +225,7 @@ describe('erasing a person', () => {
     expect(await message.execute()).toEqual([{ state: 'REFUSED' }])
   })
 
-  test('nobody is asked any more for a review of their work', { tags: 'processes' }, async () => {
+  test('nobody is asked any more for a review of their work', async () => {
     const person = await createPerson(server.db, named)
     const reviewer = await createUser(server.db, { role: 'reviewer' })
     const { id } = await createAttempt(server.db, 'ASSIGNED', { developer_id: person.id })

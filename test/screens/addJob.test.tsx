@@ -47,7 +47,7 @@ test('a job is added with its budget, whose ends are in order, and waits for a r
   expect(forward).toHaveAccessibleDescription('Add at least one required skill first.')
 })
 
-test('a country that is no longer accepted comes back by Undo', { tags: 'screens' }, async () => {
+test('a country that is no longer accepted comes back by Undo', async () => {
   const { id } = await createJob(server.db)
   const { user } = openScreen(server, 'recruiter', `/jobs/${id}/countries`)
   expect(await countries()).toHaveLength(3)

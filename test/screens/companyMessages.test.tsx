@@ -57,7 +57,7 @@ test('a recruiter writes to a contact and a client from the row of one of them, 
   expect(await screen.findByText(/^Mails to the contacts and clients/)).toBeInTheDocument()
 })
 
-test('half a message survives a reload, and who gets none is said with the reason', { tags: 'screens' }, async () => {
+test('half a message survives a reload, and who gets none is said with the reason', async () => {
   const { company } = await companyWithPeople()
   const opened = `/companies/${company.id}/messages?dialog=message-company&id=${company.id}`
   const { user } = openScreen(server, 'admin', opened)
@@ -103,7 +103,7 @@ test('a recruiter allows mails again to a contact whose last mail came back, and
   expect(await preview().findByText('Nobody gets the message.')).toBeInTheDocument()
 })
 
-test('a contact who does not want mails has no button to write, and says so', { tags: 'screens' }, async () => {
+test('a contact who does not want mails has no button to write, and says so', async () => {
   const { company } = await companyWithPeople()
   const { user } = openScreen(server, 'recruiter', `/companies/${company.id}/overview`)
   await user.click(await screen.findByRole('button', { name: 'Edit Cora Contact' }))

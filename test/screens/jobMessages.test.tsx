@@ -68,7 +68,7 @@ test('the dry run tells who is skipped and why', async () => {
   expect(preview.getByRole('region', { name: 'Skipped' })).toHaveTextContent('Does not want to be contacted')
 })
 
-test('recipients stand as they are ranked, and each can be left out and put back', { tags: 'screens' }, async () => {
+test('recipients stand as they are ranked, and each can be left out and put back', async () => {
   const { user, dialog, preview } = await compose('SE', 3)
   const ranked = shownCards().map(nameOf)
   const select = await preview.findByLabelText('Preview for')

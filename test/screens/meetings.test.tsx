@@ -79,9 +79,7 @@ test('a DSTM invites developer, contact and colleague, and sees what became of t
   ])
 })
 
-test('a DSTM allows mails again to whoever did not get the last one, before an invitation and after', {
-  tags: 'screens',
-}, async () => {
+test('a DSTM allows mails again to whoever did not get the last one, before an invitation and after', async () => {
   const { id } = await candidate()
   const mail = { developer_id: id, delivery_method: 'EMAIL', subject: 'Hi', body: 'Hi', success: false } as const
   await asTest(server.db, (trx) =>

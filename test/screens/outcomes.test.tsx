@@ -68,9 +68,7 @@ test('without the tick nobody is told, and the dialog says who would get nothing
   expect(await messagesTo(id)).toEqual([])
 })
 
-test('whoever got no mail because the last one came back is told once mails are allowed again', {
-  tags: 'screens',
-}, async () => {
+test('whoever got no mail because the last one came back is told once mails are allowed again', async () => {
   const mailing = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true' } })
   onTestFinished(() => mailing.close())
   const { id } = await createReady({}, mailing)
@@ -89,9 +87,7 @@ test('whoever got no mail because the last one came back is told once mails are 
   await waitFor(() => expect(screen.queryByText(told)).toBeNull())
 })
 
-test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', {
-  tags: 'screens',
-}, async () => {
+test('a profile that is placed tells its developer, with words of one’s own, and not with a field that they lack', async () => {
   const developer = await createDeveloper(server.db, { first_name: 'Zoë', stage: 'MEMBER', status: 'AVAILABLE' })
   const { id: job_id } = await createJob(server.db, { title: 'Go Engineer' })
   const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: '2026-12-01' }

@@ -36,7 +36,7 @@ test('an admin sees that rules are off, and reads what one would send today befo
   expect(await saved.execute(), 'the list saves nothing').toEqual([])
 })
 
-test('the first run waits, and opens with the people whom it would write to', { tags: 'screens' }, async () => {
+test('the first run waits, and opens with the people whom it would write to', async () => {
   await askBy.CONSENT(server)
   await switchOn(server, 'CONSENT', { remind_days: 1 })
   await reminderNode(server)(inDays(1))

@@ -38,9 +38,7 @@ async function createLate(last_name: string) {
 const changeReviews = (ids: readonly string[], row: Updateable<Tables['reviews']>) =>
   asTest(server.db, (trx) => trx.updateTable('reviews').set(row).where('id', 'in', ids).execute())
 
-test('a draft is sent without leaving the desk, with the assessment and challenge that it has', {
-  tags: 'screens',
-}, async () => {
+test('a draft is sent without leaving the desk, with the assessment and challenge that it has', async () => {
   const { id: developer_id } = await onTheDesk('Draft')
   const draft = await createAttempt(server.db, 'DRAFT', { developer_id })
   const { user, address } = openScreen(server, 'vetter', '/vetting?search=Draft')

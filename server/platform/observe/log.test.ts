@@ -61,7 +61,7 @@ test('LOG_LEVEL is respected', async () => {
   expect(await logged((log) => log.info('quiet'), 'warn')).toEqual([])
 })
 
-test('with a DSN, errors and nothing else go to Sentry, without personal data', { tags: 'processes' }, async () => {
+test('with a DSN, errors and nothing else go to Sentry, without personal data', async () => {
   const received: string[] = []
   const sentry = createServer((req, res) => {
     let body = ''

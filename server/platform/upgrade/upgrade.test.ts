@@ -26,9 +26,7 @@ afterAll(async () => {
 
 const query = (text: string) => withClient(database.url, 'test', (client) => client.query(text))
 
-test('each row, value and table that is lost or changed is a difference, unless it is named', {
-  tags: 'processes',
-}, async () => {
+test('each row, value and table that is lost or changed is a difference, unless it is named', async () => {
   await query(`create table things (id int primary key, name text, size float); create table goes (id int primary key);
     insert into things select n, case when n < 3 then 'same' end, n / 7.0 from generate_series(1, 5) n;
     create table log (id bigint generated always as identity primary key, text text); insert into log (text) values ('a')`)

@@ -194,7 +194,7 @@ test('only words of Resume Search can have an alert, and an account has at most 
   await save(caller, viewOf('react', { name: 'view 0' }))
 })
 
-test('a search that cannot be read keeps no other from telling', { tags: 'processes' }, async () => {
+test('a search that cannot be read keeps no other from telling', async () => {
   const [caller, word] = [await person(), freshWord()]
   const unreadable = { ...viewOf(word, { name: 'Old' }), query: 'stage=GONE', user_id: caller.account.id }
   await asTest(server.db, (trx) => trx.insertInto('saved_views').values(unreadable).execute())
@@ -203,7 +203,7 @@ test('a search that cannot be read keeps no other from telling', { tags: 'proces
   expect(await titles(caller)).toEqual(['1 new resume'])
 })
 
-test('the daily mail has the count, and no word of the search', { tags: 'processes' }, async () => {
+test('the daily mail has the count, and no word of the search', async () => {
   const [caller, word] = [await person(), freshWord()]
   await save(caller, viewOf(word, { name: 'Zelda' }))
   await addResume(word)

@@ -93,7 +93,7 @@ test('one person’s wrong tries from an office lock out no browser that logged 
   ).toBe(303)
 })
 
-test('a forged, foreign or expired device cookie has no effect', { tags: 'processes' }, async () => {
+test('a forged, foreign or expired device cookie has no effect', async () => {
   const { id, email } = await createAccount(setup.database.db)
   const browser = await knownBrowser(email)
   const otherAccount = await createAccount(setup.database.db)
