@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from './useAddress.ts'
+import { useRedirect } from './useRedirect.ts'
 
 /** The highest page in an address, so that the offset stays within the integers of the API. */
 const maxPage = 1_000_000
@@ -26,9 +26,7 @@ export function usePage(pageSize: number) {
  */
 export function useLastPage({ page, limit, correctPage }: ReturnType<typeof usePage>, count: number | undefined) {
   const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / limit))
-  const goTo = useEffectEvent(correctPage)
-  useEffect(() => {
-    if (last !== undefined && page > last) goTo(last)
-  }, [page, last])
-  return last !== undefined && page > last
+  const isBeyond = last !== undefined && page > last
+  useRedirect(isBeyond, () => correctPage(last ?? 1))
+  return isBeyond
 }

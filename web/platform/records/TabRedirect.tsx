@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
-import { useIsNavigating } from '#web/platform/lib/useIsNavigating.ts'
+import { useNavigate } from 'react-router'
+import { useRedirect } from '#web/platform/lib/useRedirect.ts'
 
 /**
  * Redirects from an address of a record that has no tab. The tabs show before the record is read, and this after it, so whoever has chosen
@@ -8,12 +7,6 @@ import { useIsNavigating } from '#web/platform/lib/useIsNavigating.ts'
  */
 export function TabRedirect({ to }: { readonly to: string }) {
   const navigate = useNavigate()
-  const isNavigating = useIsNavigating()
-  const { state } = useNavigation()
-  const redirect = useEffectEvent(() => {
-    if (!isNavigating()) void navigate(to, { replace: true })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a way that ended here leads on to the tab.
-  useEffect(() => redirect(), [state])
+  useRedirect(true, () => void navigate(to, { replace: true }))
   return null
 }
