@@ -31,13 +31,6 @@ test('its files can be parsed, and none of them keeps a name of a template', () 
   }
 })
 
-test('a sorted list stays sorted', () => {
-  const nouns = [...(plan('parkingLot').changed.get('shared/nouns.ts') ?? '').matchAll(/^ {2}'(\w+)',$/gm)]
-  const names = nouns.map(([, name]) => name)
-  expect(names).toContain('parking_lots')
-  expect(names).toEqual(names.toSorted())
-})
-
 test('what only its author can say is named at the end', () => {
   const names = namesOf(['invoice'], 'Usage')
   expect(whatIsLeft(names, planNoun(names))).toContain('the sentence that says what an invoice is')

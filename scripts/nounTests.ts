@@ -8,7 +8,6 @@ import { countTests, runVitest } from './tests/suites.ts'
 const contracts = [
   'test/rules/structure.test.ts',
   'test/lists.test.ts',
-  'test/webQueries.test.ts',
   'test/forms/register.test.ts',
   'web/nouns.test.ts',
   'web/records.test.ts',
@@ -16,7 +15,6 @@ const contracts = [
   'web/commands.test.ts',
   'shared/platform/permissions.test.ts',
   'server/platform/graphql/contract.test.ts',
-  'server/platform/graphql/nouns.test.ts',
   'server/platform/graphql/permissions.test.ts',
   'server/platform/graphql/schema.test.ts',
   'server/platform/db/schema/schema.test.ts',

@@ -3,7 +3,6 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { keptFrom } from './keptFrom.ts'
-import { explainSteps, tablesInPlan } from './plannedTables.ts'
 import { onStatement } from './statements.ts'
 
 /** The statements of the running cached read. */
@@ -70,4 +69,19 @@ async function lockedTables(trx: Transaction<Tables>): Promise<string[]> {
     select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation
     where pid = pg_backend_pid() and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(trx)
   return rows.map(({ name }) => name)
+}
+
+/** Gives the statements that plan another one, whatever its values. */
+function explainSteps({ sql, parameters }: CompiledQuery) {
+  const values = parameters.length > 0 ? `(${Array(parameters.length).fill('null').join(', ')})` : ''
+  return {
+    prepare: `prepare planned as ${sql}`,
+    explain: `explain (format json) execute planned${values}`,
+    forget: 'deallocate planned',
+  }
+}
+
+/** Lists the tables in answers to `explain (format json)`. */
+function tablesInPlan(answers: unknown): string[] {
+  return [...JSON.stringify(answers).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)
 }

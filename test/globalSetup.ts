@@ -5,6 +5,5 @@ import { startTestPostgres } from './postgres.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   project.provide('templateUrl', postgres.templateUrl)
-  project.provide('plansUrl', postgres.plansUrl)
   return postgres.stop
 }

@@ -8,8 +8,6 @@ import { migrate } from '#server/platform/db/schema/migrate.ts'
 /** A PostgreSQL for tests, with a migrated template database. */
 export interface TestPostgres {
   readonly templateUrl: string
-  /** An empty copy of the template, in which statements are planned. Nobody connects to the template, which could not be copied then. */
-  readonly plansUrl: string
   stop(): Promise<void>
 }
 
@@ -48,12 +46,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     const templateUrl = await createDatabase(server.url, `template_${process.pid}`)
     await administer(templateUrl, drawnIds)
     await migrate(templateUrl)
-    const plansUrl = await createDatabase(server.url, `plans_${process.pid}`, new URL(templateUrl).pathname.slice(1))
-    const stop = () =>
-      Promise.all([dropDatabase(plansUrl), dropDatabase(templateUrl)])
-        .then(() => undefined)
-        .finally(server.stop)
-    return { templateUrl, plansUrl, stop }
+    return { templateUrl, stop: () => dropDatabase(templateUrl).finally(server.stop) }
   } catch (error) {
     await server.stop()
     throw error

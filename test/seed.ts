@@ -7,9 +7,6 @@ const share = Number(process.env.TEST_RUNS ?? 0.2)
 /** Fewer runs say little, so a share leaves as many. */
 const fewest = 5
 
-/** True in the proofs, where each call of the API shows that what it reads and writes is declared. */
-export const provesDeclarations = process.env.PROVE_DECLARATIONS === '1'
-
 /** Gives the runs of a property that has `whole` of them. */
 export function runsOf(whole: number): number {
   return Math.max(Math.min(whole, fewest), Math.round(whole * share))

@@ -15,7 +15,6 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
 import type { OperationText, TypedOperation } from './graphql.ts'
 import { testFolder, testSecret } from './identity.ts'
-import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
 import { giveProviderKeys } from './providerKeys.ts'
 import { createToken } from './token.ts'
@@ -99,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { db } = database
   await giveProviderKeys(db)
   let answer: RequestListener = (_req, res) => void res.writeHead(503).end()
-  const server = createServer((req, res) => answerRecorded(answer, req, res))
+  const server = createServer((req, res) => answer(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = readEnv({ PUBLIC_URL: url, VOUCH_DATA_DIR: testFolder, ...options.variables })
@@ -120,12 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   answer = app.handle
 
   const logIn = async (account: { id: string; email: string }, expiresAt?: Date) =>
-    caller(
-      url,
-      database.owner,
-      { id: account.id, email: account.email },
-      await createToken(deps, account.id, expiresAt),
-    )
+    caller(url, { id: account.id, email: account.email }, await createToken(deps, account.id, expiresAt))
   const callers = new Map<Role, Caller>()
   for (const role of roles) callers.set(role, await logIn(await createUser(db, { role, display_name: `The ${role}` })))
 
@@ -148,16 +142,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function caller(url: string, owner: Database, account: { id: string; email: string }, token: string): Caller {
-  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+function caller(url: string, account: { id: string; email: string }, token: string): Caller {
+  const post = (body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const response = await fetch(`${url}/graphql`, {
+    return fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
       body: text,
     })
-    await proveNouns(owner, text, response.headers.get('x-request-id'))
-    return response
   }
   const send = async <Data>(query: string, variables?: unknown) =>
     (await (await post({ query, variables })).json()) as Answer<Data>

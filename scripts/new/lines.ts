@@ -3,9 +3,8 @@ export interface AddedLines {
   readonly file: string
   /** The beginning of the line above the list. Without it the lines are added at the end of the file. */
   readonly from?: string
-  /** The beginning of the line below the list; empty for an empty line. The lines are added above it, unless the list is sorted. */
+  /** The beginning of the line below the list; empty for an empty line. The lines are added above it. */
   readonly to?: string
-  readonly isSorted?: true
   readonly lines: readonly string[]
 }
 
@@ -13,21 +12,6 @@ export interface AddedLines {
 export const linesOfNoun: readonly AddedLines[] = [
   { file: 'server/schema.ts', from: "import './", to: '', lines: ["import './things/noun.ts'"] },
   { file: 'web/nouns.ts', from: "import './", to: '', lines: ["import './things/screens.ts'"] },
-  { file: 'shared/nouns.ts', from: 'export const nouns = [', to: ']', isSorted: true, lines: ["  '{{table}}',"] },
-  {
-    file: 'shared/queryNouns.ts',
-    from: 'export const queryNouns',
-    to: '}',
-    isSorted: true,
-    lines: ["  getThing: ['{{table}}'],", "  getThingPage: ['{{table}}'],"],
-  },
-  {
-    file: 'shared/mutationNouns.ts',
-    from: 'export const mutationNouns',
-    to: '}',
-    isSorted: true,
-    lines: ['add', 'delete', 'update'].map((verb) => `  ${verb}Thing: ['{{table}}'],`),
-  },
   {
     file: 'shared/platform/permissions.ts',
     from: 'export const permissions = {',
@@ -96,13 +80,6 @@ export const linesOfNoun: readonly AddedLines[] = [
   },
   { file: 'test/forms/register.ts', from: 'export const triedForms', to: ']', lines: ['  thingForms,'] },
   {
-    file: 'test/webQueries.test.ts',
-    from: 'const unanswered',
-    to: ']',
-    isSorted: true,
-    lines: ["  'getThing',"],
-  },
-  {
     file: 'e2e/dialogs.e2e.ts',
     from: 'const elsewhere',
     to: '}',
@@ -136,20 +113,11 @@ export const linesOfNoun: readonly AddedLines[] = [
  * Adds lines to the text of a file.
  * @throws Error when the file has no such list. A change to such a list must change `linesOfNoun`, too.
  */
-export function withLines(text: string, { file, from, to = '', isSorted, lines }: AddedLines): string {
+export function withLines(text: string, { file, from, to = '', lines }: AddedLines): string {
   if (from === undefined) return `${text}${lines.join('\n')}\n`
   const all = text.split('\n')
   const start = all.findIndex((line) => line.startsWith(from))
   const end = all.findIndex((line, at) => at > start && (to === '' ? line === '' : line.startsWith(to)))
   if (start < 0 || end < 0) throw new Error(`${file} has no list from “${from}” to “${to}”.`)
-  if (!isSorted) return all.toSpliced(end, 0, ...lines).join('\n')
-  return lines.reduce((sorted, line) => insertSorted(sorted, line, start, end), all).join('\n')
-}
-
-/** Entries begin at two spaces. Deeper lines and comments belong to the entry around them. */
-function insertSorted(all: readonly string[], line: string, start: number, end: number): string[] {
-  const isLater = (other: string, at: number) => at > start && at < end && /^ {2}['\w]/.test(other) && other > line
-  const found = all.findIndex(isLater)
-  const at = found < 0 ? end : found
-  return all.toSpliced(all[at - 1]?.startsWith('  //') ? at - 1 : at, 0, line)
+  return all.toSpliced(end, 0, ...lines).join('\n')
 }

@@ -71,7 +71,7 @@ export function writeNoun({ made, changed }: NounPlan): void {
 }
 
 /** Lists the written files, and the decisions that only the author can make. */
-export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed }: NounPlan): string {
+export function whatIsLeft({ things, texts }: NounNames, { made, changed }: NounPlan): string {
   const table = [...made.keys()].find((file) => file.startsWith(schema))
   return [
     'Made:',
@@ -85,7 +85,7 @@ export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed 
     `  - who may read and write it: ${things}:read and ${things}:write in shared/platform/permissions.ts; docs/product.md tells who does what`,
     `  - where it stands in the navigation: "area" or "tabOf" in web/${things}/screens.ts, and its line in web/nouns.ts. Until then the palette finds it`,
     '  - whether its rows are about a developer: then say in server/people/catalogue/personTables.ts what erasing does to each column',
-    `  - rows of the demo firm: server/demo/rows.ts. Then take get${capitalized(thing)} out of test/webQueries.test.ts`,
+    `  - rows of the demo firm: server/demo/rows.ts`,
     'Then run: npm run schema, and npm run check',
   ].join('\n')
 }

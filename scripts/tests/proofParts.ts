@@ -19,8 +19,7 @@ export const flakyPartName = 'flaky'
 const journeyTag = '@proof'
 const code = ['shared', 'server', 'test', 'package-lock.json']
 const app = [...code, 'web', 'e2e']
-const declared = { PROVE_DECLARATIONS: '1' }
-const whole = { TEST_RUNS: '1', ...declared }
+const whole = { TEST_RUNS: '1' }
 
 const byTag = (tag: string): ProofPart => ({
   calls: [{ suite: runVitest, args: [`--tagsFilter=${tag}`], variables: whole }],
@@ -56,9 +55,7 @@ export const proofParts: Readonly<Record<string, ProofPart>> = {
   },
   shaken: { calls: [{ suite: runVitest, args: ['--project=screens'], variables: { SHAKE: '1' } }], covers: app },
   shuffled: {
-    calls: [
-      { suite: runVitest, args: ['--project=server', noProofs, '--sequence.shuffle.files'], variables: declared },
-    ],
+    calls: [{ suite: runVitest, args: ['--project=server', noProofs, '--sequence.shuffle.files'] }],
     covers: code,
   },
   ...flakyPart(),

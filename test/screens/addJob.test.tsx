@@ -90,7 +90,10 @@ test('what was typed in Add Job goes on in a brief and back', { tags: 'screens' 
   const { name } = await createCompany(server.db)
   const { user } = openScreen(server, 'recruiter', '/jobs?dialog=add-job')
   replaceText(await screen.findByLabelText(/^Title/), 'Carried')
-  replaceText(add().getByLabelText('Weekly hours'), '30')
+  // It waits for the hours of the firm.
+  const hours = add().getByLabelText('Weekly hours')
+  await waitFor(() => expect(hours).toBeEnabled())
+  replaceText(hours, '30')
   await user.click(add().getByRole('button', { name: 'Ask by Brief' }))
   const text = 'We need a React engineer in Portugal.'
   replaceText(await screen.findByLabelText('What the client wrote'), text)

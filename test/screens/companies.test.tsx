@@ -177,3 +177,28 @@ test('the address of the dialog that adds a company opens nothing for who may no
   expect(address()).toBe('/companies')
   expect(screen.queryByRole('dialog', { name: 'Add Company' })).toBeNull()
 })
+
+test('a change keeps the page of the list beneath, its selection, and what is being typed', async () => {
+  for (let n = 10; n < 32; n++) await createCompany(server.db, { name: `Kept ${n}` })
+  const { user, address } = openScreen(server, 'recruiter', '/companies?search=Kept&page=2&sort=name')
+  const link = () => screen.findByRole('link', { name: 'Kept 31' })
+  const box = async () => within((await link()).closest('tr') as HTMLElement).getByRole('checkbox')
+  await user.click(await box())
+  await user.click(await link())
+  await screen.findByRole('heading', { level: 1, name: 'Kept 31' })
+  await user.click(panel().getByRole('link', { name: /^Notes/ }))
+  const typed = async (text: string) => {
+    const note = await panel().findByLabelText(/^New note/)
+    await user.type(note, text)
+    return note
+  }
+  await typed('They are hiring')
+  await user.click(panel().getByRole('button', { name: 'Add Note' }))
+  const pin = await panel().findByRole('button', { name: /^Pin / })
+  const note = await typed('Half a thought')
+  await user.click(pin)
+  expect(await panel().findByText('Pinned')).toBeInTheDocument()
+  expect(note).toHaveValue('Half a thought')
+  expect(await box()).toBeChecked()
+  expect(address()).toMatch(/^\/companies\/[0-9a-f-]+\/notes\?search=Kept&page=2&sort=name$/)
+})

@@ -48,7 +48,7 @@ export function AnonymousCopyDialog({ id: key, onClose }: Props) {
   async function upload(chosen: File): Promise<void> {
     if (chosen.size > resumeSizeLimit) throw new Error(`${chosen.name} is larger than 10 MB. Upload a smaller one.`)
     const { findings } = await sendFile<UploadedCopy>(portal, `/assessment/${id}/copy`, chosen)
-    await api.readAgain(['anonymous_copies', 'work_findings'])
+    await api.readAgain()
     if (findings > 0) return dialog.open('work-findings', key)
     showToast('success', 'Reviewers get the copy now. Nothing in it names its author.')
     onClose()

@@ -30,6 +30,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
     variables: { figures: [figure], ...periodVariables(choice), owner: owner ?? null },
     showsErrors: true,
     showsEarlier: true,
+    costly: true,
     skip: !mayRead,
   })
   const overview = <Link to={`${figurePaths.metrics}?${choice.search}`}>All figures</Link>

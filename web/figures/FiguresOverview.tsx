@@ -23,6 +23,7 @@ export function FiguresOverview() {
     variables: { figures, ...periodVariables(choice) },
     showsErrors: true,
     showsEarlier: true,
+    costly: true,
   })
   const values = latest?.getFigures
   const message = errorText(error)

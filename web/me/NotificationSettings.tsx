@@ -135,6 +135,6 @@ function useSave(): Save {
         kinds: before.kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one)),
       },
     }))
-    void set({ variables: setting }).catch(() => api.readAgain(['notification_settings']))
+    void set({ variables: setting }).catch(() => api.readAgain())
   }
 }

@@ -1,6 +1,5 @@
-import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications/notifications.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import styles from './Bell.module.css'
@@ -9,8 +8,6 @@ import { unreadQuery } from './queries.ts'
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 const pollMs = 4_000
-/** Milliseconds. The delay keeps the poll out of the batch that the screen reads again, which would wait for it. */
-const afterMutationMs = 300
 const panelId = 'notifications'
 
 /** Shows the number of unread notifications, and below it their list. Escape or a click elsewhere closes the list. */
@@ -68,23 +65,12 @@ export function Bell() {
 }
 
 /**
- * Polls the number while the page is visible, and soon after each mutation, which may have ended a notification. After a failed poll the
+ * Polls the number while the page is visible, and reads it after each change, which may have ended a notification. After a failed poll the
  * number stays, and the next poll tries again.
  */
 function useUnreadCount(): number {
-  const api = useApi()
-  const { data } = useQuery(unreadQuery, { showsErrors: true, pollInterval: pollMs })
-  useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const stopListening = api.afterMutations(() => {
-      clearTimeout(soon)
-      soon = setTimeout(() => void api.readAgain(['notifications']), afterMutationMs)
-    })
-    return () => {
-      stopListening()
-      clearTimeout(soon)
-    }
-  }, [api])
+  // Costly, because the server first follows what was just written.
+  const { data } = useQuery(unreadQuery, { showsErrors: true, pollInterval: pollMs, costly: true })
   return data?.getUnreadCount ?? 0
 }
 

@@ -40,7 +40,7 @@ type OtherSearch = Advice['meant'][number]
 
 /** Says that a search found nobody, and which other searches lead on. */
 export function NothingFound({ search }: { readonly search: GetResumeSearchAdviceQueryVariables }) {
-  const { data } = useQuery(adviceQuery, { variables: search })
+  const { data } = useQuery(adviceQuery, { variables: search, costly: true })
   const advice = data?.getResumeSearchAdvice
   return (
     <>

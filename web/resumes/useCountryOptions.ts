@@ -18,7 +18,7 @@ const all = countryOptions()
 
 /** The countries of the found developers with their counts, the most first; all countries before a search. */
 export function useCountryOptions(q: string, stages: readonly DeveloperStage[], chosen: string): readonly Option[] {
-  const { latest } = useQuery(countriesQuery, { variables: { q, stages: [...stages] }, skip: q === '' })
+  const { latest } = useQuery(countriesQuery, { variables: { q, stages: [...stages] }, skip: q === '', costly: true })
   if (!latest || q === '') return all
   const counted = latest.getResumeSearchCountries.map(({ country, developers }) => ({
     value: country,

@@ -15,7 +15,7 @@ export function useUpload(developerId: string, onUploaded: (id: string) => void)
   return useAsyncAction(async (files: readonly File[]) => {
     for (const file of files) {
       const { id, added, file_name } = await uploadResume(portal, developerId, file)
-      await api.readAgain(['resumes'])
+      await api.readAgain()
       onUploaded(id)
       showToast('success', added ? `${file_name} is added.` : `${file_name} is already here.`)
     }

@@ -56,7 +56,7 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
     if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
     const path = `/developer/${id}/terms?${new URLSearchParams({ signed_on })}`
     const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
-    await api.readAgain(['signed_terms', 'developers'])
+    await api.readAgain()
     showToast('success', added ? `${file_name} is saved.` : `${file_name} is already here.`)
     onClose()
   }

@@ -76,7 +76,7 @@ const columns: readonly Column<StepAge>[] = [
 
 /** Shows who is in each step of vetting now, by the time in that step. */
 export function AgeingSection() {
-  const { data, error, refetch } = useQuery(ageingQuery, { showsErrors: true, showsEarlier: true })
+  const { data, error, refetch } = useQuery(ageingQuery, { showsErrors: true, showsEarlier: true, costly: true })
   const rows = data?.getVettingAgeing
   return (
     <div className={styles.part}>

@@ -91,7 +91,11 @@ const columns: readonly Column<Agreement>[] = [
 /** Shows how far reviewers of the same work agree, by criterion. */
 export function AgreementTable() {
   const { moments } = useOverviewPeriod()
-  const { latest, error, refetch } = useQuery(agreementQuery, { variables: { period: moments }, showsErrors: true })
+  const { latest, error, refetch } = useQuery(agreementQuery, {
+    variables: { period: moments },
+    showsErrors: true,
+    costly: true,
+  })
   return (
     <OverviewTable
       label="Agreement by criterion"

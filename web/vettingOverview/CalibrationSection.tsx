@@ -44,7 +44,11 @@ const calibrationQuery = graphql(`
 export function CalibrationSection() {
   const { moments } = useOverviewPeriod()
   const [reviewer, setReviewer] = useQueryParam('reviewer', '', { push: true })
-  const { latest, error, refetch } = useQuery(calibrationQuery, { variables: { period: moments }, showsErrors: true })
+  const { latest, error, refetch } = useQuery(calibrationQuery, {
+    variables: { period: moments },
+    showsErrors: true,
+    costly: true,
+  })
   const rows = latest?.getReviewerCalibration
   const chosen = rows?.find(({ id }) => id === reviewer)
   return (

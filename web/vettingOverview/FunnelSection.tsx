@@ -104,7 +104,11 @@ export function FunnelSection() {
   const { moments } = useOverviewPeriod()
   const [chosen, setBasis] = useQueryParam('basis', 'COHORT')
   const basis = chosen === 'ACTIVITY' ? 'ACTIVITY' : 'COHORT'
-  const { latest, error, refetch } = useQuery(funnelQuery, { variables: { basis, period: moments }, showsErrors: true })
+  const { latest, error, refetch } = useQuery(funnelQuery, {
+    variables: { basis, period: moments },
+    showsErrors: true,
+    costly: true,
+  })
   const rows = latest?.getVettingFunnel
   return (
     <div className={styles.part}>

@@ -60,6 +60,7 @@ export function PredictionSection() {
   const { latest, error, refetch } = useQuery(predictionsQuery, {
     variables: { outcome, period: moments },
     showsErrors: true,
+    costly: true,
   })
   const rows = latest?.getPredictions
   const total = rows?.find(({ criterion }) => criterion === null)

@@ -64,7 +64,11 @@ const columns: readonly Column<Row>[] = [
 /** Shows why applicants and developers in vetting left. */
 export function ReasonsSection() {
   const { moments } = useOverviewPeriod()
-  const { latest, error, refetch } = useQuery(reasonsQuery, { variables: { period: moments }, showsErrors: true })
+  const { latest, error, refetch } = useQuery(reasonsQuery, {
+    variables: { period: moments },
+    showsErrors: true,
+    costly: true,
+  })
   const reasons = latest?.getLeavingReasons
   const all = reasons?.reduce((sum, row) => sum + allOf(row), 0) ?? 0
   const rows = reasons?.map((row) => ({ ...row, share: allOf(row) / all }))

@@ -47,6 +47,7 @@ export function ReviewerCriteria({ id, name, onClose }: Props) {
   const { data, error, refetch } = useQuery(criteriaQuery, {
     variables: { reviewer: id, period: moments },
     showsErrors: true,
+    costly: true,
   })
   return (
     <Section title={`${name} by criterion`} action={<CloseButton label="Close" onClick={onClose} />}>

@@ -78,7 +78,11 @@ const columns: readonly Column<Load>[] = [
 /** Shows the reviewers' open work, and how fast they are. */
 export function ReviewersSection() {
   const { moments } = useOverviewPeriod()
-  const { latest, error, refetch } = useQuery(loadsQuery, { variables: { period: moments }, showsErrors: true })
+  const { latest, error, refetch } = useQuery(loadsQuery, {
+    variables: { period: moments },
+    showsErrors: true,
+    costly: true,
+  })
   const rows = latest?.getReviewerLoads
   return (
     <div className={styles.part}>

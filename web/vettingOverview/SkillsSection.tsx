@@ -81,7 +81,7 @@ const columns: readonly Column<Skill>[] = [
 
 /** Lists the skills that open jobs require, and who has them. */
 export function SkillsSection() {
-  const { data, error, refetch } = useQuery(supplyQuery, { showsErrors: true, showsEarlier: true })
+  const { data, error, refetch } = useQuery(supplyQuery, { showsErrors: true, showsEarlier: true, costly: true })
   return (
     <div className={styles.part}>
       <p className={styles.hint}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useResolvedPath } from 'react-router'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
@@ -13,7 +13,8 @@ import { useBulkStep } from './useBulkStep.ts'
  * @param filter the filter of the API.
  */
 export function useRowSelection(page: readonly string[], filter: Readonly<Record<string, unknown>>) {
-  const { pathname } = useLocation()
+  // Of the list alone: a record over it has an address of its own.
+  const { pathname } = useResolvedPath('.')
   const { id: viewer } = useViewer()
   const filterKey = JSON.stringify(filter)
   const [stored, store] = useSessionState(

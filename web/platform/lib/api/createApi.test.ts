@@ -251,7 +251,7 @@ test('what is read again after a mutation never joins a request that began befor
   const show = () => shown.push(api.queries.stateOf(keyOf(request), {}).data)
   const stop = api.queries.watch(request, {}, show)
   await vi.advanceTimersByTimeAsync(20)
-  const changed = api.mutate(mutation, {}).then(() => api.readAgain())
+  const changed = api.mutate(mutation, {})
   await vi.advanceTimersByTimeAsync(100)
   held[0]?.()
   await vi.runAllTimersAsync()
@@ -273,22 +273,4 @@ test('a query is not asked again without end while mutations follow each other',
   await vi.runAllTimersAsync()
   expect((await asked).data.one).toBe(1)
   expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
-})
-
-test('whoever wants to know is told of each mutation that ended, also of a refused one, and of no query', async () => {
-  const report = vi.fn()
-  const api = apiOf(([sent]) => (sent?.variables.n === 2 ? refusal('NOT_FOUND') : [{ data: { one: 1, change: 1 } }]))
-  const stop = api.afterMutations(report)
-  const ask = async (asked: Promise<unknown>) => {
-    asked.catch(() => undefined)
-    await vi.runAllTimersAsync()
-  }
-  await ask(api.query(query, { variables: { n: 1 } }))
-  expect(report).toHaveBeenCalledTimes(0)
-  await ask(api.mutate(mutation, { variables: { n: 1 } }))
-  await ask(api.mutate(mutation, { variables: { n: 2 } }))
-  expect(report).toHaveBeenCalledTimes(2)
-  stop()
-  await ask(api.mutate(mutation, { variables: { n: 1 } }))
-  expect(report).toHaveBeenCalledTimes(2)
 })

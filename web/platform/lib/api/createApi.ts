@@ -1,4 +1,3 @@
-import type { Noun } from '#shared/nouns.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
@@ -14,7 +13,6 @@ import {
   type UntypedVariables,
 } from './operation.ts'
 import { Queries } from './queries.ts'
-import { touchedBy } from './reading.ts'
 
 export interface ApiListener {
   /** Called for every error. */
@@ -50,15 +48,13 @@ export interface Api {
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & CallOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Changes something, and reads the queries on the screen again that use the changed nouns. */
+  /** Changes something, and reads what is on the screen again. A dry run changes nothing. */
   mutate<Data, Variables>(
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Reads the queries on the screen again that use these nouns, or all. It never rejects, because the screen shows failures. */
-  readAgain(nouns?: readonly Noun[]): Promise<void>
-  /** Calls the listener after each mutation of this page, also a failed one. @returns a function that unsubscribes. */
-  afterMutations(listener: () => void): () => void
+  /** Reads what is on the screen again. It never rejects, because the screen shows failures. */
+  readAgain(): Promise<void>
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
     operation: ApiOperation<Data, Variables>,
@@ -87,7 +83,6 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       }
     })
   const queries = new Queries(send)
-  const listeners = new Set<() => void>()
   const call = (
     operation: ApiOperation<unknown, never>,
     { variables, ...options }: CallOptions & { variables?: unknown },
@@ -100,21 +95,13 @@ export function createApi(transport: Send, listener: ApiListener): Api {
     query: (operation, options) => call(operation, options).answer,
     mutate: async (operation, { waits = true, ...options }) => {
       const { request, answer } = call(operation, options)
-      const answered = await answer.finally(() => {
-        for (const listener of listeners) listener()
-      })
-      const readAgain = () => queries.readAgain(touchedBy(request))
-      if (waits) await Promise.race([readAgain(), later(patienceMs)])
-      else void later(0).then(readAgain)
+      const answered = await answer
+      if (request.variables.dry_run === true) return answered
+      if (waits) await Promise.race([queries.readAgain(), later(patienceMs)])
+      else void later(0).then(() => queries.readAgain())
       return answered
     },
-    readAgain: (nouns) => queries.readAgain(nouns),
-    afterMutations: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    readAgain: () => queries.readAgain(),
     update: (operation, variables, change) =>
       queries.update(keyOf(requestOf(operation, variables as UntypedVariables)), change),
   }

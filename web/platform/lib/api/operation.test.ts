@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiOperation, isMutation, keyOf, requestOf, rootFields } from './operation.ts'
+import { type ApiOperation, isMutation, keyOf, requestOf } from './operation.ts'
 
 const plain: ApiOperation<unknown, object> = `
   query getBoth($id: ID!, $all: Boolean!) {
@@ -8,11 +8,6 @@ const plain: ApiOperation<unknown, object> = `
     getCount
   }
   fragment Details on Job { rate }`
-
-test('the fields of the API itself are found, whatever they are called, given or asked for', () => {
-  expect(rootFields(plain.toString())).toEqual(['getJob', 'getJobs', 'getCount'])
-  expect(rootFields('mutation move($id: ID!) { moveJob(id: $id, to: [OPEN]) { id } }')).toEqual(['moveJob'])
-})
 
 test('the name and the kind of an operation are in its text', () => {
   expect(requestOf(plain).operationName).toBe('getBoth')

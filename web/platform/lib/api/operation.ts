@@ -43,19 +43,3 @@ export function keyOf({ query, variables }: Request): string {
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** Returns the top-level fields of an operation. */
-export function rootFields(query: string): string[] {
-  const fields: string[] = []
-  let [objects, lists] = [0, 0]
-  for (const [token] of query.matchAll(/[(){}]|[@$.]*\w+:?/g)) {
-    if (token === '(') lists++
-    else if (token === ')') lists--
-    else if (token === '{') objects++
-    else if (token === '}') objects--
-    else if (objects === 1 && lists === 0 && /^\w+$/.test(token)) fields.push(token)
-    // Only fragments follow.
-    if (token === '}' && objects === 0) break
-  }
-  return fields
-}

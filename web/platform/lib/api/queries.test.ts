@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as fc from '#test/property.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
+import { coverPage } from '#web/platform/lib/cover.ts'
 import { createApi } from './createApi.ts'
 import { type ApiOperation, keyOf, type Request, requestOf, type Send } from './operation.ts'
 import type { QueryOptions } from './queries.ts'
@@ -116,17 +117,51 @@ test('answers of earlier visits are forgotten when there are many', async () => 
   expect(show(skills, { showsEarlier: true }, { n: 59 }).state().data).toMatchObject({ at: 0 })
 })
 
-test('after a mutation what is shown of its nouns is read again, before the mutation ends, and nothing else', async () => {
+test('after a mutation all that is shown is read again, before the mutation ends and without a sign of loading', async () => {
   const { api, sent, show } = apiWith()
   const [shown, other, left] = [show(skills), show(contacts), show(skills, {}, { n: 2 })]
   await vi.runAllTimersAsync()
   left.stop()
   sent.length = 0
+  shown.renders.length = 0
   const state = api.mutate(addSkill, {}).then(shown.state)
   await vi.runAllTimersAsync()
-  expect(sent).toEqual(['add', 'skills'])
+  expect(sent).toEqual(['add', 'skills', 'contacts'])
   expect(await state).toMatchObject({ data: { at: 1 }, loading: false })
-  expect(other.state()).toMatchObject({ data: { at: 0 } })
+  expect(other.state()).toMatchObject({ data: { at: 1 } })
+  expect(shown.renders).toEqual([expect.objectContaining({ loading: false })])
+})
+
+test('what is costly is read after the others, and once no dialog covers the page, and the mutation does not wait for it', async () => {
+  const { api, sent, show } = apiWith()
+  const [shown] = [show(skills, { costly: true }), show(contacts)]
+  await vi.runAllTimersAsync()
+  sent.length = 0
+  const covers = [coverPage(), coverPage()]
+  const state = api.mutate(addSkill, {}).then(shown.state)
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual(['add', 'contacts'])
+  expect(await state).toMatchObject({ data: { at: 0 }, loading: false })
+  covers[0]?.()
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual(['add', 'contacts'])
+  covers[1]?.()
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual(['add', 'contacts', 'skills'])
+  expect(shown.state()).toMatchObject({ data: { at: 1 } })
+})
+
+test('what is costly and was left meanwhile is not read', async () => {
+  const { api, sent, show } = apiWith()
+  const shown = show(skills, { costly: true })
+  await vi.runAllTimersAsync()
+  const uncover = coverPage()
+  void api.mutate(addSkill, {})
+  await vi.runAllTimersAsync()
+  shown.stop()
+  uncover()
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual(['skills', 'add'])
 })
 
 test('a mutation waits for what is read again for a second at most', async () => {
@@ -159,7 +194,7 @@ test('a dry run reads nothing again', async () => {
   expect(sent).toEqual(['skills', 'add'])
 })
 
-test('a failure keeps the answer before, and reading again takes the error away at once', async () => {
+test('a failure keeps the answer before, until another answer comes', async () => {
   let isAway = false
   const { api, show } = apiWith(undefined, () => isAway)
   const shown = show(skills)
@@ -170,7 +205,6 @@ test('a failure keeps the answer before, and reading again takes the error away 
   expect(shown.state()).toMatchObject({ data: { at: 0 }, error: { name: 'UnreachableError' }, loading: false })
   isAway = false
   void api.readAgain()
-  expect(shown.state()).toMatchObject({ data: { at: 0 }, error: undefined, loading: true })
   await vi.runAllTimersAsync()
   expect(shown.state()).toMatchObject({ error: undefined, loading: false })
 })
@@ -206,7 +240,7 @@ test('whatever is shown, changed and read at once, in the end each screen shows 
           if (kind === 'leave') shown.get(n)?.stop()
           if (kind === 'leave') shown.delete(n)
           if (kind === 'mutate') void api.mutate(addSkill, {})
-          if (kind === 'read') void api.readAgain(['skills'])
+          if (kind === 'read') void api.readAgain()
           if (kind === 'wait') await vi.advanceTimersByTimeAsync(ms)
         }
         await vi.runAllTimersAsync()

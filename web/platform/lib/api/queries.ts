@@ -1,6 +1,5 @@
-import type { Noun } from '#shared/nouns.ts'
+import { whenUncovered } from '#web/platform/lib/cover.ts'
 import { type ApiAnswer, keyOf, type Request } from './operation.ts'
-import { readBy } from './reading.ts'
 import { share } from './share.ts'
 
 /** The state of a query. The previous answer stays while it is read again, and after a failure. */
@@ -15,6 +14,8 @@ export interface QueryOptions {
   readonly showsErrors?: boolean
   /** Shows the answer of an earlier visit until the new one arrives. */
   readonly showsEarlier?: boolean
+  /** Set when the server needs more than 50 ms: after a change the query is read apart from the others, when no dialog covers the page. */
+  readonly costly?: boolean
   /** Merges a new answer into the previous one, when more parts were added to that one. */
   readonly merge?: ((before: never, answer: never) => unknown) | undefined
 }
@@ -71,12 +72,18 @@ export class Queries {
     if (query && query.watchers.size > 0) await this.#read(query, quietly)
   }
 
-  /** Reads every watched query again that uses one of the nouns, and waits for all answers. @param nouns by default all. */
-  async readAgain(nouns?: readonly Noun[]): Promise<void> {
-    const queries = [...this.#queries.values()].filter(
-      ({ watchers, request }) => watchers.size > 0 && (!nouns || readBy(request).some((noun) => nouns.includes(noun))),
-    )
-    await Promise.all(queries.map((query) => this.#read(query)))
+  /**
+   * Reads every watched query again, without a sign of loading, since most answers stay as they are. It waits for the answers, but not for
+   * those of costly queries, which come last.
+   */
+  async readAgain(): Promise<void> {
+    const watched = [...this.#queries].filter(([, { watchers }]) => watchers.size > 0)
+    const keysOf = (isCostly: boolean) =>
+      watched.filter(([, { options }]) => (options.costly ?? false) === isCostly).map(([key]) => key)
+    const readAll = (keys: readonly string[]) => Promise.all(keys.map((key) => this.read(key, true)))
+    const others = readAll(keysOf(false))
+    void others.then(whenUncovered).then(() => readAll(keysOf(true)))
+    await others
   }
 
   /** Changes the answer of a watched query. */

@@ -21,7 +21,7 @@ type Arguments<Data, Variables> =
 
 const skipped: QueryState = { data: undefined, error: undefined, loading: false }
 
-/** Reads a query while the component is mounted: at first, when variables change, and after a mutation of one of its nouns. */
+/** Reads a query while the component is mounted: at first, when variables change, and after each change. */
 export function useQuery<Data, Variables>(
   operation: ApiOperation<Data, Variables>,
   ...[options = {} as Options<Data> & Given<NoInfer<Variables>>]: Arguments<Data, Variables>

@@ -1,6 +1,7 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { coverPage } from '#web/platform/lib/cover.ts'
 import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Modal.module.css'
@@ -29,6 +30,7 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
   useFirstFocus(dialog)
   useKeys(dialog, onClose)
   useKeyHelp('Dialog', dialogKeys)
+  useLayoutEffect(coverPage, [])
   const closeFromOverlay = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     // Otherwise the browser would move the focus after it has been returned.
