@@ -10,7 +10,7 @@ const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', 
 test(
   'an admin imports a raw export: says what a column means, reads what is left out, and takes the run back',
   {
-    tag: '@proof',
+    tag: ['@proof', '@dialog:import-run'],
   },
   async ({ openAs }, { outputDir }) => {
     await mkdir(outputDir, { recursive: true })

@@ -15,11 +15,9 @@ async function sendUntil(page: Page, heading: string) {
   }).toPass()
 }
 
-test('a job is put on the jobs page, somebody applies there without JavaScript, confirms, and is found by a word of the resume', async ({
-  browser,
-  openAs,
-  product,
-}) => {
+test('a job is put on the jobs page, somebody applies there without JavaScript, confirms, and is found by a word of the resume', {
+  tag: '@dialog:confirmation-message',
+}, async ({ browser, openAs, product }) => {
   const staff = await openAs('recruiter', '/you')
   const baseURL = product.url
   const title = 'Keeper of the lighthouse'

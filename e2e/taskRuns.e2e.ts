@@ -32,7 +32,10 @@ async function runCheckIns(db: Database): Promise<void> {
   for (const task of createCheckInTasks({ db })) while (await task.run(run));
 }
 
-test('an admin sees what a large run would miss, and lets it run', { tag: '@proof' }, async ({ openAs, db }) => {
+test('an admin sees what a large run would miss, and lets it run', { tag: ['@proof', '@dialog:task-run'] }, async ({
+  openAs,
+  db,
+}) => {
   const restore = await letTimePass(db)
   try {
     await runCheckIns(db)

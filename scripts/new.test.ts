@@ -13,6 +13,7 @@ test('a noun has its files on both sides, its table and its tests', () => {
   expect([...made.keys()]).toEqual(
     expect.arrayContaining([
       'server/parkingLots/noun.ts',
+      'server/parkingLots/tables.ts',
       'server/parkingLots/parkingLotList.test.ts',
       'shared/parkingLots/parkingLotInput.ts',
       'web/parkingLots/AddParkingLotDialog.tsx',
@@ -29,6 +30,15 @@ test('its files can be parsed, and none of them keeps a name of a template', () 
     if (/\.tsx?$/.test(file)) expect(parseSync(file, text).errors, file).toEqual([])
     if (made.has(file)) expect(`${file} ${text}`).not.toMatch(/\{\{\w+\}\}|[tT]hing/)
   }
+})
+
+test('outside its own folders it is named in four files', () => {
+  expect([...plan('parkingLot').changed.keys()].toSorted()).toEqual([
+    'server/schema.ts',
+    'server/tables.ts',
+    'shared/platform/permissions.ts',
+    'web/nouns.ts',
+  ])
 })
 
 test('what only its author can say is named at the end', () => {

@@ -50,14 +50,27 @@ export function typedIn(page: string, name: string): string | undefined {
   return / value="([^"]*)"/.exec(tag)?.[1]
 }
 
+/** What a visitor gets. */
+interface Visited {
+  readonly status: number
+  readonly headers: Headers
+  readonly page: string
+}
+
 /** The acts of visitors of the jobs page. @param at gives the server, which starts after the helpers are made. */
 export function visit(at: () => TestServer) {
-  async function open(address: string, init: RequestInit = {}) {
+  async function open(address: string, init: RequestInit = {}): Promise<Visited> {
     const answer = await fetch(at().url + address, { redirect: 'manual', ...init })
     return { status: answer.status, headers: answer.headers, page: await answer.text() }
   }
 
-  function post({ fields = {}, file, to = '/public/jobs/apply', from = newVisitor(), headers = {} }: Posted) {
+  function post({
+    fields = {},
+    file,
+    to = '/public/jobs/apply',
+    from = newVisitor(),
+    headers = {},
+  }: Posted): Promise<Visited> {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (file) body.append('resume', new Blob([file.content as string]), file.name)

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { can, roles } from '#shared/platform/permissions.ts'
+import { can, type Role, roles } from '#shared/platform/permissions.ts'
+import type { MayRun } from '#test/permissions/mayRun.ts'
 import { register } from './nouns.ts'
 import { commandsOf, destinationsOf } from './platform/layout/commands.ts'
 import { routesOf } from './platform/layout/screens.ts'
 
+const mayRun: MayRun = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Record<string, MayRun>>('../test/permissions/*.ts', { eager: true })).flatMap(
+    (file) => Object.values(file),
+  ),
+)
 const sources = import.meta.glob<string>('./*/screens.ts', { query: '?raw', import: 'default', eager: true })
 
 test('every noun with a screens.ts has its line in nouns.ts', async () => {
@@ -114,26 +121,19 @@ test.each([
   expect(commandsOf(role, register)).toEqual([])
 })
 
-const adds: Readonly<Record<string, readonly (typeof roles)[number][]>> = {
-  Assessment: ['admin', 'vetter'],
-  Challenge: ['admin', 'vetter'],
-  'Check-in': ['admin', 'dstm'],
-  Company: ['admin', 'recruiter'],
-  Contact: ['admin', 'recruiter'],
-  Developer: ['admin', 'vetter', 'dstm', 'recruiter'],
-  'Exchange Rate': ['admin'],
-  'Follow-up': ['admin', 'vetter', 'dstm', 'recruiter'],
-  Job: ['admin', 'recruiter'],
-  Meeting: ['admin', 'vetter', 'dstm', 'recruiter'],
-  'New Client': ['admin'],
-  Region: ['admin'],
-  Skill: ['admin'],
-  Staff: ['admin'],
-  Template: ['admin', 'vetter', 'dstm', 'recruiter'],
+/** The operations that the palette calls by another name. */
+const adding: Readonly<Record<string, string>> = {
+  'Add Follow-up': 'addRecordFollowUp',
+  'Add New Client': 'upsertClients',
+  'Add Region': 'addJobRegion',
+  'Add Template': 'addMessageTemplate',
 }
 
 test.each(roles)('the palette has every Add of the work of a %s, and no other', (role) => {
-  const offered = commandsOf(role, register).flatMap(({ label }) => (label.startsWith('Add ') ? [label.slice(4)] : []))
-  const own = Object.keys(adds).filter((label) => adds[label]?.includes(role))
-  expect(offered.toSorted()).toEqual(own.toSorted())
+  const addsOf = (one: Role) => commandsOf(one, register).flatMap(({ label }) => (/^Add /.test(label) ? [label] : []))
+  const operationOf = (label: string) =>
+    adding[label] ?? `add${label.slice(4).replaceAll(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  const all = addsOf('admin')
+  expect(all.filter((label) => !mayRun[operationOf(label)])).toEqual([])
+  expect(addsOf(role)).toEqual(all.filter((label) => mayRun[operationOf(label)]?.includes(role)))
 })

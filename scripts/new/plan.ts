@@ -84,7 +84,7 @@ export function whatIsLeft({ things, texts }: NounNames, { made, changed }: Noun
     '  - its fields: docs/architecture.md, "Add a field", names the files',
     `  - who may read and write it: ${things}:read and ${things}:write in shared/platform/permissions.ts; docs/product.md tells who does what`,
     `  - where it stands in the navigation: "area" or "tabOf" in web/${things}/screens.ts, and its line in web/nouns.ts. Until then the palette finds it`,
-    '  - whether its rows are about a developer: then say in server/people/catalogue/personTables.ts what erasing does to each column',
+    `  - whether its rows are about a developer: then say in server/${things}/tables.ts what erasing does to each column`,
     `  - rows of the demo firm: server/demo/rows.ts`,
     'Then run: npm run schema, and npm run check',
   ].join('\n')

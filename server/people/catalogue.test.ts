@@ -47,9 +47,10 @@ async function tablesBelow(name: string): Promise<string[]> {
 describe('whoever adds a table says what becomes of a person in it', () => {
   test('the catalogue has every table that refers to developers, and no other', async () => {
     const withEvents = erasedTables.map(({ table }) => table)
-    expect(await tablesBelow('developers'), 'add it to personTables, or to derivedTables').toEqual(
-      [...withEvents, ...derivedTables].toSorted(),
-    )
+    expect(
+      await tablesBelow('developers'),
+      'say in tables.ts of its noun what becomes of a person in it, or add it to derivedTables',
+    ).toEqual([...withEvents, ...derivedTables].toSorted())
     expect(tablesWithoutEvents).toEqual(expect.arrayContaining([...derivedTables]))
   })
 

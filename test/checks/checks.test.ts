@@ -5,28 +5,12 @@ import { isEnumType } from 'graphql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { accountChecks } from './accounts.ts'
 import { type Act, type SendChanges, typeAt } from './acts.ts'
-import { developerChecks } from './developers.ts'
 import type { CheckEntries, Stored } from './entries.ts'
-import { jobProfileChecks } from './jobProfiles.ts'
-import { jobChecks } from './jobs.ts'
-import { messageChecks } from './messages.ts'
-import { placementChecks } from './placements.ts'
-import { publicPageChecks } from './publicPages.ts'
-import { vettingChecks } from './vetting.ts'
 
-const registers: readonly CheckEntries[] = [
-  accountChecks,
-  developerChecks,
-  jobChecks,
-  jobProfileChecks,
-  messageChecks,
-  placementChecks,
-  publicPageChecks,
-  vettingChecks,
-]
-const entries = registers.flatMap((register) => Object.entries(register))
+const entries = Object.values(import.meta.glob<Record<string, unknown>>('./*.ts', { eager: true }))
+  .flatMap((file) => Object.entries(file))
+  .flatMap(([name, register]) => (name.endsWith('Checks') ? Object.entries(register as CheckEntries) : []))
 
 const tried = entries.flatMap(([name, entry]) =>
   'kind' in entry

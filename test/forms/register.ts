@@ -1,22 +1,3 @@
-import { companyForms } from './companyForms.ts'
-import { developerForms } from './developerForms.ts'
-import { jobForms } from './jobForms.ts'
-import { officeForms } from './officeForms.ts'
-import { placementForms } from './placementForms.ts'
-import { profileForms } from './profileForms.ts'
-import { vettingForms } from './vettingForms.ts'
-
-/** The forms that store typed values. Tests try each with random subsets of its fields. */
-export const triedForms: readonly string[] = [
-  companyForms,
-  developerForms,
-  jobForms,
-  officeForms,
-  placementForms,
-  profileForms,
-  vettingForms,
-].flatMap((forms) => Object.keys(forms))
-
 const ofMove = 'The state that it moves to requires it.'
 
 /** Screens that set `required` by hand, each with its reason. Elsewhere the schema of the form sets it. */

@@ -1,14 +1,26 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readSchema, subjects } from '#server/platform/db/schema/schemaFiles.ts'
+import { inOrder, readSchema } from '#server/platform/db/schema/schemaFiles.ts'
 import { statementsOf } from '#server/platform/db/schema/statements.ts'
 
-const folder = path.join(import.meta.dirname, '../../server/platform/db/schema')
+const names = (files: Parameters<typeof inOrder>[0]) => inOrder(files).map(({ subject }) => subject)
 
-test('each file of the schema has its place among the subjects', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  expect(files.sort()).toEqual(subjects.map((subject) => `${subject}.sql`).sort())
+test('a file of the schema comes after those that its first line names, and otherwise by its name', () => {
+  const files = [
+    { subject: 'boats', sql: '-- After people, skills.\n-- After nothing.' },
+    { subject: 'ground', sql: '-- What all stand on.' },
+    { subject: 'people', sql: '-- After ground.\n' },
+    { subject: 'skills', sql: '-- After ground.\n' },
+  ]
+  expect(names(files)).toEqual(['ground', 'people', 'skills', 'boats'])
+})
+
+test('files of the schema that wait for each other, or for one that is not there, are named', () => {
+  const [one, other] = [
+    { subject: 'one', sql: '-- After other.' },
+    { subject: 'other', sql: '-- After one.' },
+  ]
+  expect(() => names([one, other])).toThrow('there: one, other.')
+  expect(() => names([one])).toThrow('there: one.')
 })
 
 test('everything in the schema is defined once', async () => {

@@ -15,13 +15,14 @@ const files = (place: string) => readdirSync(path.join(project, place)).filter((
 const serverNouns = folders('server').filter((folder) => folder !== 'platform' && folder !== 'demo')
 const webNouns = folders('web').filter((folder) => folder !== 'platform' && folder !== 'public')
 
-test('the server itself holds the process, one node, every noun’s API, the environment and the errors', () => {
+test('the server itself holds the process, one node, every noun’s API and tables, the environment and the errors', () => {
   expect(files('server').filter((name) => !name.endsWith('.test.ts'))).toEqual([
     'app.ts',
     'env.ts',
     'errors.ts',
     'main.ts',
     'schema.ts',
+    'tables.ts',
   ])
   expect(files('server/platform')).toEqual([])
   expect(files('web').filter((name) => !name.endsWith('.test.ts'))).toEqual(['main.tsx', 'nouns.ts'])
@@ -30,7 +31,7 @@ test('the server itself holds the process, one node, every noun’s API, the env
 
 test.each(serverNouns)('server/%s holds the kinds of files that a noun may have, and few others', (noun) => {
   const others = files(`server/${noun}`).filter(
-    (name) => !/^(data|graphql|input|noun|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
+    (name) => !/^(data|graphql|input|noun|pages|rest|tables|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(others.length, `part these into folders by what they are for: ${others.join(', ')}`).toBeLessThanOrEqual(2)
 })

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActivityColumn, HistoryTable } from '#server/activity/wording/columns.ts'
-import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
+import type { HistoryTable } from '#server/activity/wording/columns.ts'
+import { type ActivityTable, histories, type RelatedRows } from '#server/activity/wording/records.ts'
 import { isJudgement, shownValue } from '#server/assessments/hasOpenReview.ts'
 import { broughtBy } from '#server/developerSkills/isClaimed.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { HistoryColumn } from '#server/platform/nounTables/historyColumns.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 
@@ -26,7 +27,7 @@ export interface ActivityScope {
   mayRead(permission: Permission): boolean
 }
 
-export type ActivityColumns = Readonly<Record<string, ActivityColumn>>
+export type ActivityColumns = Readonly<Record<string, HistoryColumn>>
 export type ColumnsByTable = Readonly<Record<string, ActivityColumns>>
 export type EventValues = Readonly<Record<string, unknown>>
 
@@ -152,7 +153,7 @@ function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unkno
 }
 
 /** Includes rows that were deleted for good: their last values are in the events. */
-function relatedRows({ table, parent, subject, named }: Related, ids: readonly string[]): RawBuilder<unknown>[] {
+function relatedRows({ table, parent, subject, named }: RelatedRows, ids: readonly string[]): RawBuilder<unknown>[] {
   const telling = subject?.column ?? named
   const name = telling ? sql`${sql.ref(telling)}::text` : sql`null::text`
   const lastName = telling ? sql`old_values ->> ${sql.lit(telling)}` : sql`null::text`
@@ -181,10 +182,10 @@ function regionOf(table: ActivityTable): RawBuilder<unknown> {
   )`
 }
 
-export function relatedTo(table: ActivityTable): readonly Related[] {
+export function relatedTo(table: ActivityTable): readonly RelatedRows[] {
   return histories[table].related
 }
 
-export function relatedOf(table: ActivityTable, { table_name }: EventRow): Related | undefined {
+export function relatedOf(table: ActivityTable, { table_name }: EventRow): RelatedRows | undefined {
   return relatedTo(table).find((related) => related.table === table_name)
 }

@@ -1,8 +1,8 @@
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
+import type { HistoryColumn, NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { spellMentions } from '#shared/platform/mentions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
-import type { ActivityColumn, NamedTable } from './columns.ts'
 
 export interface FormatContext {
   readonly currency: string
@@ -14,7 +14,7 @@ export interface FormatContext {
 const maxLength = 500
 
 /** Formats the value of a column for people; null for an empty one. */
-export function formatValue(column: ActivityColumn, value: unknown, context: FormatContext): string | null {
+export function formatValue(column: HistoryColumn, value: unknown, context: FormatContext): string | null {
   if (value === null || value === undefined) return null
   if (value === erasedMark) return 'Erased'
   const formatted = textOf(column, value, context)
@@ -22,7 +22,7 @@ export function formatValue(column: ActivityColumn, value: unknown, context: For
   return formatted.length > maxLength ? `${formatted.slice(0, maxLength)}…` : formatted
 }
 
-function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: FormatContext): string {
+function textOf(column: HistoryColumn, value: unknown, { currency, nameOf }: FormatContext): string {
   const text = String(value)
   switch (column.kind) {
     case 'oneOf':

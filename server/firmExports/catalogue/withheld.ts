@@ -1,10 +1,10 @@
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
+import { atWork, derived } from '#server/platform/nounTables/withheld.ts'
+import { tables } from '#server/tables.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 
-const derived = 'It is made of other columns, and says nothing of its own.'
-const atWork = 'It steers work that Vouch has under way.'
 const schemaOfVouch = 'It describes the tables of Vouch, and not the firm.'
-const repeated = 'It recognises a request that is sent twice.'
-const keyOfFile = 'It is the key of a file. The column file names the file in the archive.'
 
 /** The tables that stay, each with the reason. Any other leaves. */
 export const withheldTables = {
@@ -49,20 +49,15 @@ export const withheldTables = {
   work_searches: atWork,
 } as const satisfies { readonly [Table in keyof Tables]?: string }
 
+const all: NounTables = tables
+
 /** The columns that stay, of tables that leave, each with the reason. */
-export const withheldColumns: { readonly [Table in keyof Tables]?: Readonly<Record<string, string>> } = {
-  anonymous_copies: { file_key: keyOfFile },
-  companies: { search: derived },
-  company_messages: { lease_until: atWork, attempts: atWork },
-  developers: { search: derived },
-  job_message_batches: { key: repeated, request_hash: repeated },
-  job_messages: { lease_until: atWork, attempts: atWork },
-  meeting_mails: { lease_until: atWork, attempts: atWork },
-  messages: { lease_until: atWork, attempts: atWork },
-  resumes: { file_key: keyOfFile },
-  reviews: { draft: 'A draft, which nobody but its reviewer may read.' },
-  signed_links: { token_hash: 'It proves a link.' },
-  signed_terms: { file_key: keyOfFile },
-  submissions: { file_key: keyOfFile },
-  users: { password_hash: 'The password of an account.', search: derived },
-}
+export const withheldColumns: { readonly [Table in keyof Tables]?: Readonly<Record<string, string>> } =
+  Object.fromEntries(
+    keysOf(all)
+      .toSorted()
+      .flatMap((table) => {
+        const withheld = all[table]?.withheld
+        return withheld ? [[table, withheld]] : []
+      }),
+  )

@@ -3,7 +3,6 @@ import { type HistoryTable, historyTables, readableHistoryColumns } from '#serve
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
-import { keysOf } from '#shared/platform/keys.ts'
 
 /** The events that are in memory at the same time. */
 const pieceSize = 1_000
@@ -23,7 +22,7 @@ export interface PastEvent {
   readonly cost_currency: string | null
 }
 
-const columnsByTable = new Map(keysOf(historyTables).map((table) => [table, readableHistoryColumns(table, () => true)]))
+const columnsByTable = new Map(historyTables.map((table) => [table, readableHistoryColumns(table, () => true)]))
 
 /** Gives the columns of a table that histories show. */
 export const shownColumns = (table: HistoryTable) => columnsByTable.get(table) ?? {}
@@ -33,7 +32,7 @@ export async function countPastEvents(db: Database): Promise<number> {
   const [counted] = await readPrepared(
     db,
     sql<{ events: number }>`
-      select count(*)::int as events from events where table_name = any(${keysOf(historyTables)}::text[])`,
+      select count(*)::int as events from events where table_name = any(${historyTables}::text[])`,
   )
   return counted?.events ?? 0
 }
@@ -46,7 +45,7 @@ export function readPastEvents(db: Database, after: number): Promise<PastEvent[]
       select e.id, e.at, e.actor, e.action, e.table_name, e.row_id, e.old_values, e.new_values,
         coalesce(j.currency, d.currency, p.currency) as currency, p.cost_currency
       from (
-        select * from events where id > ${after} and table_name = any(${keysOf(historyTables)}::text[])
+        select * from events where id > ${after} and table_name = any(${historyTables}::text[])
         order by id limit ${pieceSize}
       ) e
       left join jobs j on e.table_name = 'jobs' and j.id = e.row_id

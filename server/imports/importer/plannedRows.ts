@@ -1,12 +1,12 @@
 import type { ActivityColumns } from '#server/activity/finding/events.ts'
 import { type NamesById, namesFor } from '#server/activity/finding/names.ts'
-import { historyTables, type NamedTable, readableHistoryColumns } from '#server/activity/wording/columns.ts'
+import { isHistoryTable, readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { wordChanges } from '#server/activity/wording/toEntry.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { placementStatuses } from '#shared/checkIns/checkIns.ts'
 import type { PlannedRow, PlannedValue } from '#shared/imports/imports.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
 import { can, type Role } from '#shared/platform/permissions.ts'
 import type { ImportTable, RowChange } from './data.ts'
 import type { RowPlan } from './report.ts'
@@ -57,7 +57,7 @@ const ownColumns: Readonly<Partial<Record<ImportTable, ActivityColumns>>> = {
 function columnsOf(table: ImportTable, role: Role): ActivityColumns {
   const own = ownColumns[table]
   if (own) return own
-  return isKeyOf(historyTables, table) ? readableHistoryColumns(table, (permission) => can(role, permission)) : {}
+  return isHistoryTable(table) ? readableHistoryColumns(table, (permission) => can(role, permission)) : {}
 }
 
 /** Words the values of one row; a skill of a developer or a job is one value. */

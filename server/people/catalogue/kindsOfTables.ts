@@ -1,6 +1,7 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import type { Erasing } from '#server/platform/nounTables/nounTables.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { type Erasing, personTables } from './personTables.ts'
+import { personTables } from './personTables.ts'
 
 /** Lists the tables about a person, each with the kind of erasing of each column. */
 export const erasedTables = keysOf(personTables).flatMap((table) => {

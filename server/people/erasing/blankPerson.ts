@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { erasedTables } from '#server/people/catalogue/kindsOfTables.ts'
-import type { Erasing } from '#server/people/catalogue/personTables.ts'
 import { rowsOfPerson } from '#server/people/data.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
+import type { Erasing } from '#server/platform/nounTables/nounTables.ts'
 
 type Trx = Transaction<Tables>
 

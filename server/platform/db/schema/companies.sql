@@ -1,3 +1,4 @@
+-- After operations.
 -- Client companies and the people there, and what currencies are worth.
 
 -- A client company, or one that may become a client.

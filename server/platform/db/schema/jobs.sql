@@ -1,3 +1,4 @@
+-- After resumes.
 -- Openings, what they ask for and where, and the skills that their texts name. See docs/decisions/0052.
 
 -- An opening at a company: what is asked for, what it pays, and how far it came.

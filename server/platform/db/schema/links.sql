@@ -1,3 +1,4 @@
+-- After reviews.
 -- What people without an account open or sign: links to answer by, and terms. See docs/decisions/0055.
 
 -- Links that people without an account open: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055.

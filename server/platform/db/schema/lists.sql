@@ -1,3 +1,4 @@
+-- After notes.
 -- Columns of other tables by which lists sort, search or filter: each list has them beside its rows, where an index can serve them.
 -- Triggers keep them. See docs/decisions/0031.
 

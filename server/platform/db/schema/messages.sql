@@ -1,3 +1,4 @@
+-- After profiles.
 -- Messages to developers and companies, their replies and templates, reminders, and mails that failed. See docs/decisions/0010 and 0044.
 
 -- A text that staff start a message from. It can be the text of a rejection for one reason.

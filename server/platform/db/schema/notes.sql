@@ -1,3 +1,4 @@
+-- After links.
 -- Notes of all records, and who is mentioned in a text. See docs/decisions/0106.
 
 -- The people whom a text mentions, each once. shared/platform/mentions.ts reads the same.

@@ -1,3 +1,4 @@
+-- After retention.
 -- What waits for whom: the bell and the daily mail. See docs/decisions/0082.
 
 -- One thing that waits for one person. The sweep keeps it, so it has neither version nor events.

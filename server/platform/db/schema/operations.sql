@@ -1,3 +1,4 @@
+-- After people.
 -- What nodes keep of requests and of work that follows them, what people and the firm set for themselves, and what is kept of backups,
 -- imports and exports.
 

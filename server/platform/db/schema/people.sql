@@ -1,3 +1,4 @@
+-- After ground.
 -- Accounts and developers, how accounts log in, and what is kept of that. What belongs to logging in is no business data, so no event is
 -- written for it. Everything that would let its reader in is stored as a hash or sealed with VOUCH_SECRET.
 

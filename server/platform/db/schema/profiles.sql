@@ -1,3 +1,4 @@
+-- After jobs.
 -- Who was put forward for which job, who applied, and when clients could meet them. See docs/decisions/0053.
 
 -- A developer who is considered for a job: how far that came, and on what terms.

@@ -1,3 +1,4 @@
+-- After lists.
 -- Rules that remove what is no longer needed of people, after seven days on a list. See docs/decisions/0115.
 
 -- A rule is off without months, and counts only while whoever set it is an active admin. Its key is its name.

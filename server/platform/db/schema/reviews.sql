@@ -1,3 +1,4 @@
+-- After assessments.
 -- Reviews are drafted, sent once and locked then; they move while they are open. They verify skills. See docs/decisions/0060 and 0072.
 
 -- The judgement of one reviewer about one attempt, from the day on which they were asked.

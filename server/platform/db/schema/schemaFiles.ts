@@ -3,28 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppliedMigration, Migration } from './catalogue.ts'
 
-/** The subjects of the business, in the order in which their files run: tables and views refer to what stands before them. */
-export const subjects = [
-  'ground',
-  'people',
-  'operations',
-  'companies',
-  'skills',
-  'resumes',
-  'jobs',
-  'profiles',
-  'messages',
-  'placements',
-  'meetings',
-  'assessments',
-  'reviews',
-  'links',
-  'notes',
-  'lists',
-  'retention',
-  'notifications',
-] as const
-
 /** Everything about one subject as it is now: its tables, checks, indexes, triggers, views and functions, each defined once. */
 export interface SchemaFile {
   readonly subject: string
@@ -44,8 +22,10 @@ const filesName = 'schema'
 /** The name of a step begins with the release that it leads to, and its number. */
 const stepsFolder = path.join(import.meta.dirname, 'steps')
 
+/** Reads what this release makes: every file of this folder, each after those that its first line names, and the steps. */
 export async function readSchema(): Promise<Schema> {
-  const files = subjects.map(async (subject) => ({
+  const subjects = (await readdir(import.meta.dirname)).flatMap((name) => /^(\w+)\.sql$/.exec(name)?.[1] ?? [])
+  const files = subjects.toSorted().map(async (subject) => ({
     subject,
     sql: await readFile(path.join(import.meta.dirname, `${subject}.sql`), 'utf8'),
   }))
@@ -54,7 +34,31 @@ export async function readSchema(): Promise<Schema> {
     const sql = await readFile(path.join(stepsFolder, name), 'utf8')
     return { name, sql, checksum: checksumOf(sql) }
   })
-  return { files: await Promise.all(files), steps: await Promise.all(steps) }
+  return { files: inOrder(await Promise.all(files)), steps: await Promise.all(steps) }
+}
+
+/**
+ * Puts each file behind those that it names in its first line, since tables and views refer to what is there already: `-- After jobs, skills.`
+ * @throws Error where a file waits for one that is not there, or that waits for it.
+ */
+export function inOrder(files: readonly SchemaFile[]): SchemaFile[] {
+  const waiting = [...files]
+  const ordered: SchemaFile[] = []
+  const isReady = ({ sql }: SchemaFile) =>
+    namedBefore(sql).every((subject) => ordered.some((file) => file.subject === subject))
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(isReady)
+    if (next < 0)
+      throw new Error(
+        `These files of the schema wait for each other, or for one that is not there: ${waiting.map(({ subject }) => subject).join(', ')}.`,
+      )
+    ordered.push(...waiting.splice(next, 1))
+  }
+  return ordered
+}
+
+function namedBefore(sql: string): string[] {
+  return /^-- After (.+)\.$/.exec(sql.split('\n', 1)[0] ?? '')?.[1]?.split(', ') ?? []
 }
 
 /** Names what a database of this schema records: its steps, and its files together, whose comments change nothing. */

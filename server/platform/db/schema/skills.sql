@@ -1,3 +1,4 @@
+-- After companies.
 -- Skills, and the catalogue that offers them. See docs/decisions/0093.
 
 -- A skill that developers have and jobs ask for.

@@ -1,0 +1,87 @@
+import {
+  column,
+  day,
+  moment,
+  money,
+  nameOf,
+  number,
+  oneOf,
+  text,
+  yesNo,
+} from '#server/platform/nounTables/historyColumns.ts'
+import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+
+export const jobProfileTables = {
+  job_profiles: {
+    person: {
+      nouns: ['job profile', 'job profiles'],
+      erasing: {
+        job_id: 'keep',
+        developer_id: 'keep',
+        status: 'keep',
+        end_reason: 'keep',
+        status_note: 'clear',
+        cost_rate_cents: 'keep',
+        bill_rate_cents: 'keep',
+        currency: 'keep',
+        cost_currency: 'keep',
+        cost_entered_cents: 'keep',
+        weekly_hours: 'keep',
+        starts_on: 'keep',
+        without_price: 'keep',
+        consented_at: 'keep',
+        consented_on: 'keep',
+        client_answer: 'keep',
+        client_answer_reason: 'keep',
+        client_answer_note: 'clear',
+        client_answered_at: 'keep',
+        client_answered_by: 'keep',
+        client_answered_link: 'keep',
+        consent_method: 'keep',
+        pitch: 'clear',
+        owner_id: 'keep',
+        deleted_at: 'keep',
+      },
+    },
+    record: { noun: 'profile', permission: 'companies:readAll' },
+    within: {
+      jobs: { parent: 'job_id', noun: 'profile of', subject: { column: 'developer_id', of: 'developers' } },
+      developers: { parent: 'developer_id', noun: 'profile for', subject: { column: 'job_id', of: 'jobs' } },
+    },
+    history: {
+      job_id: null,
+      developer_id: null,
+      status: oneOf('Status', jobProfileStatuses),
+      end_reason: oneOf('Reason', jobProfileEndReasons),
+      status_note: text('Note'),
+      cost_rate_cents: money('Cost rate', 'hour', 'costRates:read'),
+      bill_rate_cents: money('Bill rate', 'hour', 'billRates:read'),
+      without_price: yesNo('Without a price', 'billRates:read'),
+      currency: text('Currency'),
+      cost_currency: text('Currency of the cost', 'costRates:read'),
+      cost_entered_cents: column(
+        'Cost as entered',
+        { kind: 'money', per: 'hour', unit: 'cost_currency' },
+        'costRates:read',
+      ),
+      weekly_hours: number('Weekly hours'),
+      starts_on: day('Starts on'),
+      consented_at: moment('Consent'),
+      consented_on: day('Consent'),
+      consent_method: oneOf('Consent given by', consentMethods),
+      pitch: text('Pitch'),
+      owner_id: nameOf('Owner', 'users'),
+      client_answer: oneOf('Client’s answer', clientAnswers),
+      client_answer_reason: oneOf('Client’s reason', clientAnswerReasons),
+      client_answer_note: text('Client’s note'),
+      // The history itself says when, and who.
+      client_answered_at: null,
+      client_answered_by: null,
+      client_answered_link: null,
+      deleted_at: null,
+    },
+  },
+} as const satisfies NounTables

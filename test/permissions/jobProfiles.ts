@@ -1,0 +1,27 @@
+import type { MayRun } from './mayRun.ts'
+
+export const jobProfileOperations: MayRun = {
+  getInterviewTimes: ['admin', 'vetter', 'dstm', 'recruiter'],
+  declineInterviewTimes: ['admin', 'recruiter'],
+  getProfileLinks: ['admin', 'recruiter'],
+  getClientProfile: ['admin', 'recruiter'],
+  askConsent: ['admin', 'recruiter'],
+  askConsents: ['admin', 'recruiter'],
+  makeConsentLink: ['admin', 'recruiter'],
+  shareClientProfile: ['admin', 'recruiter'],
+  withdrawSignedLink: ['admin', 'recruiter'],
+  voidLinkAnswer: ['admin', 'recruiter'],
+  getJobShortlists: ['admin', 'recruiter'],
+  makeShortlist: ['admin', 'recruiter'],
+  getJobProfilePage: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getJobProfile: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getJobProfileValues: ['admin', 'recruiter'],
+  getRepresentation: ['admin', 'vetter', 'dstm', 'recruiter'],
+  putForward: ['admin', 'recruiter'],
+  addJobProfile: ['admin', 'recruiter'],
+  updateJobProfile: ['admin', 'recruiter'],
+  moveJobProfile: ['admin', 'recruiter'],
+  deleteJobProfile: ['admin', 'recruiter'],
+  moveJobProfiles: ['admin', 'recruiter'],
+  setJobProfileOwner: ['admin', 'recruiter'],
+}
