@@ -27,7 +27,6 @@ import { reviewTables } from './reviews/tables.ts'
 import { signedLinkTables } from './signedLinks/tables.ts'
 import { signedTermTables } from './signedTerms/tables.ts'
 import { staffTables } from './staff/tables.ts'
-import { verificationTables } from './verifications/tables.ts'
 
 /** What is said of the tables of all nouns: one line per noun that says something. */
 export const tables = {
@@ -36,7 +35,6 @@ export const tables = {
   ...resumeTables,
   ...signedTermTables,
   ...developerSkillTables,
-  ...verificationTables,
   ...developerAssessmentTables,
   ...reviewTables,
   ...jobProfileTables,

@@ -43,7 +43,6 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
   const verification = { verified_by_review_id: review_id, verified_explicitly: true }
   await add(trx, 'developer_skills', { developer_id, skill_id, ...verification })
-  await add(trx, 'unconfirmed_verifications', { review_id, skill_id })
   return { challenge: challenge_id, review: review_id }
 }
 

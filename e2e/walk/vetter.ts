@@ -3,7 +3,6 @@ import { pickUp } from '#e2e/pickUp.ts'
 import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
 import {
   at,
-  back,
   calm,
   choose,
   confirm,
@@ -12,12 +11,9 @@ import {
   fill,
   follow,
   go,
-  hasButton,
   hasRow,
-  inSecondTab,
   lacksButton,
   miss,
-  narrow,
   openRow,
   type PageAction,
   patience,
@@ -29,12 +25,10 @@ import {
   savesFromMenu,
   see,
   step,
-  tickRow,
   undo,
   type Walk,
 } from './step.ts'
 
-const verifications = '/vetting/verifications'
 const columnOf = (name: string) => new RegExp(`^${name} \\d`)
 
 /** Expects the last column inside its frame, or a frame that scrolls. Otherwise the column would be cut off. */
@@ -63,23 +57,13 @@ const pickUpFrom =
       .waitFor()
   }
 
-/** Confirms the first verification of the list in two tabs, and expects the second tab to report the conflict. */
-const confirmsTwice: PageAction = async (page) => {
-  const first = page.getByRole('button', { name: /^Confirm .+ of / }).first()
-  const name = (await first.getAttribute('aria-label')) ?? ''
-  await inSecondTab(verifications, rows, push(name), see(/ is confirmed\.$/))(page)
-  await first.click()
-  await see(/ is not changed\. /)(page)
-}
-
-/** Sends assessments, edits the catalogue, decides on developers, and confirms verifications of the former reviews. */
+/** Sends assessments, edits the catalogue, and decides on developers. */
 export const vetter: Walk = {
   who: 'vetter',
   steps: [
     ...ownSteps(/\/vetting$/),
     ...listSteps([
       { address: '/vetting', title: 'Vetting', file: /^vetting\.csv$/ },
-      { address: verifications, title: 'Verifications to Confirm', file: /^verifications\.csv$/ },
       { address: '/challenges', title: 'Challenges', file: /^challenges\.csv$/ },
       { address: '/profiles', title: 'Open Profiles', file: /^job_profiles\.csv$/ },
     ]),
@@ -91,35 +75,6 @@ export const vetter: Walk = {
       columnsReached,
     ),
     emptyList('/vetting', 'Search name or e-mail'),
-    step(
-      'confirms one verification that nobody chose, and takes that back',
-      go(verifications),
-      rows,
-      push(/^Confirm .+ of /),
-      see(/ is confirmed\.$/),
-      undo,
-      see(/^This change is undone: /),
-    ),
-    step('confirms one in two tabs, and the second is told that it was done', go(verifications), rows, confirmsTwice),
-    step(
-      'refuses two at once, reads what that means, and leaves it',
-      go(verifications),
-      rows,
-      tickRow(1),
-      tickRow(2),
-      push('Refuse'),
-      dialog(/^Refuse/),
-      hasButton('Refuse 2 verifications'),
-      press('Escape'),
-      see('2 selected'),
-    ),
-    step(
-      'opens the assessment behind a verification',
-      openRow(1),
-      at(/\/developer\/.+\/assessments\//),
-      see('Pass mark'),
-    ),
-    step('goes back to the verifications', back, at(/\/vetting\/verifications/), rows),
     step(
       'reads the desk as a board, and opens who is past the limit',
       go('/vetting?view=board'),
@@ -289,6 +244,5 @@ export const vetter: Walk = {
           .waitFor(),
       dark,
     ),
-    step('reads the verifications on a phone, where nothing stands beyond the edge', go(verifications), rows, narrow),
   ],
 }

@@ -17,7 +17,6 @@ import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { addShortlist } from './signedLinks.ts'
 import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
-import { addUnconfirmed } from './unconfirmedVerifications.ts'
 
 /** Its rows refer only to the context and to each other. */
 export interface BatchPlan {
@@ -79,7 +78,6 @@ function addDeveloper(rows: DemoRows, context: DemoContext, developer: DemoDevel
   const assessments = rows.developer_assessments.slice(assessed)
   const reviews = rows.reviews.slice(reviewed)
   addSkills(rows, context, developer, { assessments, reviews })
-  addUnconfirmed(rows, context, developer, reviews)
   const isOwn = application?.developer_id === developer.row.id
   addDeveloperStory(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

@@ -273,17 +273,6 @@ test.each([
   expect(await firstColumn(contradictions)).toEqual([])
 })
 
-test('a handful of verifications of the former form wait to be confirmed, and none of them counts', async () => {
-  const waiting = await firstColumn(`select held.verified_by_review_id is not null as verified
-    from unconfirmed_verifications waiting
-    join reviews r on r.id = waiting.review_id
-    join developer_assessments taken on taken.id = r.developer_assessment_id
-    left join developer_skills held on held.developer_id = taken.developer_id and held.skill_id = waiting.skill_id`)
-  expect(waiting.length).toBeGreaterThanOrEqual(2)
-  expect(waiting.length).toBeLessThan(40)
-  expect(waiting).not.toContain('true')
-})
-
 test('the reviewer account has something of every kind to do', async () => {
   const found =
     await firstColumn(`select distinct case when r.status <> 'SENT' and r.due_at < '2026-03-15' then 'OVERDUE' else r.status end

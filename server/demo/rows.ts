@@ -24,7 +24,6 @@ export const demoTables = [
   'reviews',
   'review_scores',
   'developer_skills',
-  'unconfirmed_verifications',
   'jobs',
   'job_skills',
   'job_profiles',

@@ -134,10 +134,6 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   APPLICANT_ASSIGNED: (ids, kind) => sql`
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,
-  SHARED_SKILL_UNCONFIRMED: (ids, kind) => sql`
-    select ${kind}, ${person}, 'A profile that you shared shows a verified skill that nobody has confirmed' as detail,
-      d.id as developer_id, ${nothing} as job_id, d.id as subject_id
-    from developers d where d.id = ${ids}`,
   MAIL_FAILED: (ids, kind) => sql`
     select ${kind}, coalesce(u.display_name, trim((form.application ->> 'first_name') || ' ' || (form.application ->> 'last_name'))) as title,
       initcap(left(f.kind, 1)) || substr(f.kind, 2) || ': ' || f.reason as detail,

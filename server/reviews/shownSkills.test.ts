@@ -235,6 +235,26 @@ test('a skill cannot be shown and not shown in one review, for the database eith
   await expect(write).rejects.toThrow('reviews_check')
 })
 
+test('a verification that nobody chose is refused, whoever writes it', async () => {
+  const work = await createWork([reviewer])
+  const verify = (values: { verified_by_review_id: string | null; verified_explicitly?: boolean }) =>
+    asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set(values)
+        .where('developer_id', '=', work.developer.id)
+        .returning(['verified_by_review_id', 'verified_explicitly'])
+        .execute(),
+    )
+  const [review = ''] = work.reviewIds
+  await expect(verify({ verified_by_review_id: review })).rejects.toThrow('names a choice of the review')
+  expect(Object.values(await held(work))).toEqual([null, null, null])
+  const chosen = { verified_by_review_id: review, verified_explicitly: true }
+  expect(await verify(chosen)).toEqual(Array(3).fill(chosen))
+  const none = { verified_by_review_id: null, verified_explicitly: false }
+  expect(await verify({ verified_by_review_id: null })).toEqual(Array(3).fill(none))
+})
+
 describe('of several reviews', () => {
   test('one that says not shown overrules, and the evidence is the highest that says shown', async () => {
     const [high, low] = await Promise.all([newReviewer(), newReviewer()])

@@ -25,7 +25,7 @@ async function createTotal(reviewers: readonly string[], total_score: number) {
   const developer = { stage: 'VETTING', status: 'DECISION' } as const
   const created = await createReviewed(server.db, { reviewers, developer })
   const [review_id = ''] = created.reviewIds
-  const [held, waiting] = [await createSkill(server.db), await createSkill(server.db)]
+  const held = await createSkill(server.db)
   await asTest(server.db, async (trx) => {
     const sent = { status: 'SENT', sent_at: new Date(), total_score } as const
     await trx.updateTable('reviews').set(sent).where('developer_assessment_id', '=', created.id).execute()
@@ -36,7 +36,6 @@ async function createTotal(reviewers: readonly string[], total_score: number) {
       .insertInto('developer_skills')
       .values({ ...skill, verified_explicitly: true })
       .execute()
-    await trx.insertInto('unconfirmed_verifications').values({ review_id, skill_id: waiting.id }).execute()
   })
   return created
 }
@@ -59,7 +58,6 @@ const everywhere = [
     getMyAssessments { assessments { __typename total_score } }
     getDeveloperPage { developers { __typename best_score } }
     getVettingPage { vetting { __typename score } }
-    getVerificationPage { verifications { __typename score } }
   }`),
 ]
 
@@ -89,7 +87,7 @@ const given = graphql(`query {
   beside: getOverviewRows(cell: REVIEWS_SHARED) { rows { value other } }
 }`)
 const files = [
-  ...['developers', 'sent_assessments', 'vetting', 'verifications', 'assessments'].map((list) => `lists/${list}`),
+  ...['developers', 'sent_assessments', 'vetting', 'assessments'].map((list) => `lists/${list}`),
   ...['CRITERION_SHARED', 'REVIEWS_SCORED', 'REVIEWS_SHARED'].map((cell) => `vetting-overview/${cell}`),
 ]
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { createReviewed } from '#test/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { createUnconfirmed } from '#test/verifications.ts'
 
 const keys = ['Next.js', 'React', 'JavaScript', 'Vue', 'Go'] as const
 type Key = (typeof keys)[number]
@@ -61,8 +61,8 @@ test('it is near one that they have where none implies it', async () => {
 
 test('what is implied is neither counted nor held, and not verified by what implies it', async () => {
   const { job, developer } = await createCandidate('IS', ['Next.js'], ['React', 'JavaScript'])
-  const { review_id } = await createUnconfirmed(server.db, [])
-  const verification = { verified_by_review_id: review_id, verified_explicitly: true }
+  const { reviewIds } = await createReviewed(server.db, { reviewers: [server.as('reviewer').account.id] })
+  const verification = { verified_by_review_id: reviewIds[0], verified_explicitly: true }
   await asTest(server.db, (trx) =>
     trx.updateTable('developer_skills').set(verification).where('developer_id', '=', developer.id).execute(),
   )

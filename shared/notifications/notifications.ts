@@ -150,13 +150,6 @@ export const notificationKinds = {
     path: ({ developer_id }) => developer(developer_id, 'applications'),
     mailsTitle: false,
   },
-  SHARED_SKILL_UNCONFIRMED: {
-    label: 'Shared skill unconfirmed',
-    hint: 'A profile that you shared shows it as verified, until it is confirmed or the link ends.',
-    permission: 'jobProfiles:read',
-    path: ({ developer_id }) => developer(developer_id, 'skills'),
-    mailsTitle: false,
-  },
   MAIL_FAILED: {
     label: 'Mail not delivered',
     hint: 'To an account or an applicant, for 30 days or until a later mail arrives.',

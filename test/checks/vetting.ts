@@ -183,5 +183,4 @@ export const vettingIndexes: UniqueRegister = {
     'scores',
   ),
   reviews_developer_assessment_id_reviewer_id_key: twice(assign, 'CONFLICT', 'version'),
-  unconfirmed_verifications_pkey: internal('A migration wrote what waits for a vetter.'),
 }

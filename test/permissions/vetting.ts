@@ -57,8 +57,6 @@ export const vettingOperations: MayRun = {
   getCriterionAgreement: ['admin', 'vetter', 'dstm', 'recruiter'],
   getPredictions: ['admin', 'vetter', 'dstm', 'recruiter'],
   getOverviewRows: ['admin', 'vetter', 'dstm', 'recruiter'],
-  getVerificationPage: ['admin', 'vetter'],
-  decideVerifications: ['admin', 'vetter'],
   getVettingPage: ['admin', 'vetter', 'dstm', 'recruiter'],
   getVettingEvents: ['admin', 'vetter', 'dstm', 'recruiter'],
   assignVettingOwner: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -45,7 +45,6 @@ test('every notification leads to an address of this app', () => {
     BULK_MESSAGE_FAILED: jobPaths.jobTab(id, 'overview', '?dialog=messages'),
     CLIENT_ANSWERED: jobPaths.jobTab(id, 'job-profiles'),
     APPLICANT_ASSIGNED: developerPaths.developerApplications(id),
-    SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
     MEETING_ANSWERED: meetingPaths.editMeeting('null', '', meetingPaths.developerMeetings(id)),

@@ -26,7 +26,6 @@ export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string):
   const kept = await findSkill(trx, into)
   if (!kept.active) throw refused(`${kept.name} is retired. Offer it again first, or choose another skill.`)
   await mergeDeveloperSkills(trx, id, into)
-  await mergeUnconfirmed(trx, id, into)
   await mergeJobSkills(trx, id, into)
   const deleted = trx.deleteFrom('skills').where('id', '=', id).returning('catalogue_keys')
   const { catalogue_keys } = await deleted.executeTakeFirstOrThrow()
@@ -57,16 +56,6 @@ async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise
   const pairs = sql`kept.skill_id = ${into} and removed.skill_id = ${id} and removed.developer_id = kept.developer_id`
   await mergePairs(pairs).execute(trx)
   await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
-}
-
-/** A review that verified both skills without anybody's choice has to be confirmed once. */
-async function mergeUnconfirmed(trx: Trx, id: string, into: string): Promise<void> {
-  await sql`
-    update unconfirmed_verifications removed set skill_id = ${into}
-    where skill_id = ${id} and not exists (
-      select from unconfirmed_verifications kept where kept.skill_id = ${into} and kept.review_id = removed.review_id
-    )`.execute(trx)
-  await trx.deleteFrom('unconfirmed_verifications').where('skill_id', '=', id).execute()
 }
 
 async function mergeJobSkills(trx: Trx, id: string, into: string): Promise<void> {

@@ -15,16 +15,6 @@ interface Causes {
 const ofPlacements = ['users', 'placements', 'job_profiles', 'developers', 'check_ins'] as const
 const ofMessages = ['users', 'developers', 'messages', 'job_messages', 'job_message_batches'] as const
 
-const ofSharedSkills = [
-  'users',
-  'developers',
-  'job_profiles',
-  'signed_links',
-  'unconfirmed_verifications',
-  'skills',
-  'reviews',
-  'developer_assessments',
-] as const
 const ofCopies = [
   'users',
   'developers',
@@ -62,7 +52,6 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   BULK_MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
   CLIENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers'] },
   APPLICANT_ASSIGNED: { tables: ['users', 'developers', 'applications'] },
-  SHARED_SKILL_UNCONFIRMED: { tables: ofSharedSkills, followsDays: true },
   COPY_ASKED: { tables: ofCopies, isUnlogged: true },
   MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   TASK_HELD: { tables: ['users'], isUnlogged: true },

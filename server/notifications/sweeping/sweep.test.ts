@@ -163,10 +163,6 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
     with j as (update jobs set owner_id = ${person(to)}::uuid)
     update job_profiles set owner_id = ${person(to + 1)}::uuid where id = ${row('job_profiles', at)}`,
   'a job is deleted, or not': (_at, to) => sql`update jobs set deleted_at = case when ${to} % 2 = 0 then now() end`,
-  'a verification waits': (at, to) => sql`
-    insert into unconfirmed_verifications (review_id, skill_id) values (${row('reviews', at)}, ${row('skills', to)}) on conflict do nothing`,
-  'a verification is confirmed': (at) =>
-    sql`delete from unconfirmed_verifications where id = ${row('unconfirmed_verifications', at)}`,
   'a link is withdrawn, or not': (at, to) =>
     sql`update signed_links set withdrawn_at = case when ${to} % 2 = 0 then now() end where id = ${row('signed_links', at)}`,
   'a message is sent, refused or lost': (at, to) =>

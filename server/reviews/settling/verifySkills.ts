@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { endUnconfirmed } from '#server/verifications/data.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { shownSkills } from './shownSkills.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
@@ -10,8 +9,8 @@ type Trx = Transaction<Tables>
 
 /**
  * Verifies the skills that a passed assessment shows, as `shownSkills` has it. A skill that this assessment verified before, and does not
- * any more, is claimed again; one that was never claimed is not held any more. The trigger `keep_verifications_explicit` would move a
- * verification that names no explicit choice to `unconfirmed_verifications`.
+ * any more, is claimed again; one that was never claimed is not held any more. The trigger `keep_verifications_explicit` refuses a
+ * verification that names no explicit choice.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(
@@ -21,7 +20,6 @@ export async function verifySkills(
 ): Promise<void> {
   const evidence = shownSkills(sent, await skillsNamed(trx, sent), recorded_by_id)
   await takeBack(trx, id, developer_id, [...evidence.keys()])
-  await endUnconfirmed(trx, id)
   if (evidence.size === 0) return
   const verified = [...evidence].map(([skill_id, verified_by_review_id]) => ({ skill_id, verified_by_review_id }))
   await trx

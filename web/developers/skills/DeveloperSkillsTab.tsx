@@ -6,7 +6,6 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
-import { UnconfirmedLink } from '#web/verifications/UnconfirmedLink.tsx'
 import { developerSkillsQuery } from './developerSkills.ts'
 import { skillColumns } from './skillColumns.tsx'
 
@@ -16,7 +15,6 @@ export function DeveloperSkillsTab() {
   const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('developers:write')
-  const mayConfirm = useCan('vetting:write')
   const skills = data?.getDeveloperSkills
   if (!skills) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
   const verified = skills.filter(({ assessment_id }) => assessment_id !== null).length
@@ -25,11 +23,6 @@ export function DeveloperSkillsTab() {
       <TabToolbar summary={`${verified} verified, ${skills.length - verified} claimed`}>
         {mayEdit && <Button onClick={() => dialog.open('add-developer-skill', id)}>Add Skill</Button>}
       </TabToolbar>
-      {mayConfirm && (
-        <p>
-          <UnconfirmedLink developerId={id} />
-        </p>
-      )}
       <DataTable
         label="Skills"
         columns={skillColumns(mayEdit)}

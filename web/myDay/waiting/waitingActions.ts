@@ -14,7 +14,6 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   BULK_MESSAGE_FAILED: 'Send Again',
   CLIENT_ANSWERED: 'Move On',
   APPLICANT_ASSIGNED: 'Decide',
-  SHARED_SKILL_UNCONFIRMED: 'Confirm',
   MAIL_FAILED: 'Correct',
   APPLICATIONS_DROPPED: 'Look',
   MEETING_ANSWERED: 'Look',

@@ -83,22 +83,3 @@ create table signed_terms (
 );
 select make_business_table('signed_terms');
 create unique index signed_terms_file_hash_key on signed_terms (developer_id, file_hash) where deleted_at is null;
-
--- Which profiles that clients can open show a skill as verified that was not confirmed since: by the name that it had then.
-create view doubted_profiles as
-select link.made_by_id, profile.developer_id as subject_id, min(doubt.created_at) as since
-from unconfirmed_verifications doubt
-join skills skill on skill.id = doubt.skill_id
-join reviews review on review.id = doubt.review_id
-join developer_assessments attempt on attempt.id = review.developer_assessment_id
-join developers on developers.id = attempt.developer_id and developers.deleted_at is null
-join job_profiles profile on profile.developer_id = developers.id
-join signed_links link on link.job_profile_id = profile.id
-cross join lateral jsonb_array_elements(
-  case when jsonb_typeof(link.snapshot -> 'skills') = 'array' then link.snapshot -> 'skills' else '[]' end
-) as shown
-where link.purpose = 'CLIENT_PROFILE' and link.created_at < doubt.created_at
-  and link.withdrawn_at is null and link.expires_at > now()
-  and jsonb_typeof(shown -> 'verified') = 'object'
-  and lower(shown ->> 'name') in (select lower(known) from unnest(skill.name || skill.aliases) known)
-group by link.made_by_id, profile.developer_id;

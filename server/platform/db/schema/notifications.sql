@@ -8,7 +8,7 @@ create table notifications (
   kind text not null check (kind in (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
-    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'SHARED_SKILL_UNCONFIRMED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
     'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
   )),
   -- The row that waits, of the table that its kind is about.
@@ -36,7 +36,7 @@ create table notification_settings (
   kind text not null check (kind in (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
-    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'SHARED_SKILL_UNCONFIRMED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
     'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
   )),
   bell boolean not null,
@@ -129,14 +129,6 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
   select unnest(array[job_id, developer_id]) from job_profiles where id = subject and kind = 'CLIENT_ANSWERED'
   union all
   select id from applications where developer_id = subject and kind = 'APPLICANT_ASSIGNED'
-  union all
-  select unnest(array[jp.id, link.id]) from job_profiles jp join signed_links link on link.job_profile_id = jp.id
-  where jp.developer_id = subject and kind = 'SHARED_SKILL_UNCONFIRMED'
-  union all
-  select doubt.id
-  from developer_assessments da join reviews r on r.developer_assessment_id = da.id
-  join unconfirmed_verifications doubt on doubt.review_id = r.id
-  where da.developer_id = subject and kind = 'SHARED_SKILL_UNCONFIRMED'
   union all
   select unnest(array[job_id, company_id, job_profile_id, developer_id])
   from mention_sources where source_id = subject and kind = 'MENTIONED'
@@ -320,10 +312,6 @@ from (
   select d.owner_id, 'APPLICANT_ASSIGNED', d.id, f.applied_at
   from developers d join developer_facts f on f.developer_id = d.id
   where d.deleted_at is null and f.applied_at is not null
-
-  union all
-  -- One for each developer, as long as a link shows the skill.
-  select made_by_id, 'SHARED_SKILL_UNCONFIRMED', subject_id, since from doubted_profiles
 ) as told
 join users u on u.id = told.user_id and u.active and may_be_notified(u.role, told.kind);
 

@@ -110,7 +110,6 @@ export interface Tables extends RecordTables {
   review_scores: ReviewScoresTable
   days_off: DaysOffTable
   developer_skills: DeveloperSkillsTable
-  unconfirmed_verifications: UnconfirmedVerificationsTable
   signed_links: SignedLinksTable
   signed_terms: SignedTermsTable
   note_mentions: NoteMentionsTable
@@ -322,7 +321,6 @@ export const writtenColumns = {
   task_runs: 'id task state at due total written decided_by_id',
   tasks:
     'id kind payload change_id run_after attempts lease_until created_at message_id unclear caused_by given_up_at given_up_for',
-  unconfirmed_verifications: 'id review_id skill_id years_of_experience refused_at created_at updated_at version',
   unknown_skill_mentions: 'name written resume_id job_id',
   unowned_files: 'file_key created_at',
   unread_skill_texts: 'resume_id job_id',
@@ -1624,19 +1622,8 @@ export interface DeveloperSkillsTable extends Business {
   years_of_experience: number | null
   /** Null is claimed by the developer alone. */
   verified_by_review_id: string | null
-  /** Somebody chose this skill when they sent the review, or confirmed it later. */
+  /** Somebody chose this skill when they sent the review. */
   verified_explicitly: Generated<boolean>
-}
-
-/** What a review verified without anybody's choice. It stands apart, so that whoever reads held skills finds none of it. */
-export interface UnconfirmedVerificationsTable extends Business {
-  id: Generated<string>
-  review_id: string
-  skill_id: string
-  /** Of a skill that stood only by this verification, as it was held. */
-  years_of_experience: number | null
-  /** Null while it waits to be confirmed. A confirmed one is deleted. */
-  refused_at: MaybeMoment
 }
 
 // Links

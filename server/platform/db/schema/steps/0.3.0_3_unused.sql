@@ -1,0 +1,25 @@
+-- Nothing waits to be confirmed any more: data of releases have no verification that nobody chose. See docs/decisions/0060.
+-- squawk-ignore-file constraint-missing-not-valid, ban-drop-table
+drop view if exists notification_causes, causes_of_records, doubted_profiles;
+drop table unconfirmed_verifications;
+delete from notifications where kind = 'SHARED_SKILL_UNCONFIRMED';
+-- Nobody changed a setting, so no event says so.
+alter table notification_settings disable trigger user;
+delete from notification_settings where kind = 'SHARED_SKILL_UNCONFIRMED';
+alter table notification_settings enable trigger user;
+alter table notifications
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
+  ));
+alter table notification_settings
+  drop constraint notification_settings_kind_check,
+  add constraint notification_settings_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
+  ));

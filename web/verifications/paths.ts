@@ -1,3 +1,0 @@
-export const verificationPaths = {
-  verifications: '/vetting/verifications',
-} as const
