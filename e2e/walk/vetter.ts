@@ -66,6 +66,13 @@ export const vetter: Walk = {
       { address: '/vetting', title: 'Vetting', file: /^vetting\.csv$/ },
       { address: '/challenges', title: 'Challenges', file: /^challenges\.csv$/ },
       { address: '/profiles', title: 'Open Profiles', file: /^job_profiles\.csv$/ },
+      { address: '/applicants', title: 'Applicants', file: /^applicants\.csv$/ },
+      { address: '/developers?stage=MEMBER&status=', title: 'Developers', file: /^developers\.csv$/ },
+      { address: '/jobs', title: 'Jobs', file: /^jobs\.csv$/ },
+      { address: '/companies', title: 'Companies' },
+      { address: '/check-in', title: 'Check-ins' },
+      { address: '/dstms', title: 'DSTMs' },
+      { address: '/metrics', title: 'Metrics' },
     ]),
     step(
       'exports the assessments, whose columns can all be reached',
