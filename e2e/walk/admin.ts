@@ -54,7 +54,7 @@ export const admin: Walk = {
       { address: '/security', title: 'Security', file: /^security-events\.csv$/ },
       { address: '/staff', title: 'Staff', file: /^staff\.csv$/ },
       { address: '/settings', title: 'Exchange rates', file: /^exchange-rates\.csv$/ },
-      { address: '/task-runs', title: 'Task runs', file: /^task-runs\.csv$/ },
+      { address: '/settings/health', title: 'Health' },
       { address: '/skills', title: 'Skills', file: /^skills\.csv$/ },
       { address: '/profiles', title: 'Open Profiles', file: /^job_profiles\.csv$/ },
     ]),

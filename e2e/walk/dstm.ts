@@ -290,7 +290,7 @@ export const dstm: Walk = {
       dialog('Notifications'),
       (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
     ),
-    ...closedDoors('/task-runs'),
+    ...closedDoors('/settings/health'),
     ...looks('/check-in', '/check-in?tab=at-risk'),
   ],
 }

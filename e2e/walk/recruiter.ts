@@ -190,7 +190,7 @@ export const recruiter: Walk = {
       savesFromMenu('Export CSV', 'Columns in Sight', /\.csv$/),
     ),
     step('finds the desk of the vetters to read', go('/vetting?view=board'), see('Second review')),
-    ...closedDoors('/task-runs', '/vetting/verifications'),
+    ...closedDoors('/settings/health'),
     ...looks('/profiles', '/profiles'),
   ],
 }

@@ -240,7 +240,7 @@ export const vetter: Walk = {
       see('Leniency'),
       calm,
     ),
-    ...closedDoors('/clients', '/task-runs'),
+    ...closedDoors('/clients', '/settings/health'),
     step(
       'reads the board in the dark theme',
       go('/vetting?view=board'),

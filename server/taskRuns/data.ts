@@ -1,25 +1,27 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
-import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
-import { type DatedTask, type PauseReason, type TaskRunState, taskRunList } from '#shared/taskRuns/taskRuns.ts'
+import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
 
-/** A run wrote rows when days came, or waits for an admin. */
-export interface TaskRunRow {
+/** A run that waits for an admin, or that an admin allowed and that starts within a minute. */
+export interface WaitingRun {
   readonly id: string
   readonly task: DatedTask
   readonly state: TaskRunState
+  /** Since when it waits. */
   readonly at: Moment
-  /** Counts the rows that it would end or miss, and all of them; null where it never waited. */
-  readonly due: number | null
-  readonly total: number | null
-  readonly written: number
-  /** The admin who allowed it, or took it back. */
-  readonly decided_by: string | null
+  /** Counts the rows that it would end or miss, and all of them. */
+  readonly due: number
+  readonly total: number
+}
+
+/** Lists the runs that wait, the longest first. */
+export function listWaitingRuns(db: Queryable): Promise<WaitingRun[]> {
+  return readPrepared(db, waitingRuns(db).orderBy('at'))
 }
 
 /** Says why tasks that follow days wait, and since when. */
@@ -30,23 +32,9 @@ export interface ClockPause {
   readonly seconds: number | null
 }
 
-export const taskRunSource = listSource(taskRunList, {
-  id: 'task_runs.id',
-  from: sql`task_runs left join users on users.id = task_runs.decided_by_id`,
-  columns: {
-    at: { notNull: 'task_runs.at' },
-    task: { notNull: 'task_runs.task' },
-    state: { notNull: 'task_runs.state' },
-    written: { notNull: 'task_runs.written' },
-    due: 'task_runs.due',
-    decided_by: 'users.display_name',
-  },
-  rows: (db, { among, order }) => runs(db).where(among).orderBy(order),
-})
-
-/** Finds a run by its id. @throws UserError NOT_FOUND */
-export async function getTaskRun(db: Queryable, id: string): Promise<TaskRunRow> {
-  const run = await readFirst(db, runs(db).where('task_runs.id', '=', id))
+/** Finds a run that waits. @throws UserError NOT_FOUND */
+export async function getWaitingRun(db: Queryable, id: string): Promise<WaitingRun> {
+  const run = await readFirst(db, waitingRuns(db).where('id', '=', id))
   if (!run) throw notFound('run')
   return run
 }
@@ -61,15 +49,16 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
  * Lets a run that waits end or miss as many rows as an admin has seen. It runs within a minute, on whichever node.
  * @throws UserError NOT_FOUND; CONFLICT when it waits no more, or counts otherwise by now.
  */
-export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<TaskRunRow> {
-  const run = await lockRun(trx, id)
-  if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run no longer waits. Reload the list.')
+export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<WaitingRun> {
+  const run = await waitingRuns(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!run) throw notFound('run')
+  if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run no longer waits. Reload the page.')
   if (run.due !== due) {
     throw new UserError('CONFLICT', `The number of rows has changed to ${run.due}. Check the rows again.`)
   }
-  await decide(trx, id, 'ALLOWED')
+  await trx.updateTable('task_runs').set({ state: 'ALLOWED' }).where('id', '=', id).execute()
   await recordEvent(trx, 'TASK_ALLOWED', null, { task: run.task, due })
-  return getTaskRun(trx, id)
+  return getWaitingRun(trx, id)
 }
 
 /**
@@ -86,22 +75,10 @@ export async function confirmClock(trx: Transaction<Tables>): Promise<void> {
   await recordEvent(trx, 'CLOCK_CONFIRMED', null)
 }
 
-/** Writes the decision of the acting admin about a run. */
-export async function decide(trx: Transaction<Tables>, id: string, state: TaskRunState): Promise<void> {
-  const decided_by_id = sql<string>`account_in(current_setting('vouch.actor', true))`
-  await trx.updateTable('task_runs').set({ state, decided_by_id }).where('id', '=', id).execute()
-}
-
-/** @throws UserError NOT_FOUND */
-export async function lockRun(trx: Transaction<Tables>, id: string): Promise<TaskRunRow> {
-  const run = await runs(trx).where('task_runs.id', '=', id).forUpdate('task_runs').executeTakeFirst()
-  if (!run) throw notFound('run')
-  return run
-}
-
-function runs(db: Queryable) {
+function waitingRuns(db: Queryable) {
   return db
     .selectFrom('task_runs')
-    .leftJoin('users', 'users.id', 'task_runs.decided_by_id')
-    .select(['task_runs.id', 'task', 'state', 'at', 'due', 'total', 'written', 'users.display_name as decided_by'])
+    .select(['id', 'task', 'state', 'at'])
+    .select((eb) => [eb.ref('due').$notNull().as('due'), eb.ref('total').$notNull().as('total')])
+    .where('state', 'in', ['HELD', 'ALLOWED'])
 }

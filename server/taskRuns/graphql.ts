@@ -1,9 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { rowInput } from '#shared/platform/fields.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import {
@@ -11,42 +10,33 @@ import {
   type ClockPause,
   confirmClock,
   getClockPause,
-  getTaskRun,
-  type TaskRunRow,
-  taskRunSource,
+  getWaitingRun,
+  listWaitingRuns,
+  type WaitingRun,
 } from './data.ts'
 import { allowTaskRunInput, confirmClockInput } from './input.ts'
 import { type NamedRow, namedRowsOf } from './namedRows.ts'
-import { type TakeBackResult, takeBackRun } from './takeBack.ts'
 
 const permission = 'tasks:manage'
 const DatedTaskEnum = builder.enumType('DatedTask', { values: valuesOf(datedTasks) })
 const TaskRunStateEnum = builder.enumType('TaskRunState', { values: valuesOf(taskRunStates) })
 const PauseReasonEnum = builder.enumType('PauseReason', { values: valuesOf(pauseReasons) })
 
-const TaskRunType = builder.objectRef<TaskRunRow>('TaskRun').implement({
-  description: 'The changes of a task when days came, or what it would end or miss while it waits for an admin.',
+const TaskRunType = builder.objectRef<WaitingRun>('TaskRun').implement({
+  description: 'What a task would end or miss while it waits for an admin.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
     task: t.expose('task', { type: DatedTaskEnum }),
     state: t.expose('state', { type: TaskRunStateEnum }),
     at: t.expose('at', { type: 'DateTime' }),
-    due: t.exposeInt('due', {
-      nullable: true,
-      description: 'The number of rows that it would end or miss; null where it never waited.',
-    }),
-    total: t.exposeInt('total', { nullable: true, description: 'The number of rows that its table had then.' }),
-    written: t.exposeInt('written', { description: 'The number of rows that it has changed.' }),
-    decided_by: t.exposeString('decided_by', {
-      nullable: true,
-      description: 'The admin who allowed it, or took it back.',
-    }),
+    due: t.exposeInt('due', { description: 'The number of rows that it would end or miss.' }),
+    total: t.exposeInt('total', { description: 'The number of rows that its table has.' }),
   }),
 })
 
 const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
-  description: 'A row that a run changed, or would end or miss.',
+  description: 'A row that a run would end or miss.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -75,53 +65,33 @@ const ClockPauseType = builder.objectRef<ClockPause>('ClockPause').implement({
   }),
 })
 
-const SkippedType = builder.objectRef<TakeBackResult['skipped'][number]>('SkippedTaskRow').implement({
-  description: 'A row that was not taken back.',
-  permission,
-  fields: (t) => ({
-    id: t.exposeID('row_id'),
-    reason: t.exposeString('reason', { description: 'A sentence.' }),
-  }),
-})
-
-const TakenBackType = builder.objectRef<TakeBackResult>('TakenBack').implement({
-  description: 'The result of taking back a run.',
-  permission,
-  fields: (t) => ({
-    rows: t.exposeInt('rows', { description: 'The number of restored rows.' }),
-    skipped: t.expose('skipped', { type: [SkippedType], rows: namedRowLimit }),
-  }),
-})
-
 const ConfirmedClockType = builder.objectRef<{ readonly confirmed: boolean }>('ConfirmedClock').implement({
   permission,
   fields: (t) => ({ confirmed: t.exposeBoolean('confirmed') }),
 })
 
-listField({
-  field: 'getTaskRuns',
-  name: 'TaskRun',
-  description: 'Lists what tasks changed when days came, and what waits for an admin. Newest first.',
-  source: taskRunSource,
-  type: TaskRunType,
-  enums: { task: DatedTaskEnum, state: TaskRunStateEnum },
-})
-
 builder.queryFields((t) => ({
+  getTaskRuns: t.field({
+    description: 'Lists the runs that wait for an admin, the longest first.',
+    permission,
+    type: [TaskRunType],
+    rows: keysOf(datedTasks).length,
+    resolve: (_root, _args, { db }) => listWaitingRuns(db),
+  }),
   getTaskRun: t.field({
     permission,
     type: TaskRunType,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { db }) => getTaskRun(db, parseId(id, 'run')),
+    resolve: (_root, { id }, { db }) => getWaitingRun(db, parseId(id, 'run')),
   }),
   getTaskRunRows: t.field({
-    description: 'The rows that a run changed, or would end or miss while it waits.',
+    description: 'The rows that a run would end or miss.',
     permission,
     type: [TaskRunRowType],
     rows: namedRowLimit,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, ...context }) =>
-      namedRowsOf(db, availableChannels(context), await getTaskRun(db, parseId(id, 'run'))),
+      namedRowsOf(db, availableChannels(context), await getWaitingRun(db, parseId(id, 'run'))),
   }),
   getClockPause: t.field({
     description: 'Tells why tasks that follow days wait; null while they run.',
@@ -139,15 +109,6 @@ mutation('allowTaskRun', {
   noun: 'run',
   input: allowTaskRunInput,
   run: (trx, { id, due }) => allowTaskRun(trx, id, due),
-})
-
-mutation('takeBackTaskRun', {
-  description: 'Restores the rows that a run changed, but for those that were changed since.',
-  permission,
-  type: TakenBackType,
-  noun: 'run',
-  input: rowInput,
-  run: (trx, { id }) => takeBackRun(trx, id),
 })
 
 mutation('confirmClock', {

@@ -4,7 +4,7 @@ import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdu
 import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { takenSteps, waitingSteps } from '#server/reminders/stepping/runSteps.ts'
+import { waitingSteps } from '#server/reminders/stepping/runSteps.ts'
 import { removedRows } from '#server/retention/removing/removedRows.ts'
 import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
@@ -12,9 +12,9 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 import { isReminding, type ReminderTask, ruleOfReminders } from '#shared/reminders/reminders.ts'
 import { isRetention, type RetentionTask, ruleOfTask } from '#shared/retention/retention.ts'
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
-import type { TaskRunRow } from './data.ts'
+import type { WaitingRun } from './data.ts'
 
-/** Tells in words of a row that a run changed or would change. */
+/** Tells in words of a row that a run would change. */
 export interface NamedRow {
   readonly id: string
   /** It is about a developer, or about somebody at a company. */
@@ -79,52 +79,27 @@ const named: Readonly<Record<Exclude<DatedTask, RetentionTask | ReminderTask>, N
 }
 
 interface Found extends Omit<NamedRow, 'change'> {
-  readonly from_state: string | null
-  readonly to_state: string | null
+  readonly from_state: string
+  readonly to_state: string
 }
 
-/** Names the rows that a run changed, or those that it would end or miss while it waits; at most `namedRowLimit`. */
+/** Names the rows that a run would end or miss; at most `namedRowLimit`. */
 export async function namedRowsOf(
   db: Queryable,
   channels: DeliveryChannels,
-  run: TaskRunRow,
+  { task }: Pick<WaitingRun, 'task'>,
   now = new Date(),
 ): Promise<NamedRow[]> {
-  const waits = run.state === 'HELD' || run.state === 'ALLOWED'
-  if (isReminding(run.task)) {
-    return waits ? waitingSteps(db, channels, ruleOfReminders(run.task), now) : takenSteps(db, run.id)
-  }
-  if (isRetention(run.task)) return removedRows(db, ruleOfTask(run.task), waits ? null : run.id)
-  const task = named[run.task]
-  const moved = waits ? waitingRows(task, now) : writtenRows(task, run.id)
+  if (isReminding(task)) return waitingSteps(db, channels, ruleOfReminders(task), now)
+  if (isRetention(task)) return removedRows(db, ruleOfTask(task))
+  const { table, column, states, waiting, joins, detail, day } = named[task]
   const { rows } = await sql<Found>`
-    select r.id, d.id as developer_id, null as company_id, trim(d.first_name || ' ' || d.last_name) as person, ${task.detail} as detail,
-      ${task.day} as day, moved.from_state, moved.to_state
-    from (${moved}) moved join ${sql.table(task.table)} r on r.id = moved.id ${task.joins}
+    select r.id, d.id as developer_id, null as company_id, trim(d.first_name || ' ' || d.last_name) as person, ${detail} as detail,
+      ${day} as day, r.${sql.ref(column)} as from_state, moved.next as to_state
+    from (${waiting(now)}) moved join ${sql.table(table)} r on r.id = moved.id ${joins}
     order by person, detail, day, r.id limit ${namedRowLimit}`.execute(db)
   return rows.map(({ from_state, to_state, ...row }) => ({
     ...row,
-    change: `${labelOf(task, from_state)} → ${labelOf(task, to_state)}`,
+    change: `${states[from_state]?.label} → ${states[to_state]?.label}`,
   }))
-}
-
-function waitingRows({ table, column, waiting }: Named, now: Date) {
-  return sql`
-    select w.id, t.${sql.ref(column)} as from_state, w.next as to_state
-    from (${waiting(now)}) w join ${sql.table(table)} t on t.id = w.id`
-}
-
-/** A placement that only got other rates kept its status. */
-function writtenRows({ table, column }: Named, id: string) {
-  const [before, after] = [sql`e.old_values ->> ${column}`, sql`e.new_values ->> ${column}`]
-  return sql`
-    select e.row_id as id, (array_agg(${before} order by e.id) filter (where ${before} is not null))[1] as from_state,
-      (array_agg(${after} order by e.id desc) filter (where ${after} is not null))[1] as to_state
-    from events e
-    where e.change_id = ${id} and e.table_name = ${table} and e.action = 'UPDATE'
-    group by e.row_id`
-}
-
-function labelOf({ states }: Named, state: string | null): string {
-  return state === null ? 'Other rates' : (states[state]?.label ?? state)
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const pause = (db: Queryable) =>
-  sql`insert into clock_pauses (reason) values ('TAKEN_BACK')
+  sql`insert into clock_pauses (reason) values ('JUMP')
   on conflict (only_one) do update set id = gen_random_uuid()`.execute(db)
 
 const minute = 60_000
@@ -160,10 +160,8 @@ const allow = (id: string, due: number, role: Role = 'admin') =>
   server
     .as(role)
     .query(graphql('mutation ($id: ID!, $due: Int!) { allowTaskRun(id: $id, due: $due) { state } }'), { id, due })
-const takeBack = (id: string, role: Role = 'admin') =>
-  server
-    .as(role)
-    .query(graphql('mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }'), { id })
+const waitingRuns = async () =>
+  (await server.as('admin').data(graphql('{ getTaskRuns { id task state due total } }'))).getTaskRuns
 /** Reads the rows of a run, as its dialog shows them. */
 const rowsOf = async ({ id }: { id: string }) => {
   const document = graphql('query ($id: ID!) { getTaskRunRows(id: $id) { developer_id day change } }')
@@ -194,27 +192,12 @@ describe('a clock that stands 400 days ahead', () => {
     await expireAll()
     await node.runAll()
     expect(await countExpiring()).toEqual({ grants: 1, links: 1, mails: 1, messages: 1 })
-    expect(await bell('admin', 'TASKS_PAUSED')).toMatchObject([{ path: '/task-runs' }])
+    expect(await bell('admin', 'TASKS_PAUSED')).toMatchObject([{ path: '/settings/health' }])
     expect(await bell('recruiter', 'TASKS_PAUSED')).toEqual([])
     expect((await confirm()).errors?.[0]?.message).toContain('show different times')
     node.clocks.ahead = node.clocks.passed
     expect(await node.run('check-ins')).toBe(true)
     expect([await pauses(), await bell('admin', 'TASKS_PAUSED')]).toEqual([[], []])
-  })
-
-  test('and is back does not end the ten minutes after a run that was taken back meanwhile', async () => {
-    await placed([-3])
-    const node = startNode()
-    expect(await node.run('check-ins')).toBe(true)
-    const run = await one()
-    node.clocks.ahead = 400 * dayMs
-    expect(await node.run('check-ins')).toBe(false)
-    expect((await takeBack(run.id)).errors).toBeUndefined()
-    expect(await pauses()).toMatchObject([{ reason: 'TAKEN_BACK', seconds: null }])
-    node.clocks.ahead = 0
-    expect(await node.run('check-ins')).toBe(false)
-    Object.assign(node.clocks, { passed: 10 * minute + 1, ahead: 10 * minute + 1 })
-    expect(await node.run('check-ins')).toBe(true)
   })
 
   test('is not written with by a node that starts in it, while another node goes on', async () => {
@@ -287,16 +270,21 @@ describe('a run that would miss', () => {
     expect((await bell('admin'))[0]?.detail).toBe(
       '30 of 31 rows would be ended or missed, so this task waits for an admin',
     )
-    expect(await bell('admin')).toMatchObject([{ kind: 'TASK_HELD', title: 'Check-ins', path: '/task-runs' }])
+    expect(await bell('admin')).toMatchObject([{ kind: 'TASK_HELD', title: 'Check-ins', path: '/settings/health' }])
+    const waiting = { id: held.id, task: 'CHECK_INS', due: 30, total: 31 }
+    expect(await waitingRuns()).toEqual([{ ...waiting, state: 'HELD' }])
     const rows = await rowsOf(held)
     expect(rows).toHaveLength(30)
     expect(rows[0]).toEqual({ developer_id, day: dayIn(-30), change: 'Scheduled → Missed' })
     expect((await allow(held.id, 29)).errors?.[0]?.message).toContain('changed to 30')
     expect((await allow(held.id, 30)).errors).toBeUndefined()
     expect([await bell('admin'), await rowsOf(held)], 'until it has run').toEqual([[], rows])
+    expect(await waitingRuns()).toEqual([{ ...waiting, state: 'ALLOWED' }])
     await runOn('check-ins', 0)
     expect(await statesOf('check_ins')).toEqual({ MISSED: 30, OVERDUE: 1 })
     expect(await runs()).toMatchObject([{ id: held.id, state: 'DONE', written: 31 }])
+    expect(await waitingRuns()).toEqual([])
+    expect((await allow(held.id, 30)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 
   test('more than the admin allowed waits again', async () => {
@@ -354,54 +342,20 @@ test('a run that would end many placements waits, on every node', async () => {
   expect((await rowsOf(await one()))[0]).toMatchObject({ day: dayIn(-1), change: 'Active → Ended' })
 })
 
-describe('an admin takes back', () => {
-  test('what a run ended, with all that followed, but not what was changed since', async () => {
-    const kept = await placed([5], -1)
-    const changed = await placed([5], -1)
-    await runOn('placements', 0)
-    const run = await one()
-    expect(run).toMatchObject({ state: 'DONE', written: 2 })
-    await asTest(server.db, (trx) =>
-      trx.updateTable('placements').set({ end_note: 'Known.' }).where('id', '=', changed.id).execute(),
-    )
-    const { data } = await takeBack(run.id)
-    expect(data?.takeBackTaskRun.skipped).toHaveLength(1)
-    expect(data?.takeBackTaskRun.skipped[0]?.reason).toContain('has changed this since')
-    const rows = server.db.selectFrom('placements').select('status')
-    expect(await rows.where('id', '=', kept.id).executeTakeFirst()).toEqual({ status: 'ACTIVE' })
-    expect(await rows.where('id', '=', changed.id).executeTakeFirst()).toEqual({ status: 'ENDED' })
-    expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 1 })
-    const developer = server.db.selectFrom('developers').select('status').where('id', '=', kept.developer_id)
-    expect(await developer.executeTakeFirst()).toEqual({ status: 'PLACED' })
-    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was already taken back.')
-  })
-
-  test('check-ins that were missed, each by itself; then tasks wait, and follow days again afterwards', async () => {
-    const { checkIns } = await placed(many(5, -30))
-    await runOn('check-ins', 0)
-    const node = startNode()
-    const held = checkIns[0] ?? ''
-    await asTest(server.db, (trx) =>
-      trx.updateTable('check_ins').set({ notes: 'Talked.' }).where('id', '=', held).execute(),
-    )
-    const { data } = await takeBack((await one()).id)
-    expect(data?.takeBackTaskRun).toMatchObject({ rows: 4, skipped: [{ id: held }] })
-    expect(await statesOf('check_ins')).toEqual({ MISSED: 1, SCHEDULED: 4 })
-    expect([await node.run('check-ins'), await statesOf('check_ins')]).toEqual([false, { MISSED: 1, SCHEDULED: 4 }])
-    Object.assign(node.clocks, { passed: 10 * minute + 1, ahead: 10 * minute + 1 })
-    expect([await node.run('check-ins'), await statesOf('check_ins')]).toEqual([true, { MISSED: 5 }])
-  })
-})
-
 test.each(roles.filter((role) => role !== 'admin'))('a %s sees and decides none of it', async (role) => {
   await placed(many(30, -30))
   await runOn('check-ins', 0)
   const { id } = await one()
-  const reads = ['getClockPause { reason }', `getTaskRun(id: "${id}") { id }`, `getTaskRunRows(id: "${id}") { id }`]
+  const reads = [
+    'getClockPause { reason }',
+    'getTaskRuns { id }',
+    `getTaskRun(id: "${id}") { id }`,
+    `getTaskRunRows(id: "${id}") { id }`,
+  ]
   for (const field of reads) {
     expect((await server.as(role).send(`{ ${field} }`)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
-  for (const answer of [await allow(id, 30, role), await takeBack(id, role), await confirm(role)]) {
+  for (const answer of [await allow(id, 30, role), await confirm(role)]) {
     expect(answer.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
   expect([(await one()).state, await bell(role)]).toEqual(['HELD', []])

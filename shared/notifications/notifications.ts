@@ -211,14 +211,14 @@ export const notificationKinds = {
     label: 'Run waits for an admin',
     hint: 'A task would end or miss many records at once, remove what retention no longer keeps, or send reminders, until an admin decides.',
     permission: 'tasks:manage',
-    path: () => '/task-runs',
+    path: () => '/settings/health',
     mailsTitle: true,
   },
   TASKS_PAUSED: {
     label: 'Tasks wait',
     hint: 'The clock jumped, until it runs evenly again or an admin confirms the time.',
     permission: 'tasks:manage',
-    path: () => '/task-runs',
+    path: () => '/settings/health',
     mailsTitle: true,
   },
   BACKUP_FAILED: {

@@ -1,4 +1,3 @@
-import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** Tasks that change records when their day has come. */
@@ -21,7 +20,6 @@ export const taskRunStates = {
   HELD: { label: 'Waits for an admin', tone: 'warn' },
   ALLOWED: { label: 'Starts within a minute', tone: 'info' },
   DONE: { label: 'Done', tone: 'good' },
-  TAKEN_BACK: { label: 'Taken back', tone: 'neutral' },
 } as const satisfies Enumeration
 export type TaskRunState = keyof typeof taskRunStates
 
@@ -29,7 +27,6 @@ export type TaskRunState = keyof typeof taskRunStates
 export const pauseReasons = {
   JUMP: { label: 'The clock jumped', tone: 'bad' },
   APART: { label: 'The clocks show different times', tone: 'bad' },
-  TAKEN_BACK: { label: 'A run was taken back', tone: 'warn' },
 } as const satisfies Enumeration
 export type PauseReason = keyof typeof pauseReasons
 
@@ -51,20 +48,3 @@ export function waitsForAdmin({ due, total, isFirst = false }: Loss): boolean {
 
 /** The screen names at most this number of rows of a run. */
 export const namedRowLimit = 1_000
-
-/** The runs of these tasks: what they wrote, and the runs that wait for an admin. */
-export const taskRunList = defineList({
-  noun: 'task_runs',
-  title: 'Task runs',
-  permission: 'tasks:manage',
-  pageSize: 20,
-  sort: { at: 'desc_nulls_last' },
-  columns: {
-    at: { label: 'When', kind: 'moment', filter: true },
-    task: { label: 'Task', kind: 'oneOf', values: datedTasks, filter: true },
-    state: { label: 'State', kind: 'oneOf', values: taskRunStates, filter: true },
-    written: { label: 'Changed', kind: 'number' },
-    due: { label: 'Waiting rows', kind: 'number' },
-    decided_by: { label: 'Decided by', kind: 'text', searched: true },
-  },
-})

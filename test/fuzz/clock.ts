@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: 'jump'; readonly which: (typeof jumping)[number]; readonly ms: number }
   | { readonly kind: 'back' }
   | { readonly kind: 'pass'; readonly ms: number }
-  | { readonly kind: 'confirm' | 'allow' | 'take back' }
+  | { readonly kind: 'confirm' | 'allow' }
   | { readonly kind: 'restart'; readonly node: number }
 
 const jumping = ['all', 'database', 'wall of node 0', 'wall of node 1'] as const
@@ -40,7 +40,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'allow' as const, 'take back' as const) }),
+    arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'allow' as const) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), node }) },
 )
@@ -75,7 +75,6 @@ interface Ahead {
 }
 
 interface Run {
-  readonly id: string
   readonly before: Snapshot
   readonly after: Snapshot
 }
@@ -94,10 +93,7 @@ class Trial {
   readonly #worked: (Ahead | undefined)[] = [undefined, undefined]
   /** The end of the wait of each node for a clock that jumped, by the monotonic clock. */
   readonly #doubted: number[] = [0, 0]
-  /** The end of the wait of all nodes after a run was taken back, by the same clock. */
-  #pausedUntil = 0
   #isCalm = true
-  #last: Run | undefined
   readonly #kinds = new Set<string>()
 
   constructor(firm: ClockFirm) {
@@ -179,7 +175,6 @@ class Trial {
     const now = this.#ahead(node)
     if (isFar(now.wall, now.database)) return 'the clocks show different times'
     const { monotonic } = this.#firm.clocks
-    if (monotonic < this.#pausedUntil) return 'a run was just taken back'
     const worked = this.#worked[node]
     const hasJumped = worked && (isFar(worked.wall, now.wall) || isFar(worked.database, now.database))
     return hasJumped && monotonic < (this.#doubted[node] ?? 0) ? 'the clocks just jumped' : undefined
@@ -204,12 +199,11 @@ class Trial {
   #hasWorked(node: number): void {
     this.#worked[node] = this.#ahead(node)
     this.#doubted.fill(0)
-    this.#pausedUntil = 0
   }
 
   async #compare(
     task: DatedTaskOfFirm,
-    { id, now, held, before, after }: Run & { readonly now: Date; readonly held: Held | undefined },
+    { now, held, before, after }: Run & { readonly now: Date; readonly held: Held | undefined },
   ): Promise<void> {
     const wanted = modelOf(task, now, before, held)
     const shown = `${task} on ${now.toISOString()}`
@@ -221,36 +215,18 @@ class Trial {
       throw new FuzzError(`${shown}: ${wanted.waiting ?? 'no'} rows should wait, and ${found?.due ?? 'none'} do.`)
     }
     if (areSame(before.checkIns, after.checkIns) && areSame(before.placements, after.placements)) return
-    this.#last = { id: wanted.isAllowed && held ? held.id : id, before, after }
     this.#kinds.add(wanted.isAllowed ? 'wrote what was allowed' : 'wrote')
   }
 
-  async #decide(kind: 'confirm' | 'allow' | 'take back'): Promise<void> {
+  async #decide(kind: 'confirm' | 'allow'): Promise<void> {
     if (kind === 'confirm') {
-      if (await isDone(this.#firm.confirm())) this.#hasConfirmed()
-    } else if (kind === 'take back') await this.#takeBack()
-    else {
+      if (await isDone(this.#firm.confirm())) this.#doubted.fill(0)
+    } else {
       for (const task of ['CHECK_INS', 'PLACEMENTS'] as const) {
         const held = await this.#firm.held(task)
         if (held) await isDone(this.#firm.allow(held.id, held.due))
       }
     }
-  }
-
-  #hasConfirmed(): void {
-    this.#doubted.fill(0)
-    this.#pausedUntil = 0
-  }
-
-  /** Takes back a run. Nothing was written since, so this restores the former rows. */
-  async #takeBack(): Promise<void> {
-    const run = this.#last
-    this.#last = undefined
-    if (!run || !(await isDone(this.#firm.takeBack(run.id)))) return
-    expectRows('What was taken back', run.before, await this.#firm.snapshot())
-    this.#kinds.add('took back')
-    this.#isCalm = false
-    this.#pausedUntil = this.#firm.clocks.monotonic + 10 * minuteMs
   }
 }
 

@@ -6,7 +6,6 @@ import { createPlacementTasks } from '#server/placements/tasks.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type Clock, createClock } from '#server/platform/tasks/clock.ts'
 import { allowTaskRun, confirmClock } from '#server/taskRuns/data.ts'
-import { takeBackRun } from '#server/taskRuns/takeBack.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { DatedTask } from '#shared/taskRuns/taskRuns.ts'
 import { asTest, createDstmPlacement, createUser } from '#test/factories.ts'
@@ -46,7 +45,6 @@ export interface ClockFirm {
   ): Promise<{ readonly id: string; readonly due: number; readonly isAllowed: boolean } | undefined>
   /** Allows a run as an admin. @throws UserError */
   allow(id: string, due: number): Promise<void>
-  takeBack(id: string): Promise<void>
   confirm(): Promise<void>
 }
 
@@ -92,7 +90,6 @@ export async function createClockFirm(
       return run && { id: run.id, due: run.due ?? 0, isAllowed: run.state === 'ALLOWED' }
     },
     allow: async (id, count) => void (await asAdmin((trx) => allowTaskRun(trx, id, count))),
-    takeBack: async (id) => void (await asAdmin((trx) => takeBackRun(trx, id))),
     confirm: async () => void (await asAdmin((trx) => confirmClock(trx))),
   }
 }

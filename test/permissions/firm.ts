@@ -22,7 +22,6 @@ export const firmOperations: MayRun = {
   getTaskRuns: ['admin'],
   allowTaskRun: ['admin'],
   confirmClock: ['admin'],
-  takeBackTaskRun: ['admin'],
   getRetentionRules: ['admin'],
   getRetentionPage: ['admin'],
   setRetentionRule: ['admin'],

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCheckInTasks } from '#server/checkIns/tasks.ts'
 import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
-import { asTest, createCheckIn, createDstmPlacement } from '#test/factories.ts'
+import { createCheckIn, createDstmPlacement } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { openScreen } from './openScreen.tsx'
+import { openScreen, untilAnswered } from './openScreen.tsx'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,15 +15,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => sql`delete from clock_pauses`.execute(server.db))
 
-/** Lets a task miss late check-ins, as it does every minute. @returns their ids. */
-async function missCheckIns(count: number): Promise<string[]> {
+/** Makes check-ins late, and runs their task as every minute does. */
+async function missCheckIns(count: number): Promise<void> {
   const placement = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id })
-  const late = { due: -30, state: 'SCHEDULED' } as const
-  const ids: string[] = []
-  while (ids.length < count) ids.push((await createCheckIn(server.db, placement.id, late)).id)
+  for (let n = 0; n < count; n++) await createCheckIn(server.db, placement.id, { due: -30, state: 'SCHEDULED' })
+  await runCheckIns()
+}
+
+async function runCheckIns(): Promise<void> {
   const run = { id: randomUUID(), now: new Date() }
   for (const task of createCheckInTasks(server)) while (await task.run(run));
-  return ids
 }
 
 const pause = (reason: PauseReason, seconds: number) =>
@@ -31,33 +32,28 @@ const pause = (reason: PauseReason, seconds: number) =>
 const notice = () => screen.findByRole('region', { name: 'Tasks wait' })
 const hasNoNotice = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Tasks wait' })).toBeNull())
 
-test('an admin takes a run back but for what was changed since, and says that the time is right', async () => {
-  const [changed = ''] = await missCheckIns(2)
-  const { user } = openScreen(server, 'admin', '/task-runs')
-  await hasNoNotice()
-  const row = async () => (await screen.findByRole('cell', { name: 'Check-ins' })).closest('tr') ?? document.body
-  await user.click(within(await row()).getByRole('button'))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Check-ins: 2/ }))
-  expect(await dialog.findAllByText('Scheduled → Missed')).toHaveLength(2)
-  await asTest(server.db, (trx) =>
-    trx.updateTable('check_ins').set({ notes: 'We talked.' }).where('id', '=', changed).execute(),
-  )
-  await user.click(dialog.getByRole('button', { name: 'Take Back' }))
-  expect(await screen.findByText(/^1 row was restored\. 1 was skipped\./)).toBeInTheDocument()
-  const skipped = within(await dialog.findByRole('region', { name: 'Not taken back' }))
-  expect(skipped.getAllByRole('listitem')).toHaveLength(1)
-  expect(await screen.findByRole('dialog', { name: /changed, taken back$/ })).toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog', { name: /^Check-ins/ })).toBeNull()
-  await waitFor(async () => expect(await row()).toHaveTextContent(/Taken back.*The admin/))
-  expect(await notice()).toHaveTextContent('A run was taken back.')
-  await user.click(screen.getByRole('button', { name: 'The Time Is Right' }))
-  await hasNoNotice()
+test('an admin sees in Health what waits, reads its rows, and lets it run', async () => {
+  await missCheckIns(21)
+  const { user } = openScreen(server, 'admin', '/settings/health')
+  const waiting = within(await screen.findByRole('list', { name: 'Waits for an admin' }))
+  expect(waiting.getByRole('listitem')).toHaveTextContent(/Waits for an admin.*Check-ins, .*: 21 of 21/)
+  await user.click(waiting.getByRole('button', { name: 'Check and Run … Check-ins' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check-ins: 21 rows waiting' }))
+  expect(await dialog.findAllByText('Scheduled → Missed')).toHaveLength(21)
+  await user.click(dialog.getByRole('button', { name: 'Run Now' }))
+  expect(await screen.findByText('The task will run within a minute.')).toBeInTheDocument()
+  expect(await waiting.findByText('Starts within a minute')).toBeInTheDocument()
+  expect(waiting.queryByRole('button')).toBeNull()
+  await runCheckIns()
+  openScreen(server, 'admin', '/settings/health')
+  await screen.findByRole('heading', { name: 'Health' })
+  await untilAnswered()
+  expect(screen.queryByRole('list', { name: 'Waits for an admin' })).toBeNull()
 })
 
 test('the pause of a clock that jumped says by how much, and an admin ends it', async () => {
   await pause('JUMP', 400 * 86_400)
-  const { user } = openScreen(server, 'admin', '/task-runs')
+  const { user } = openScreen(server, 'admin', '/settings/health')
   expect(await notice()).toHaveTextContent(
     'The clock jumped 400 days ahead. Tasks that depend on the day have been waiting since',
   )
@@ -67,7 +63,7 @@ test('the pause of a clock that jumped says by how much, and an admin ends it', 
 
 test('an admin cannot end the pause of two clocks that differ', async () => {
   await pause('APART', -7_200)
-  openScreen(server, 'admin', '/task-runs')
+  openScreen(server, 'admin', '/settings/health')
   expect(await notice()).toHaveTextContent('the clock of Vouch is 2 h behind the clock of the database.')
   expect(await notice()).toHaveTextContent('Correct the clock that is wrong.')
   expect(within(await notice()).queryByRole('button')).toBeNull()
@@ -75,7 +71,7 @@ test('an admin cannot end the pause of two clocks that differ', async () => {
 
 test('a recruiter sees neither runs nor pauses', async () => {
   await pause('JUMP', 400 * 86_400)
-  openScreen(server, 'recruiter', '/task-runs')
+  openScreen(server, 'recruiter', '/settings/health')
   expect(await screen.findByRole('heading', { name: 'There is no page at this address.' })).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Tasks wait' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { WaitingRunList } from '#web/taskRuns/WaitingRunList.tsx'
 import styles from './HealthPage.module.css'
 
 const healthQuery = graphql(`
@@ -28,6 +29,7 @@ export function HealthPage() {
     <>
       <PageHeader title="Health" />
       <p className={styles.scope}>Disks, services and background work are those of the server that answered now.</p>
+      <WaitingRunList />
       {(error || !data) && <TabPlaceholder noun="findings" error={error} onRetry={refetch} />}
       <ul className={styles.findings}>
         {data?.getHealth.map((finding) => (

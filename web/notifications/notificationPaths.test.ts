@@ -14,7 +14,6 @@ import { meetingPaths } from '#web/meetings/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { resumePaths } from '#web/resumes/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
-import { taskRunPaths } from '#web/taskRuns/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const target = {
@@ -53,8 +52,8 @@ test('every notification leads to an address of this app', () => {
     INTERVIEW_DECLINED: jobPaths.jobTab(id, 'job-profiles', `#${id}`),
     NEW_PROFILES: jobPaths.jobTab(id, 'job-profiles'),
     NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
-    TASK_HELD: taskRunPaths.taskRuns,
-    TASKS_PAUSED: taskRunPaths.taskRuns,
+    TASK_HELD: healthPaths.health,
+    TASKS_PAUSED: healthPaths.health,
     BACKUP_FAILED: healthPaths.health,
   })
   const { path } = notificationKinds.MAIL_FAILED

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 import { type ClockReading, type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
 
 /** In milliseconds. */
@@ -48,11 +47,11 @@ export function createClock(deps: Deps, clocks: MachineClocks = machine): Clock 
 }
 
 async function readShared({ db }: Deps): Promise<Omit<ClockReading, keyof MachineClocks>> {
-  const { rows } = await sql<{ database: number; pause: string | null; reason: PauseReason | null }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as database, pause.id as pause, pause.reason
+  const { rows } = await sql<{ database: number; pause: string | null }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as database, pause.id as pause
     from (select) one left join clock_pauses pause on true`.execute(db)
-  const { database = 0, pause = null, reason } = rows[0] ?? {}
-  return { database, pause, isTakenBack: reason === 'TAKEN_BACK' }
+  const { database = 0, pause = null } = rows[0] ?? {}
+  return { database, pause }
 }
 
 async function apply({ db, log }: Deps, { begin, end }: ClockStep): Promise<void> {

@@ -11,7 +11,6 @@ class Machine {
   wall = Date.UTC(2026, 0, 1)
   database = this.wall
   pause: string | null = null
-  isTakenBack = false
   watch: ClockWatch | undefined
   private pauses = 0
 
@@ -31,19 +30,9 @@ class Machine {
   read(): ClockStep {
     const step = watchClocks(this.watch, this)
     this.watch = step.watch
-    if (step.begin) this.begin(false)
+    if (step.begin) this.pause = `pause ${++this.pauses}`
     if (step.end === this.pause) this.pause = null
     return step
-  }
-
-  /** Begins the wait after a run that was taken back, which nobody has read yet. */
-  takeBack(): void {
-    this.begin(true)
-  }
-
-  private begin(isTakenBack: boolean): void {
-    this.pause = `pause ${++this.pauses}`
-    this.isTakenBack = isTakenBack
   }
 
   get trusts(): boolean {
@@ -129,26 +118,6 @@ describe('the doubt ends', () => {
     expect(apart.trusts).toBe(false)
     apart.jump(-days400, 'wall')
     expect(apart.trusts).toBe(true)
-  })
-
-  test.each(['both', 'wall'] as const)('when %s are back, but not while a run was just taken back', (which) => {
-    const [jumpedBefore, readBetween, jumpedAfter] = [running(), running(), running()]
-    jumpedBefore.jump(days400, which)
-    jumpedBefore.takeBack()
-    jumpedBefore.jump(-days400, which)
-    readBetween.jump(days400, which)
-    readBetween.takeBack()
-    readBetween.pass(minute)
-    readBetween.jump(-days400, which)
-    jumpedAfter.takeBack()
-    jumpedAfter.jump(days400, which)
-    jumpedAfter.jump(-days400, which)
-    for (const machine of [jumpedBefore, readBetween, jumpedAfter]) {
-      machine.pass(alikeMs - 1)
-      expect(machine.trusts).toBe(false)
-      machine.pass(1)
-      expect([machine.trusts, machine.pause]).toEqual([true, null])
-    }
   })
 
   test('ten minutes after another pause took the place of the first', () => {

@@ -8,8 +8,6 @@ export interface ClockReading {
   readonly database: number
   /** The id of the pause that all nodes share; null without one. */
   readonly pause: string | null
-  /** Is true for a pause after a run that was taken back: only time or a person ends it. */
-  readonly isTakenBack: boolean
 }
 
 /** The lead of the two clocks that can be set over the one that cannot. */
@@ -60,18 +58,16 @@ export function watchClocks(watch: ClockWatch | undefined, reading: ClockReading
   const at = offsetsOf(reading)
   const doubted: Doubted = { kind: 'doubted', at, before: null, alikeSince: reading.monotonic, pause: reading.pause }
   if (watch?.kind === 'doubted') return doubtFurther(watch, doubted, reading)
-  const before = reading.isTakenBack ? null : (watch?.at ?? null)
+  const before = watch?.at ?? null
   if (isApart(at)) return { watch: { ...doubted, before }, begin: apart(at) }
   if (watch && isJump(watch.at, at)) return { watch: { ...doubted, before }, begin: jumped(watch.at, at) }
   return { watch: reading.pause === null ? { kind: 'trusted', at } : doubted }
 }
 
-function doubtFurther(watch: Doubted, anew: Doubted, { monotonic, pause, isTakenBack }: ClockReading): ClockStep {
+function doubtFurther(watch: Doubted, anew: Doubted, { monotonic, pause }: ClockReading): ClockStep {
   const { at } = anew
   const trust: ClockStep = { watch: { kind: 'trusted', at }, ...(pause !== null && { end: pause }) }
-  if (isApart(at)) return { watch: { ...anew, before: isTakenBack ? null : watch.before } }
-  // Clocks that are back do not end the wait after a run that was taken back.
-  if (isTakenBack && watch.pause !== pause) return { watch: anew }
+  if (isApart(at)) return { watch: { ...anew, before: watch.before } }
   if (watch.before && !isJump(watch.before, at)) return trust
   if (isJump(watch.at, at)) {
     return { watch: { ...anew, before: watch.before, pause: null }, begin: jumped(watch.before ?? watch.at, at) }

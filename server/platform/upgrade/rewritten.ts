@@ -4,7 +4,14 @@
  * and a name that was forgotten must be added.
  */
 const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
-  '0.3.0_3_unused.sql': ['notifications', 'notification_settings', 'unconfirmed_verifications'],
+  '0.3.0_3_unused.sql': [
+    'clock_pauses',
+    'notifications',
+    'notification_settings',
+    'task_runs.decided_by_id',
+    'task_runs.state',
+    'unconfirmed_verifications',
+  ],
 }
 
 /** Names what the given steps may change of the data of before. */

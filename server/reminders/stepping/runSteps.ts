@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { findTerms } from '#server/reminders/data.ts'
-import { type ReminderRule, type ReminderStep, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
+import { type ReminderRule, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
 import { namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { readSteps } from './readSteps.ts'
 
-/** Names a step that a run took, or would take. It is about a developer, or about a contact of a company. */
+/** Names a step that a run would take. It is about a developer, or about a contact of a company. */
 interface NamedStep {
   readonly id: string
   readonly developer_id: string | null
@@ -36,26 +34,5 @@ export async function waitingSteps(
     detail: [step.job_title, step.company_name].filter(Boolean).join(', ') || reminderRules[rule].label,
     day: step.since_on,
     change: reminderSteps[step.step].label,
-  }))
-}
-
-interface TakenStep extends Omit<NamedStep, 'detail' | 'day' | 'change'> {
-  readonly rule: ReminderRule
-  readonly number: number
-  readonly step: ReminderStep
-}
-
-/** Names the steps that a run took; at most `namedRowLimit`. */
-export async function takenSteps(db: Queryable, runId: string): Promise<NamedStep[]> {
-  const steps = sql<TakenStep>`
-    select r.id, d.id as developer_id, c.company_id, coalesce(c.name, trim(d.first_name || ' ' || d.last_name)) as person,
-      r.rule, r.number, r.step
-    from reminders r left join developers d on d.id = r.reader_id left join contacts c on c.id = r.reader_id
-    where r.run_id = ${runId} order by person, r.id limit ${namedRowLimit}`
-  return (await readPrepared(db, steps)).map(({ rule, number, step, ...person }) => ({
-    ...person,
-    detail: `By the rule “${reminderRules[rule].label}”, version ${number}`,
-    day: null,
-    change: reminderSteps[step].label,
   }))
 }

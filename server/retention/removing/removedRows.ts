@@ -4,14 +4,9 @@ import { type RetentionRule, retentionRules } from '#shared/retention/retention.
 import { namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { readyItems } from './readyItems.ts'
 
-/**
- * Names the people of whom a run removed something, or of whom a run that waits would remove it; at most `namedRowLimit`.
- * @param runId null for the run that waits.
- */
-export async function removedRows(db: Queryable, rule: RetentionRule, runId: string | null) {
-  const [label, change] = [retentionRules[rule].label, runId === null ? 'Goes' : 'Gone']
-  const people =
-    runId === null ? readyItems(rule) : sql`select developer_id, things from retention_items where run_id = ${runId}`
+/** Names the people of whom a run that waits would remove something; at most `namedRowLimit`. */
+export async function removedRows(db: Queryable, rule: RetentionRule) {
+  const { label } = retentionRules[rule]
   const { rows } = await sql<{
     id: string
     developer_id: string
@@ -22,8 +17,8 @@ export async function removedRows(db: Queryable, rule: RetentionRule, runId: str
     change: string
   }>`
     select d.id, d.id as developer_id, null as company_id, trim(d.first_name || ' ' || d.last_name) as person,
-      ${label}::text || ': ' || people.things as detail, null as day, ${change}::text as change
-    from (${people}) people join developers d on d.id = people.developer_id
+      ${label}::text || ': ' || people.things as detail, null as day, 'Goes' as change
+    from (${readyItems(rule)}) people join developers d on d.id = people.developer_id
     order by person, d.id limit ${namedRowLimit}`.execute(db)
   return rows
 }

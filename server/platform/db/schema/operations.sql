@@ -64,20 +64,18 @@ create table task_runs (
     'CHECK_INS', 'PLACEMENTS', 'ASSESSMENTS', 'RETENTION_REJECTED', 'RETENTION_RESUMES', 'RETENTION_MESSAGES', 'RETENTION_EVENTS',
     'REMINDERS_CONSENT', 'REMINDERS_APPLICANT', 'REMINDERS_SHORTLIST', 'REMINDERS_SHARED_PROFILE'
   )),
-  state text not null check (state in ('HELD', 'ALLOWED', 'DONE', 'TAKEN_BACK')),
+  state text not null check (state in ('HELD', 'ALLOWED', 'DONE')),
   at timestamptz not null default clock_timestamp(),
   -- How many rows it would end or miss, and of how many, as counted last; null where it never waited.
   due integer,
   total integer,
   -- How many rows of its own table it has written.
   written integer not null default 0,
-  -- The admin who allowed it, or took it back.
-  decided_by_id uuid references users on delete set null,
   check ((due is null) = (total is null)),
   check (state not in ('HELD', 'ALLOWED') or due is not null)
 );
 grant select, insert, delete on task_runs to vouch_app;
-grant update (state, at, due, total, written, decided_by_id) on task_runs to vouch_app;
+grant update (state, at, due, total, written) on task_runs to vouch_app;
 -- A task has one run that waits, on all nodes together.
 create unique index task_runs_open_idx on task_runs (task) where state in ('HELD', 'ALLOWED');
 
@@ -85,8 +83,8 @@ create unique index task_runs_open_idx on task_runs (task) where state in ('HELD
 create table clock_pauses (
   id uuid not null default gen_random_uuid(),
   only_one boolean not null default true check (only_one),
-  -- The clocks jumped together, they show different times, or an admin took back what a task did.
-  reason text not null check (reason in ('JUMP', 'APART', 'TAKEN_BACK')),
+  -- The clocks jumped together, or they show different times.
+  reason text not null check (reason in ('JUMP', 'APART')),
   began_at timestamptz not null default clock_timestamp(),
   -- How far the clock went forward, or is ahead of that of the database.
   seconds bigint,

@@ -318,7 +318,7 @@ export const writtenColumns = {
   state_changes: 'event_id table_name row_id column_name from_value to_value at change_id undoes',
   submissions: 'id developer_assessment_id note file_key file_name file_type file_size created_at updated_at version',
   suspect_files: 'file_key created_at virus refused_at',
-  task_runs: 'id task state at due total written decided_by_id',
+  task_runs: 'id task state at due total written',
   tasks:
     'id kind payload change_id run_after attempts lease_until created_at message_id unclear caused_by given_up_at given_up_for',
   unknown_skill_mentions: 'name written resume_id job_id',
@@ -580,14 +580,13 @@ export interface TaskRunsTable {
   due: number | null
   total: number | null
   written: Generated<number>
-  decided_by_id: string | null
 }
 
 /** A clock that jumped. While it has a row, no node runs a task that follows days. */
 export interface ClockPausesTable {
   id: Generated<string>
   only_one: WrittenOnce<Generated<boolean>>
-  /** The clocks jumped together, they show different times, or an admin took back what a task did. */
+  /** The clocks jumped together, or they show different times. */
   reason: ColumnTypes['clock_pauses.reason']
   began_at: StampedMoment
   /** How far the clock went forward, or is ahead of that of the database. */

@@ -1,0 +1,47 @@
+import { datedTasks, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { ClockPauseNotice } from './ClockPauseNotice.tsx'
+import { HeldRunLink } from './HeldRunLink.tsx'
+import styles from './WaitingRunList.module.css'
+
+const runsQuery = graphql(`
+  query getTaskRuns {
+    getTaskRuns {
+      id
+      task
+      state
+      at
+      due
+      total
+    }
+  }
+`)
+
+/** Lists what waits for an admin before it follows the day, and why all of it waits. Renders nothing while nothing does. */
+export function WaitingRunList() {
+  const { data } = useQuery(runsQuery, { showsErrors: true, pollInterval: 10_000 })
+  const runs = data?.getTaskRuns ?? []
+  return (
+    <>
+      <ClockPauseNotice />
+      {runs.length > 0 && (
+        <ul className={styles.runs} aria-label="Waits for an admin">
+          {runs.map(({ id, task, state, at, due, total }) => (
+            <li key={id} className={styles.run}>
+              <StatusBadge {...taskRunStates[state]} />
+              <div>
+                <strong>{datedTasks[task].label}</strong>, <EndTime moment={at} />: {formatCount(due)} of{' '}
+                {formatCount(total)}
+              </div>
+              {state === 'HELD' && <HeldRunLink id={id} of={datedTasks[task].label} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

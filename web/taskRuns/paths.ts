@@ -1,3 +1,0 @@
-export const taskRunPaths = {
-  taskRuns: '/task-runs',
-} as const
