@@ -87,7 +87,7 @@ export function JobCountriesTab() {
               busy={busy}
               onRemove={mayWrite && (() => save(without(word), `${word} ${done}`))}
             >
-              {region ? regionLabel(region) : word}
+              {region ? regionLabel(region) : `${word}, as it was chosen`}
             </AcceptedPlace>
           )
         })}
