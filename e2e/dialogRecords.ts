@@ -71,7 +71,6 @@ const records: Partial<Record<DialogName, string>> = {
   'plan-check-in': checkIn,
   'remind-assessment': attemptKeys(`status = 'SENT'`),
   'remind-reviewers': attemptKeys(`status = 'IN_REVIEW'`),
-  'remove-job-region': livingOf('job_regions'),
   'reviewer-availability': `select id from users where role = 'reviewer' limit 1`,
   'send-assessment': developers(`stage = 'VETTING'`),
   'share-profile': profile,

@@ -35,7 +35,7 @@ export const ActivityEntryType = builder.objectRef<WordedEvent>('ActivityEntry')
     changes: t.expose('changes', { type: [ActivityChangeType], rows: 10 }),
     note: t.exposeString('note', {
       nullable: true,
-      description: 'Says so when the write undid an earlier change, or followed from that of a region.',
+      description: 'Says so when the write undid an earlier change.',
     }),
   }),
 })

@@ -42,7 +42,6 @@ export async function revertEvents(trx: Trx, reverted: Reverted): Promise<number
     throw isConstraintViolation(error) ? blockedError() : error
   }
   await requireNothingElse(trx, reverted, before)
-  await checkDeferred(trx)
   return countRows(trx, reverted)
 }
 
@@ -165,13 +164,6 @@ async function requireNothingElse(trx: Trx, reverted: Reverted, before: number):
       and not (written.action = 'UPDATE' and ${letsOthersFollow}::boolean)
     limit 1`.execute(trx)
   if (rows.length > 0) throw blockedError()
-}
-
-/** Checks now what the database would check at the end of the transaction, so that a refusal has a sentence. */
-async function checkDeferred(trx: Trx): Promise<void> {
-  await sql`set constraints all immediate`.execute(trx).catch((error: unknown) => {
-    throw isConstraintViolation(error) ? blockedError() : error
-  })
 }
 
 function blockedError(): UserError {

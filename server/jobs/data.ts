@@ -59,10 +59,8 @@ export interface Job extends JobBudget {
   readonly overlap_hours: number | null
   readonly starts_on: string | null
   readonly tags: readonly string[]
-  /** Their words. Their countries are among those of `location`. */
+  /** Their words, as they were chosen. Their countries of that day are among those of `location`. */
   readonly regions: readonly string[]
-  /** Only a region has these countries of `location`; nobody chose them one by one. */
-  readonly region_countries: readonly string[]
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -121,7 +119,6 @@ const rareFields = [
   'starts_on',
   'tags',
   'regions',
-  'region_countries',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -307,7 +304,6 @@ const unread = {
   starts_on: null,
   tags: [],
   regions: [],
-  region_countries: [],
 }
 
 function toJob(

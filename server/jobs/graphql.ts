@@ -66,11 +66,8 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
     }),
     regions: t.exposeStringList('regions', {
       rows: 20,
-      description: 'The words of accepted regions. Their countries are among those of `location`.',
-    }),
-    region_countries: t.exposeStringList('region_countries', {
-      rows: 250,
-      description: 'The countries of `location` that were not chosen one by one, but come from a region alone.',
+      description:
+        'The words of accepted regions, as they were chosen. Their countries of that day are among those of `location`.',
     }),
     currency: t.exposeString('currency'),
     budget_hourly_min: t.exposeFloat('budget_hourly_min', { nullable: true }),

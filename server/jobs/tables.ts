@@ -16,8 +16,6 @@ export const jobTables = {
       description: text('Description'),
       location: column('Countries', { kind: 'countries' }),
       regions: column('Regions', { kind: 'texts' }),
-      // It follows from the countries and the regions.
-      region_countries: null,
       budget_hourly_min_cents: money('Hourly budget from', 'hour'),
       budget_hourly_max_cents: money('Hourly budget to', 'hour'),
       budget_monthly_cents: money('Monthly budget', 'month'),

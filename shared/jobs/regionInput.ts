@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findCountry } from '#shared/platform/countries.ts'
-import { country, requiredLine, rowId, versionInput } from '#shared/platform/fields.ts'
+import { changesInput, country, requiredLine } from '#shared/platform/fields.ts'
 import { builtInRegions } from './regions.ts'
 
 /** The longest word of a region that everybody knows has 31 characters. */
@@ -31,14 +31,5 @@ export const jobRegionInput = z.object({
 })
 export type JobRegionInput = z.output<typeof jobRegionInput>
 
-/** The digest of the jobs that were shown before somebody agreed to change them. */
-const seen = z.nullish(z.string())
-
-export const jobRegionSave = z.extend(jobRegionInput, { id: rowId(), version: z.int(), seen })
-export type JobRegionSave = z.output<typeof jobRegionSave>
-
-export const jobRegionRemoval = z.extend(versionInput, { seen })
-export type JobRegionRemoval = z.output<typeof jobRegionRemoval>
-
-/** The countries that a region would have. Without any, it would be removed. */
-export const jobRegionEffectInput = z.object({ id: rowId(), countries: z.nullish(jobRegionInput.shape.countries) })
+export const jobRegionChanges = changesInput(jobRegionInput)
+export type JobRegionChanges = z.output<typeof jobRegionChanges>

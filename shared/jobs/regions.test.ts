@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '#shared/platform/countries.ts'
-import { builtInRegions, chosenCountries, placesOf, regionCountries, regions, regionWith } from './regions.ts'
+import { builtInRegions, placesOf, type Region, regionCountries, regions, regionWith, splitPlaces } from './regions.ts'
 
 test('every country but Antarctica is in one whole and one part of it, and the parts know no other code', () => {
   const counts = new Map<string, number>()
@@ -20,10 +20,18 @@ test('the regions that clients name have real countries, each once, and no two h
   for (const { countries } of builtInRegions) expect(countryCodes).toEqual(expect.arrayContaining([...countries]))
 })
 
-test('a country that was chosen one by one stays so where a region has it, too', () => {
+test('the countries of regions come after those that are chosen one by one', () => {
   const places = placesOf(['BR', 'DE'], ['DACH'], builtInRegions)
-  expect(places).toEqual({ location: ['BR', 'DE', 'AT', 'CH'], regions: ['DACH'], region_countries: ['AT', 'CH'] })
-  expect(chosenCountries(places)).toEqual(['BR', 'DE'])
+  expect(places).toEqual({ location: ['BR', 'DE', 'AT', 'CH'], regions: ['DACH'] })
+})
+
+test('a region that has other countries than the job, or is none any more, covers none of them', () => {
+  const places = { location: ['AT', 'BR', 'CH', 'DE', 'NO', 'SE'], regions: ['DACH', 'Nordics', 'Gone'] }
+  const nordics = (countries: string[]) => ({ name: 'Nordic countries', word: 'Nordics', countries })
+  const wordsOf = (known: readonly Region[]) => splitPlaces(places, known).whole.map(({ word }) => word)
+  expect(splitPlaces(places, builtInRegions)).toMatchObject({ others: ['BR', 'NO', 'SE'] })
+  expect(wordsOf([...builtInRegions, nordics(['NO', 'SE', 'DK'])])).toEqual(['DACH'])
+  expect(wordsOf([...builtInRegions, nordics(['NO'])])).toEqual(['DACH', 'Nordics'])
 })
 
 test('a region is known by its countries in any order', () => {

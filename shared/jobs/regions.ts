@@ -80,23 +80,24 @@ export function regionCountries(words: readonly string[], known: readonly Region
 
 /** The places that a job accepts. */
 export interface JobPlaces {
-  /** All countries: those that were chosen one by one, and those of the regions. */
+  /** All countries: those that were chosen one by one, and those that the regions had when they were chosen. */
   readonly location: readonly string[]
-  /** The words of the regions. */
+  /** The words of the regions, as they were chosen. A region may have changed since, or be gone. */
   readonly regions: readonly string[]
-  /** Only a region has these countries of `location`; nobody chose them one by one. */
-  readonly region_countries: readonly string[]
 }
 
-/** The countries of a job that were chosen one by one, even where a region has them, too. */
-export function chosenCountries({ location, region_countries }: Omit<JobPlaces, 'regions'>): string[] {
-  return location.filter((code) => !region_countries.includes(code))
+/** Tells the regions of a job that it accepts as a whole, as they are today, from its other countries. */
+export function splitPlaces({ location, regions }: JobPlaces, known: readonly Region[]) {
+  const whole = known.filter(
+    ({ word, countries }) => regions.includes(word) && countries.every((code) => location.includes(code)),
+  )
+  const covered = new Set(whole.flatMap(({ countries }) => countries))
+  return { whole, others: location.filter((code) => !covered.has(code)) }
 }
 
 /** Adds the countries of regions to those that are chosen one by one, which come first. */
 export function placesOf(chosen: readonly string[], words: readonly string[], known: readonly Region[]): JobPlaces {
-  const location = [...new Set([...chosen, ...regionCountries(words, known)])]
-  return { location, regions: words, region_countries: location.filter((code) => !chosen.includes(code)) }
+  return { location: [...new Set([...chosen, ...regionCountries(words, known)])], regions: words }
 }
 
 /** The region that everybody knows and that has exactly these countries. */

@@ -11,8 +11,8 @@ import {
   nextActionChanges,
 } from '#shared/jobs/jobInput.ts'
 import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { jobRegionInput } from '#shared/jobs/regionInput.ts'
-import { chosenCountries } from '#shared/jobs/regions.ts'
+import { jobRegionChanges, jobRegionInput } from '#shared/jobs/regionInput.ts'
+import { builtInRegions, splitPlaces } from '#shared/jobs/regions.ts'
 import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
@@ -212,7 +212,7 @@ export const jobForms = {
     }),
   'web/jobs/regions/EditJobRegionDialog.tsx': ({ server, db }) =>
     tryForm(server, {
-      schema: jobRegionInput,
+      schema: jobRegionChanges,
       typed: regionFields,
       start: () => {
         const name = crypto.randomUUID()
@@ -222,7 +222,7 @@ export const jobForms = {
         )
       },
       holds: ({ name, word, countries }) => ({ name, word, countries }),
-      send: (region, { id }) => ['updateJobRegion', { ...region, id, version: 1 }],
+      send: (changes, { id }) => ['updateJobRegion', { id, changes, version: 1 }],
     }),
   'web/notes/EditNoteDialog.tsx': ({ server, db, job }) =>
     tryForm(server, {
@@ -267,7 +267,7 @@ async function addsJob(world: World) {
     send: (job) => ['addBriefedJob', job],
     read: async (_start, { id }) => {
       const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
-      const location = chosenCountries(getJob)
+      const { others: location } = splitPlaces(getJob, builtInRegions)
       return lists({ ...getJob, location, ...(await readSkills(world.db, String(id))) })
     },
     stored: lists,
@@ -277,7 +277,7 @@ async function addsJob(world: World) {
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions region_countries
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions
   }
 }`)
 

@@ -41,7 +41,6 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/figures/PeriodBar.tsx': period,
   'web/imports/TableMappingCard.tsx': 'A value of every row is a part of the mapping, which the import checks.',
   'web/imports/BadCells.tsx': 'The values are sent with the files of an import, which checks them again.',
-  'web/jobs/regions/RemoveJobRegionDialog.tsx': 'It asks for nothing.',
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
   'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',
   'web/platform/listLayouts/ColumnChooser.tsx': arranges,

@@ -20,7 +20,6 @@ export const jobOperations: MayRun = {
   deleteContact: ['admin', 'recruiter'],
   getJobRegions: ['admin', 'vetter', 'dstm', 'recruiter'],
   getJobRegion: ['admin'],
-  getJobRegionEffect: ['admin'],
   addJobRegion: ['admin'],
   updateJobRegion: ['admin'],
   deleteJobRegion: ['admin'],

@@ -1,4 +1,4 @@
-import { chosenCountries } from '#shared/jobs/regions.ts'
+import { builtInRegions, type Region, splitPlaces } from '#shared/jobs/regions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCopiedJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -13,7 +13,6 @@ const copiedQuery = graphql(`
       }
       location
       regions
-      region_countries
       job_skills {
         job_skill_type
         skill {
@@ -22,6 +21,12 @@ const copiedQuery = graphql(`
         }
       }
       ...JobFields
+    }
+    getJobRegions {
+      id
+      name
+      word
+      countries
     }
   }
 `)
@@ -37,11 +42,27 @@ export function CopyJobDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(copiedQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} width={640} />
   const job = data.getJob
-  return <AddJobForm initial={copyOf(job)} skills={job.job_skills.map(({ skill }) => skill)} onClose={onClose} />
+  return (
+    <AddJobForm
+      initial={copyOf(job, data.getJobRegions)}
+      skills={job.job_skills.map(({ skill }) => skill)}
+      onClose={onClose}
+    />
+  )
 }
 
-function copyOf({ company, job_skills, location, region_countries, ...job }: GetCopiedJobQuery['getJob']) {
+/** The copy has all countries. Regions that changed or went since cannot be chosen any more, so theirs are countries of its own. */
+function copyOf(
+  { company, job_skills, location, regions, ...job }: GetCopiedJobQuery['getJob'],
+  own: readonly Region[],
+) {
   const { openings: _openings, starts_on: _start, next_action: _next, next_action_on: _until, ...asked } = job
-  const chosen = chosenCountries({ location, region_countries })
-  return { ...asked, ...skillListsOf(job_skills), location: chosen, company_id: company.id }
+  const { whole, others } = splitPlaces({ location, regions }, [...own, ...builtInRegions])
+  return {
+    ...asked,
+    ...skillListsOf(job_skills),
+    location: others,
+    regions: whole.map(({ word }) => word),
+    company_id: company.id,
+  }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { chosenCountries, type Region, regionCountries } from '#shared/jobs/regions.ts'
+import { regionCountries, splitPlaces } from '#shared/jobs/regions.ts'
 import { mostChoices } from '#shared/platform/lists.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { developerPaths } from '#web/developers/paths.ts'
@@ -30,7 +30,10 @@ const membersQuery = graphql(`
 /** Milliseconds between two counts of the members. */
 const pollMs = 10_000
 
-/** Lists the countries that a job accepts, with the number of members in each. They are added one by one, or as a region. */
+/**
+ * Lists the countries that a job accepts, with the number of members in each. They are added one by one, or as a region. One that changed or
+ * went since it was chosen stands as its word, and its countries beside it.
+ */
 export function JobCountriesTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayWrite = useCan('jobs:write')
@@ -48,8 +51,12 @@ export function JobCountriesTab() {
   )
   const codes = searchedCountries(job.location)
   const isDefault = job.location.length === 0
-  const { regions } = job
-  const location = chosenCountries(job)
+  const { location, regions } = job
+  const { whole, others } = splitPlaces(job, known)
+  const without = (word: string) => {
+    const left = regions.filter((other) => other !== word)
+    return { location: [...others, ...regionCountries(left, whole)], regions: left }
+  }
   return (
     <div className={styles.tab}>
       <div>
@@ -69,25 +76,22 @@ export function JobCountriesTab() {
         />
       )}
       <ul className={styles.countries} aria-label="Accepted countries">
-        {regions.map((word) => (
-          <AcceptedPlace
-            key={word}
-            name={word}
-            count={linkOf(regionCountries([word], known))}
-            busy={busy}
-            onRemove={
-              mayWrite &&
-              (() =>
-                save(
-                  { location, regions: regions.filter((other) => other !== word) },
-                  `${word} is no longer accepted.`,
-                ))
-            }
-          >
-            {labelOf(word, known)}
-          </AcceptedPlace>
-        ))}
-        {(isDefault ? [...codes] : location).toSorted(byMembers(counts)).map((code) => (
+        {regions.map((word) => {
+          const region = whole.find((one) => one.word === word)
+          const done = region ? 'is no longer accepted.' : 'is removed. Its countries stay.'
+          return (
+            <AcceptedPlace
+              key={word}
+              name={word}
+              count={region && linkOf(region.countries)}
+              busy={busy}
+              onRemove={mayWrite && (() => save(without(word), `${word} ${done}`))}
+            >
+              {region ? regionLabel(region) : `${word}, as it was chosen`}
+            </AcceptedPlace>
+          )
+        })}
+        {(isDefault ? [...codes] : others).toSorted(byMembers(counts)).map((code) => (
           <AcceptedPlace
             key={code}
             name={countryName(code)}
@@ -134,11 +138,6 @@ function AcceptedPlace({ name, count, busy, onRemove, children }: AcceptedPlaceP
       )}
     </li>
   )
-}
-
-function labelOf(word: string, known: readonly Region[]): string {
-  const region = known.find((one) => one.word === word)
-  return region ? regionLabel(region) : word
 }
 
 interface MembersProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { builtInRegions, chosenCountries, type Region } from '#shared/jobs/regions.ts'
+import { builtInRegions, type Region, splitPlaces } from '#shared/jobs/regions.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
@@ -10,23 +10,25 @@ import styles from './JobLocationList.module.css'
 interface Props {
   readonly places: {
     readonly location: readonly string[]
-    /** The countries of these regions are in the location. */
+    /** Their words, as they were chosen. */
     readonly regions?: readonly string[]
-    readonly region_countries?: readonly string[]
   }
 }
 
 /** So many names fit into one line. */
 const few = 3
 
-/** Lists the regions and countries that a job accepts, or the default ones. More than a few take one line, until the whole list is asked for. */
-export function JobLocationList({ places: { location, regions = [], region_countries = [] } }: Props) {
+/**
+ * Lists the regions and countries that a job accepts, or the default ones. A region of the firm stands beside its countries, since it may have
+ * changed since it was chosen. More than a few take one line, until the whole list is asked for.
+ */
+export function JobLocationList({ places: { location, regions = [] } }: Props) {
   const [open, setOpen] = useState(false)
   const nameOf = useRegionNames(regions)
   if (location.length === 0) {
     return <p className={styles.none}>no location defined. showing candidates from US, CA, and BR</p>
   }
-  const single = chosenCountries({ location, region_countries })
+  const { others: single } = splitPlaces({ location, regions }, builtInRegions)
   const isLong = regions.length + single.length > few
   return (
     <div className={styles.locations}>

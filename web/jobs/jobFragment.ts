@@ -10,7 +10,6 @@ graphql(`
     created_at
     location
     regions
-    region_countries
     currency
     budget_hourly_min
     budget_hourly_max

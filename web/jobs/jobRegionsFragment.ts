@@ -10,7 +10,6 @@ export const regionsQuery = graphql(`
       name
       word
       countries
-      version
     }
   }
 `)

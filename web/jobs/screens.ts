@@ -11,7 +11,6 @@ declare module '#web/platform/lib/dialogs.ts' {
     'edit-job-skills': true
     'edit-public-job': true
     'next-job-action': true
-    'remove-job-region': true
   }
 }
 
@@ -79,10 +78,6 @@ addScreens({
     'edit-job-region': {
       permission: 'settings:manage',
       load: async () => (await import('./regions/EditJobRegionDialog.tsx')).EditJobRegionDialog,
-    },
-    'remove-job-region': {
-      permission: 'settings:manage',
-      load: async () => (await import('./regions/RemoveJobRegionDialog.tsx')).RemoveJobRegionDialog,
     },
     'edit-public-job': {
       permission: 'jobs:write',

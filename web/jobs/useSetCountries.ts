@@ -18,7 +18,6 @@ const countriesMutation = graphql(`
       id
       location
       regions
-      region_countries
       version
     }
   }
@@ -30,7 +29,7 @@ interface Job {
 }
 
 interface Places {
-  /** The countries that are chosen one by one. */
+  /** All countries, but those of a region that is new. */
   readonly location: readonly string[]
   readonly regions: readonly string[]
 }

@@ -18,8 +18,8 @@ export function ReminderList() {
       {({ getReminderRules }) => (
         <>
           <p className={styles.intro}>
-            Whoever was asked something and does not answer is reminded once. If they still do not answer, the owner of
-            the record gets a follow-up. Open a rule to see what it would send today, before you switch it on.
+            Whoever does not answer is reminded once. If they still do not answer, the owner of the record gets a
+            follow-up. Open a rule to see what it would send today.
           </p>
           <DetailRows rows={getReminderRules.map((rule) => rowOf(rule, dialog.open))} />
         </>
@@ -63,8 +63,7 @@ function rowOf(reminder: ListedReminder, open: ReturnType<typeof useDialog>['ope
 function stateText({ version, counts }: ListedReminder): string {
   const { is_on, remind_days, follow_up_days, set_by, saved_at } = version
   if (!is_on) return 'Off. Nothing is sent.'
-  if (!counts)
-    return `Stopped: ${set_by}, who set this rule, is no longer an active admin. Open the rule and save it to start it again.`
+  if (!counts) return `Stopped: ${set_by}, who set this rule, is no longer an active admin. Save it again to start it.`
   const set = saved_at ? ` Set by ${set_by} on ${exactDay(saved_at)}.` : ''
   return `${termsText(remind_days, follow_up_days)}.${set}`
 }

@@ -22,10 +22,9 @@ export function RetentionList() {
       {({ getRetentionRules }) => (
         <>
           <p className={styles.hint}>
-            People of whom something is due are listed here for seven days, with how much. Then it is deleted, and
-            nobody can bring it back. People who are placed, have an open job profile, came back, or have something
-            under way are left out. <Link to={retentionPaths.kept}>People whom an admin keeps</Link> are listed even
-            when no rule is on.
+            What is due is listed for seven days, then it is deleted for good. People who are placed, have an open job
+            profile, came back, or have something under way are left out.{' '}
+            <Link to={retentionPaths.kept}>People whom an admin keeps</Link> are listed even when no rule is on.
           </p>
           <DetailRows rows={getRetentionRules.map((rule) => rowOf(rule, dialog.open))} />
         </>
@@ -74,11 +73,7 @@ function RuleState({
 }) {
   if (months === null) return <span className={styles.quiet}>Off. Nothing is deleted.</span>
   if (!counts) {
-    return (
-      <span>
-        Stopped: {set_by}, who set this rule, is no longer an active admin. Edit the rule and save it to start it again.
-      </span>
-    )
+    return <span>Stopped: {set_by}, who set this rule, is no longer an active admin. Save it again to start it.</span>
   }
   return (
     <span className={styles.quiet}>

@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core'
 import { datedTasks, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
-import { HeldRunLink } from './HeldRunLink.tsx'
 import styles from './WaitingRunList.module.css'
 
 const runsQuery = graphql(`
@@ -23,6 +24,7 @@ const runsQuery = graphql(`
 
 /** Lists what waits for an admin before it follows the day, and why all of it waits. Renders nothing while nothing does. */
 export function WaitingRunList() {
+  const dialog = useDialog()
   const { data } = useQuery(runsQuery, { showsErrors: true, pollInterval: 10_000 })
   const runs = data?.getTaskRuns ?? []
   return (
@@ -37,7 +39,15 @@ export function WaitingRunList() {
                 <strong>{datedTasks[task].label}</strong>, <EndTime moment={at} />: {formatCount(due)} of{' '}
                 {formatCount(total)}
               </div>
-              {state === 'HELD' && <HeldRunLink id={id} of={datedTasks[task].label} />}
+              {state === 'HELD' && (
+                <Button
+                  size="compact-sm"
+                  aria-label={`Check and Run … ${datedTasks[task].label}`}
+                  onClick={() => dialog.open('task-run', id)}
+                >
+                  Check and Run …
+                </Button>
+              )}
             </li>
           ))}
         </ul>

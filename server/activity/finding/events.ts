@@ -47,8 +47,6 @@ export interface EventRow {
   readonly cost_currency: string | null
   readonly old_values: EventValues | null
   readonly new_values: EventValues | null
-  /** The name of the region whose change changed the job. */
-  readonly region: string | null
   /** Is true for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
@@ -78,7 +76,7 @@ export function eventsOf(
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
     select event.id, event.row_id, event.record_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency, event.cost_currency,
-      event.deleted, ${regionOf(table)} as region, past.old_values, present.new_values
+      event.deleted, past.old_values, present.new_values
     from (
       select row.record_id, row.subject, row.currency, row.cost_currency, newest.*
       from (${sql.join(rows, sql` union `)}) row
@@ -170,16 +168,6 @@ function currencyOf(table: HistoryTable): RawBuilder<unknown> {
 
 function costCurrencyOf(table: HistoryTable): RawBuilder<unknown> {
   return table === 'job_profiles' ? sql`cost_currency` : sql`null::text`
-}
-
-/** Finds the region that was changed together with a job. */
-function regionOf(table: ActivityTable): RawBuilder<unknown> {
-  if (table !== 'jobs') return sql`null::text`
-  return sql`(
-    select region.name from events cause join job_regions region on region.id = cause.row_id
-    where cause.change_id = event.change_id and cause.table_name = 'job_regions' and event.table_name = 'jobs'
-    limit 1
-  )`
 }
 
 export function relatedTo(table: ActivityTable): readonly RelatedRows[] {

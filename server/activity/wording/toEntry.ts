@@ -36,13 +36,8 @@ export function toEntry(
     actor: actorLabel(actor, names.get(actor.replace(linkPrefix, '')) ?? null),
     action: actionOf(table, recordId, event, names),
     changes: wordChanges(event, columns, names),
-    note: noteOf(event),
+    note: event.undoes === null ? null : 'Undid an earlier change.',
   }
-}
-
-function noteOf({ undoes, region }: EventRow): string | null {
-  if (undoes !== null) return 'Undid an earlier change.'
-  return region === null ? null : `Because the region ${region} was changed.`
 }
 
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const

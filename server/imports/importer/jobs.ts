@@ -28,7 +28,6 @@ async function planJobs(
   lookup: Lookup,
   named?: NamedCompanies,
 ): Promise<(row: JobRow) => RowChange[]> {
-  // They come before the jobs, since whoever changes a region locks it before its jobs, too.
   const placesOf = await lookup.places('countries')
   const companyId = await lookup.companies(
     'company',

@@ -138,9 +138,9 @@ export class Lookup {
     return this.#unknownSkills
   }
 
-  /** Finds countries, and regions by name or word; unless it previews, no region changes meanwhile. */
+  /** Finds countries, and regions by name or word. */
   async places(column: string): Promise<(names: readonly string[]) => JobPlaces> {
-    const known = [...(await listOwnRegions(this.#db, this.#pending === undefined)), ...builtInRegions]
+    const known = [...(await listOwnRegions(this.#db)), ...builtInRegions]
     const words = new Map(known.flatMap(({ name, word }) => [name, word].map((text) => [foldCase(text), word])))
     return (names) => {
       const regions = names.flatMap((name) => words.get(foldCase(name)) ?? [])

@@ -209,6 +209,14 @@ describe('the regions of a job', () => {
     expect(data?.setJobCountries).toMatchObject({ location: ['PT'], regions: [] })
   })
 
+  test('add their countries to those of the job where they alone are given', async () => {
+    const { id } = await createJob(server.db, { company_id: company.id, location: ['PT'] })
+    await update(id, 1, { regions: ['DACH'] })
+    await update(id, 2, { regions: [] })
+    const stored = server.db.selectFrom('jobs').select(['location', 'regions']).where('id', '=', id)
+    expect(await stored.executeTakeFirst()).toEqual({ location: ['PT', 'AT', 'CH', 'DE'], regions: [] })
+  })
+
   test('find the members and jobs that their countries find', async () => {
     const { id } = await createJob(server.db, { company_id: company.id, title: 'In Europe' })
     await set(id, 1, [], ['EU'])

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job } from '#server/jobs/data.ts'
-import { lockRegions } from '#server/jobs/regions/data.ts'
+import { findRegions } from '#server/jobs/regions/data.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
@@ -11,7 +11,7 @@ import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
 import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
-import { chosenCountries, placesOf, type Region } from '#shared/jobs/regions.ts'
+import { type JobPlaces, placesOf, splitPlaces } from '#shared/jobs/regions.ts'
 
 export const jobTable = recordTable('jobs', 'job', { checks: [staffCheck('owner_id')] })
 
@@ -26,7 +26,7 @@ export async function addJob(
 ): Promise<Job> {
   await lockCompany(trx, input.company_id)
   await requireContact(trx, input.contact_id, input.company_id)
-  const places = placesAfter([], input, await lockRegions(trx, input.regions ?? []))
+  const places = await placesAfter(trx, { location: [], regions: [] }, input)
   return findJob(trx, await jobTable.insert(trx, toColumns({ ...input, ...places })), { fields })
 }
 
@@ -42,7 +42,6 @@ export async function updateJob(
 ): Promise<Job> {
   const { id, changes } = save
   const find = () => findJob(trx, id, { fields })
-  const regions = await lockRegions(trx, changes.regions ?? [])
   const job = await jobTable.lock(trx, save, find)
   const { is_public, public_text, ...merged } = { ...job, ...changes }
   const [wrong] = wrongBudget(merged)
@@ -53,7 +52,7 @@ export async function updateJob(
     })
   }
   if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)
-  await jobTable.save(trx, id, toColumns({ ...changes, ...placesAfter(chosenCountries(job), changes, regions) }), job)
+  await jobTable.save(trx, id, toColumns({ ...changes, ...(await placesAfter(trx, job, changes)) }), job)
   return find()
 }
 
@@ -94,13 +93,19 @@ async function requireContact(trx: Transaction<Tables>, id: string | null | unde
 type Places = Partial<Pick<BriefedJobInput, 'location' | 'regions'>>
 
 /**
- * Adds the countries of regions to those that are chosen one by one. Whoever replaces the countries and names no regions has none.
- * @param chosen the countries that the job has by now without its regions.
+ * Adds the countries of regions to those that are given. A region that the job has already, and that has changed since, adds nothing. Whoever
+ * replaces the countries and names no regions has none. Without a country, no region is left.
  * @returns no columns where neither changes.
+ * @throws UserError BAD_INPUT for a new region that is unknown.
  */
-function placesAfter(chosen: readonly string[], given: Places, known: readonly Region[]) {
+async function placesAfter(trx: Transaction<Tables>, job: JobPlaces, given: Places) {
   if (!given.location && !given.regions) return {}
-  return placesOf(given.location ?? chosen, given.regions ?? [], known)
+  const regions = given.regions ?? []
+  const known = await findRegions(trx, regions, job.regions)
+  const { whole } = splitPlaces(job, known)
+  const adding = known.filter((region) => !job.regions.includes(region.word) || whole.includes(region))
+  const places = placesOf(given.location ?? job.location, regions, adding)
+  return places.location.length > 0 ? places : { location: [], regions: [] }
 }
 
 /** Returns the columns of some fields. An amount that is left out stays as it is. */

@@ -55,7 +55,7 @@ mutation('setJobSkills', {
 
 mutation('setJobCountries', {
   description:
-    'Replaces the countries and regions that a job accepts. `location` has the countries that are chosen one by one. Its author may undo it for some seconds.',
+    'Replaces the countries and regions that a job accepts. The countries of a region that is new to the job are added to `location`. Its author may undo it for some seconds.',
   permission: 'jobs:write',
   type: JobObjectType,
   noun: 'job',

@@ -1,15 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import {
-  type JobRegionInput,
-  type JobRegionRemoval,
-  type JobRegionSave,
-  ownRegionLimit,
-} from '#shared/jobs/regionInput.ts'
+import { type JobRegionChanges, type JobRegionInput, ownRegionLimit } from '#shared/jobs/regionInput.ts'
 import { findOwnRegion, listOwnRegions, nameTaken, type OwnRegion, regionTable } from './data.ts'
-import { regionEffect, requireShown, saveEffect } from './regionEffect.ts'
 
 type Trx = Transaction<Tables>
 
@@ -20,40 +14,34 @@ export async function addRegion(trx: Trx, input: JobRegionInput): Promise<OwnReg
   return findOwnRegion(trx, await regionTable.insert(trx, input))
 }
 
-/**
- * Changes a region, and the countries of the open jobs that accept it.
- * @throws UserError CONFLICT when somebody else changed the region, or other jobs would change than those that were shown.
- * @throws UserError BAD_INPUT as `addRegion`.
- */
-export async function updateRegion(trx: Trx, { id, version, seen, ...input }: JobRegionSave): Promise<OwnRegion> {
+/** @throws UserError CONFLICT when somebody else changed the region; BAD_INPUT as `addRegion`. */
+export async function updateRegion(trx: Trx, save: RowChanges<JobRegionChanges>): Promise<OwnRegion> {
   await takeTurns(trx)
-  const region = await regionTable.lock(trx, { id, version }, () => findOwnRegion(trx, id))
-  await requireFree(trx, input, id)
-  const effect = await regionEffect(trx, region, input, true)
-  requireShown(effect, seen)
-  await regionTable.save(trx, id, input)
-  await saveEffect(trx, effect)
-  return findOwnRegion(trx, id)
+  const find = () => findOwnRegion(trx, save.id)
+  const region = await regionTable.lock(trx, save, find)
+  await requireFree(trx, { ...region, ...save.changes }, save.id)
+  await regionTable.save(trx, save.id, save.changes)
+  return find()
 }
 
-/** Removes a region. The jobs that accept it keep its countries. @throws UserError CONFLICT as `updateRegion`. */
-export async function deleteRegion(trx: Trx, { id, version, seen }: JobRegionRemoval): Promise<OwnRegion> {
-  await takeTurns(trx)
-  const region = await regionTable.lock(trx, { id, version }, () => findOwnRegion(trx, id))
-  const effect = await regionEffect(trx, region, undefined, true)
-  requireShown(effect, seen)
-  await softDelete(trx, 'job_regions', id)
-  await saveEffect(trx, effect)
+/** Removes a region. Jobs keep its word and its countries. @throws UserError CONFLICT as `updateRegion`. */
+export async function deleteRegion(trx: Trx, read: ReadVersion): Promise<OwnRegion> {
+  const region = await regionTable.lock(trx, read, () => findOwnRegion(trx, read.id))
+  await softDelete(trx, 'job_regions', read.id)
   return region
 }
 
-/** Two admins at once take turns, since the name of one region may be the word of another. Whoever saves a job may go on. */
+/** Two admins at once take turns, since the name of one region may be the word of another. */
 async function takeTurns(trx: Trx): Promise<void> {
   await sql`lock table job_regions in share row exclusive mode`.execute(trx)
 }
 
 /** @param own the id of the region itself. */
-async function requireFree(trx: Trx, { name, word }: JobRegionInput, own?: string): Promise<void> {
+async function requireFree(
+  trx: Trx,
+  { name, word }: Pick<JobRegionInput, 'name' | 'word'>,
+  own?: string,
+): Promise<void> {
   const others = (await listOwnRegions(trx)).filter(({ id }) => id !== own)
   if (own === undefined && others.length >= ownRegionLimit) {
     throw new UserError('BAD_INPUT', `Keep at most ${ownRegionLimit} regions.`, { field: 'name' })

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { builtInRegions, type Region } from '#shared/jobs/regions.ts'
 
 /** A region that the firm named itself. */
@@ -21,10 +19,9 @@ export const regionTable = recordTable('job_regions', 'region', {
   },
 })
 
-/** Lists the regions of the firm, by name. @param locks them, so that their countries stay until a job is saved. */
-export function listOwnRegions(db: Queryable, locks = false): Promise<OwnRegion[]> {
-  const regions = ownRegions(db).orderBy('name')
-  return readPrepared(db, locks ? regions.forShare() : regions)
+/** Lists the regions of the firm, by name. */
+export function listOwnRegions(db: Queryable): Promise<OwnRegion[]> {
+  return readPrepared(db, ownRegions(db).orderBy('name'))
 }
 
 /** @throws UserError NOT_FOUND, also for one that was removed. */
@@ -33,16 +30,19 @@ export function findOwnRegion(db: Queryable, id: string): Promise<OwnRegion> {
 }
 
 /**
- * Finds the regions of some words. Those of the firm are locked, so that their countries stay until the job is saved. Whoever also locks
- * the job does it afterwards.
- * @throws UserError BAD_INPUT for a word that no region has.
+ * Finds the regions of some words, as they are today.
+ * @param had words that the job has already. Their regions may have gone since.
+ * @throws UserError BAD_INPUT for another word that no region has.
  */
-export async function lockRegions(trx: Transaction<Tables>, words: readonly string[]): Promise<readonly Region[]> {
-  const known = builtInRegions.filter(({ word }) => words.includes(word))
-  const others = words.filter((word) => !known.some((region) => region.word === word))
-  if (others.length === 0) return known
-  const own = await ownRegions(trx).where('word', 'in', others).orderBy('id').forShare().execute()
-  if (own.length === others.length) return [...known, ...own]
+export async function findRegions(
+  db: Queryable,
+  words: readonly string[],
+  had: readonly string[],
+): Promise<readonly Region[]> {
+  if (words.length === 0) return []
+  const found = [...builtInRegions, ...(await listOwnRegions(db))].filter(({ word }) => words.includes(word))
+  const known = new Set([...had, ...found.map(({ word }) => word)])
+  if (words.every((word) => known.has(word))) return found
   throw new UserError('BAD_INPUT', 'There is no such region. It may have been removed.', { field: 'regions' })
 }
 

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRegionLimit } from '#shared/jobs/regionInput.ts'
-import { builtInRegions, placesOf } from '#shared/jobs/regions.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { asTest, createJob } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
@@ -16,26 +14,16 @@ afterAll(() => server.close())
 const addMutation = graphql(`mutation ($name: String!, $word: String!, $countries: [String!]!) {
   addJobRegion(name: $name, word: $word, countries: $countries) { id name word countries version }
 }`)
-const updateMutation = graphql(`mutation (
-  $id: ID!, $name: String!, $word: String!, $countries: [String!]!, $version: Int!, $seen: String
-) {
-  updateJobRegion(id: $id, name: $name, word: $word, countries: $countries, version: $version, seen: $seen) { version }
+const updateMutation = graphql(`mutation ($id: ID!, $changes: JobRegionChanges!, $version: Int!) {
+  updateJobRegion(id: $id, changes: $changes, version: $version) { name word countries version }
 }`)
-const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!, $seen: String) {
-  deleteJobRegion(id: $id, version: $version, seen: $seen) { id }
+const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!) {
+  deleteJobRegion(id: $id, version: $version) { id }
 }`)
-const effectQuery = graphql(`query ($id: ID!, $countries: [String!]) {
-  getJobRegionEffect(id: $id, countries: $countries) {
-    count closed digest jobs { id title gained gained_count lost lost_count }
-  }
-}`)
+const regionQuery = graphql('query ($id: ID!) { getJobRegion(id: $id) { version } }')
 const setPlaces = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
   setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
 }`)
-const historyQuery = graphql(`query ($table: ActivityTable!, $id: ID!) {
-  getActivity(table: $table, id: $id) { actor note changes { field from to } }
-}`)
-
 let made = 0
 interface Region {
   readonly id: string
@@ -51,27 +39,12 @@ async function addRegion(countries: string[]): Promise<Region> {
   return (await server.as('admin').data(addMutation, region)).addJobRegion
 }
 
-const effectOf = async (id: string, countries?: readonly string[]) =>
-  (await server.as('admin').data(effectQuery, { id, countries })).getJobRegionEffect
-const change = (region: Region, changes: Partial<Region> & { seen?: string | null }, role: Role = 'admin') =>
-  server.as(role).send(updateMutation, { ...region, ...changes })
-const remove = (region: Region, seen: string | null = null, role: Role = 'admin') =>
-  server.as(role).send(deleteMutation, { id: region.id, version: region.version, seen })
-
-/** Changes the countries as an admin does who has seen the effect. */
-async function changeSeen(region: Region, countries: readonly string[]) {
-  const { digest } = await effectOf(region.id, countries)
-  return change(region, { countries, seen: digest })
-}
-
-function createJobIn(region: Region, chosen: string[] = [], row: Parameters<typeof createJob>[1] = {}) {
-  const { location, region_countries } = placesOf(chosen, [region.word], [region])
-  const places = { location: [...location], regions: [region.word], region_countries: [...region_countries] }
-  return createJob(server.db, { ...row, ...places })
-}
-
-const placesIn = (id: string) =>
-  server.db.selectFrom('jobs').select(['location', 'regions', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+const change = (
+  { id, version }: Region,
+  changes: Partial<Pick<Region, 'name' | 'word' | 'countries'>>,
+  role: Role = 'admin',
+) => server.as(role).send(updateMutation, { id, version, changes })
+const remove = ({ id, version }: Region, role: Role = 'admin') => server.as(role).send(deleteMutation, { id, version })
 const errorOf = (answer: { errors?: readonly { message: string; extensions?: Record<string, unknown> }[] }) => ({
   code: answer.errors?.[0]?.extensions?.code,
   field: answer.errors?.[0]?.extensions?.field,
@@ -106,6 +79,8 @@ describe('a region of the firm', () => {
     expect(errorOf(await add({ name: other.name.toUpperCase(), word: 'NEW' })).field).toBe('name')
     expect(errorOf(await add({ name: 'New', word: other.name.toLowerCase() })).field).toBe('word')
     expect(errorOf(await add({ name: other.word.toLowerCase(), word: 'NEW' })).field).toBe('name')
+    const renamed = await change(await addRegion(['PT']), { word: other.word })
+    expect(errorOf(renamed)).toEqual({ code: 'BAD_INPUT', field: 'word' })
     await remove(other)
     expect((await add({ name: other.name, word: other.word })).errors).toBeUndefined()
   })
@@ -116,10 +91,9 @@ describe('a region of the firm', () => {
     const name = `Of the ${role}`
     const adding = server.as(role).send(addMutation, { name, word: `of ${role}`, countries: ['PT'] })
     expect(errorOf(await adding).code).toBe(allowed)
-    const asked = server.as(role).query(effectQuery, { id: region.id, countries: ['NO'] })
-    expect(errorOf(await asked).code).toBe(allowed)
+    expect(errorOf(await server.as(role).query(regionQuery, { id: region.id })).code).toBe(allowed)
     expect(errorOf(await change(region, { countries: ['NO'] }, role)).code).toBe(allowed)
-    expect(errorOf(await remove({ ...region, version: allowed ? 1 : 2 }, null, role)).code).toBe(allowed)
+    expect(errorOf(await remove({ ...region, version: allowed ? 1 : 2 }, role)).code).toBe(allowed)
   })
 
   test('is found by a brief, by its name and by its word, before what the name means elsewhere', async () => {
@@ -132,159 +106,100 @@ describe('a region of the firm', () => {
   })
 })
 
-describe('a change of the countries of a region', () => {
-  test('first tells which open jobs gain and lose which countries, and then changes them together', async () => {
-    const region = await addRegion(['SE', 'NO'])
-    const [both, own] = [await createJobIn(region, ['BR']), await createJobIn(region, ['FI', 'SE'])]
-    const countries = ['FI', 'NO']
-    const effect = await effectOf(region.id, countries)
-    expect(effect).toMatchObject({ count: 1, closed: 0 })
-    expect(effect.jobs).toEqual([
-      { id: both.id, title: both.title, gained: ['FI'], gained_count: 1, lost: ['SE'], lost_count: 1 },
-    ])
-    expect((await change(region, { countries, seen: effect.digest })).errors).toBeUndefined()
-    expect((await placesIn(both.id)).location).toEqual(['BR', 'FI', 'NO'])
-    // It had chosen Finland and Sweden by itself.
-    expect((await placesIn(own.id)).location).toEqual(['FI', 'SE', 'NO'])
-    await changeSeen({ ...region, version: 2 }, ['NO'])
-    expect((await placesIn(own.id)).location).toEqual(['FI', 'SE', 'NO'])
-    expect((await placesIn(both.id)).location).toEqual(['BR', 'NO'])
-  })
-
-  test('leaves closed and deleted jobs their countries, without the region', async () => {
-    const region = await addRegion(['SE', 'NO'])
-    const over = { status: 'LOST', left_status: 'ACTIVE', close_reason: 'BUDGET' } as const
-    const closed = await createJobIn(region, ['BR'], over)
-    const deleted = await createJobIn(region, [], { deleted_at: '2026-01-01T00:00:00Z' })
-    expect(await effectOf(region.id, ['DK'])).toMatchObject({ count: 0, closed: 1 })
-    expect((await change(region, { countries: ['DK'] })).errors).toBeUndefined()
-    expect(await placesIn(closed.id)).toMatchObject({ location: ['BR', 'SE', 'NO'], regions: [] })
-    expect(await placesIn(deleted.id)).toMatchObject({ location: ['SE', 'NO'], regions: [] })
-  })
-
-  test('of two admins the second is refused, and so is whoever saw other jobs than would change', async () => {
-    const region = await addRegion(['SE'])
-    const job = await createJobIn(region)
-    const countries = ['NO']
-    expect(errorOf(await change(region, { countries }))).toEqual({ code: 'CONFLICT', field: 'seen' })
-    const { digest } = await effectOf(region.id, countries)
-    const later = await createJobIn(region)
-    expect(errorOf(await change(region, { countries, seen: digest }))).toEqual({ code: 'CONFLICT', field: 'seen' })
-    expect((await placesIn(job.id)).location).toEqual(['SE'])
-    await changeSeen(region, countries)
-    expect((await placesIn(later.id)).location).toEqual(['NO'])
-    expect(errorOf(await changeSeen(region, ['DK']))).toEqual({ code: 'CONFLICT', field: 'version' })
-  })
-
-  test('loses nothing that a recruiter saves at the same time', async () => {
-    const region = await addRegion(['SE'])
-    const jobs = await Promise.all(Array.from({ length: 6 }, () => createJob(server.db)))
-    await Promise.all([
-      ...jobs.map(({ id }) =>
-        server.as('recruiter').send(setPlaces, { id, version: 1, location: ['BR'], regions: [region.word] }),
-      ),
-      changeSeen(region, ['NO', 'DK']),
-    ])
-    const { version, countries } = await server.db
-      .selectFrom('job_regions')
-      .select(['version', 'countries'])
-      .where('id', '=', region.id)
-      .executeTakeFirstOrThrow()
-    expect(version === 2 ? countries : ['SE']).toEqual(version === 2 ? ['NO', 'DK'] : ['SE'])
-    for (const { id } of jobs) expect((await placesIn(id)).location).toEqual(['BR', ...countries])
-  })
-
-  test('whoever edits a job meanwhile is told, and loses nothing', async () => {
-    const region = await addRegion(['SE'])
-    const job = await createJobIn(region)
-    await changeSeen(region, ['NO'])
-    const save = await server.as('recruiter').send(setPlaces, { id: job.id, version: 1, location: ['BR'] })
-    expect(errorOf(save)).toEqual({ code: 'CONFLICT', field: 'version' })
-  })
-
-  test('stands in the history of the region and of each job, with the region as the reason, and is undone as one', async () => {
-    const region = await addRegion(['SE'])
-    const job = await createJobIn(region)
-    const { extensions } = await changeSeen(region, ['NO'])
-    const historyOf = async (table: 'jobs' | 'job_regions', id: string) =>
-      (await server.as('admin').data(historyQuery, { table, id })).getActivity[0]
-    expect(await historyOf('job_regions', region.id)).toMatchObject({
-      changes: [{ field: 'Countries', from: 'Sweden', to: 'Norway' }],
-    })
-    expect(await historyOf('jobs', job.id)).toMatchObject({
-      changes: [{ field: 'Countries', from: 'Sweden', to: 'Norway' }],
-      note: `Because the region ${region.name} was changed.`,
-    })
-    await server.as('admin').data(undoMutation, { change: extensions?.change })
-    expect(await placesIn(job.id)).toMatchObject({ location: ['SE'], regions: [region.word] })
-    expect(await effectOf(region.id, ['SE'])).toMatchObject({ count: 0 })
-  })
-})
-
-describe('another name', () => {
-  test('reaches every job that accepts the region, open or closed', async () => {
-    const region = await addRegion(['SE'])
-    const open = await createJobIn(region)
-    const closed = await createJobIn(region, [], { status: 'LOST', left_status: 'ACTIVE', close_reason: 'BUDGET' })
-    expect((await change(region, { word: 'Swedes' })).errors).toBeUndefined()
-    for (const { id } of [open, closed]) {
-      expect(await placesIn(id)).toMatchObject({ location: ['SE'], regions: ['Swedes'] })
-    }
-  })
-})
-
-describe('removing a region', () => {
-  test('says which jobs accept it, and leaves them its countries as chosen ones, until that is undone', async () => {
-    const region = await addRegion(['SE', 'NO'])
-    const job = await createJobIn(region, ['BR'])
-    const effect = await effectOf(region.id)
-    expect(effect.jobs).toEqual([
-      { id: job.id, title: job.title, gained: [], gained_count: 0, lost: [], lost_count: 0 },
-    ])
-    expect(errorOf(await remove(region))).toEqual({ code: 'CONFLICT', field: 'seen' })
-    const { extensions } = await remove(region, effect.digest)
-    expect(await placesIn(job.id)).toMatchObject({ location: ['BR', 'SE', 'NO'], regions: [] })
-    const again = { id: job.id, version: 2, location: [], regions: [region.word] }
-    expect(errorOf(await server.as('recruiter').send(setPlaces, again))).toEqual({
-      code: 'BAD_INPUT',
-      field: 'regions',
-    })
-    await server.as('admin').data(undoMutation, { change: extensions?.change })
-    expect(await placesIn(job.id)).toMatchObject({ location: ['BR', 'SE', 'NO'], regions: [region.word] })
-  })
-
-  test('stops whoever takes back an older change that would bring it back to a job', async () => {
-    const region = await addRegion(['SE'])
-    const job = await createJobIn(region)
-    const left = await server.as('recruiter').query(setPlaces, { id: job.id, version: 1, location: ['BR'] })
-    await remove(region)
-    const undone = await server.as('recruiter').query(undoMutation, { change: left.extensions?.change ?? '' })
-    expect(errorOf(undone).code).toBe('CONFLICT')
-    expect(await placesIn(job.id)).toMatchObject({ location: ['BR'], regions: [] })
-  })
-})
-
-test('the database itself refuses a job without the countries of its regions, and a region that leaves its jobs behind', async () => {
-  const region = await addRegion(['SE'])
-  const job = await createJobIn(region)
-  const wrong = [{ location: ['BR'] }, { regions: ['Atlantis'] }, { region_countries: ['SE', 'BR'] }]
-  for (const columns of wrong) {
-    const writing = asTest(server.db, (trx) => trx.updateTable('jobs').set(columns).where('id', '=', job.id).execute())
-    await expect(writing, JSON.stringify(columns)).rejects.toThrow('countries of its regions')
+describe('a job with a region', () => {
+  /** Adds a region, and has a recruiter choose it for a job. */
+  async function chooseRegion(countries: string[], chosen: string[] = []) {
+    const region = await addRegion(countries)
+    const { id } = await createJob(server.db)
+    const place = { id, version: 1, location: chosen, regions: [region.word] }
+    await server.as('recruiter').data(setPlaces, place)
+    return { region, id }
   }
-  const widened = asTest(server.db, (trx) =>
-    trx
-      .updateTable('job_regions')
-      .set({ countries: ['NO'] })
-      .where('id', '=', region.id)
-      .execute(),
-  )
-  await expect(widened).rejects.toThrow('does not have the countries of the region')
+  const set = (id: string, version: number, location: string[], regions: string[]) =>
+    server.as('recruiter').send(setPlaces, { id, version, location, regions })
+  /** Everything that is kept of a job. */
+  const keptOf = async (id: string) => ({
+    row: await server.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    events: await server.db.selectFrom('events').select('id').where('row_id', '=', id).orderBy('id').execute(),
+  })
+
+  test.each([
+    ['other countries', { countries: ['NO', 'DK'] }],
+    ['another name and word', { name: 'Elsewhere', word: 'ELSE' }],
+  ])('stays as it is when the region gets %s, and when that is undone', async (_what, changes) => {
+    const { region, id } = await chooseRegion(['SE', 'NO'], ['BR'])
+    const before = await keptOf(id)
+    expect(before.row).toMatchObject({ location: ['BR', 'SE', 'NO'], regions: [region.word], version: 2 })
+    const { data, extensions } = await change(region, changes)
+    expect(data?.updateJobRegion).toMatchObject({ ...changes, version: 2 })
+    expect(await keptOf(id)).toEqual(before)
+    await server.as('admin').data(undoMutation, { change: extensions?.change })
+    expect(await keptOf(id)).toEqual(before)
+  })
+
+  test('stays as it is when the region is removed, and when that is undone', async () => {
+    const { region, id } = await chooseRegion(['SE', 'NO'])
+    const before = await keptOf(id)
+    const { extensions } = await remove(region)
+    expect(await keptOf(id)).toEqual(before)
+    await server.as('admin').data(undoMutation, { change: extensions?.change })
+    expect(await keptOf(id)).toEqual(before)
+  })
+
+  test('that is removed keeps both while other fields are saved, and offers it to no other job', async () => {
+    const { region, id } = await chooseRegion(['SE', 'NO'])
+    await remove(region)
+    const updateJob = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
+      updateJob(id: $id, changes: $changes, version: $version) { title location regions }
+    }`)
+    const saved = await server.as('recruiter').data(updateJob, { id, version: 2, changes: { title: 'Renamed' } })
+    expect(saved.updateJob).toEqual({ title: 'Renamed', location: ['SE', 'NO'], regions: [region.word] })
+    const same = await set(id, 3, ['SE', 'NO'], [region.word])
+    expect(same.data?.setJobCountries).toMatchObject({ location: ['SE', 'NO'], regions: [region.word] })
+    const added = await set(id, 3, ['SE', 'NO', 'PT'], [region.word])
+    expect(added.data?.setJobCountries).toMatchObject({ location: ['SE', 'NO', 'PT'], regions: [region.word] })
+    const other = await createJob(server.db)
+    const wrong = await set(other.id, 1, [], [region.word])
+    expect(errorOf(wrong)).toEqual({ code: 'BAD_INPUT', field: 'regions' })
+  })
+
+  test('that has other countries since gets none of them, unless it chooses the region anew', async () => {
+    const { region, id } = await chooseRegion(['SE', 'NO'])
+    await change(region, { countries: ['SE', 'DK'] })
+    const kept = await set(id, 2, ['SE', 'NO', 'PT'], [region.word])
+    expect(kept.data?.setJobCountries).toMatchObject({ location: ['SE', 'NO', 'PT'], regions: [region.word] })
+    await set(id, 3, ['PT'], [])
+    const anew = await set(id, 4, ['PT'], [region.word])
+    expect(anew.data?.setJobCountries).toMatchObject({ location: ['PT', 'SE', 'DK'], regions: [region.word] })
+  })
+
+  test('has the same places when they are set twice, and no region without a country', async () => {
+    const { region, id } = await chooseRegion(['SE', 'NO'], ['BR'])
+    const again = await set(id, 2, ['BR'], [region.word])
+    expect(again.data?.setJobCountries).toEqual({ location: ['BR', 'SE', 'NO'], regions: [region.word], version: 2 })
+    await remove(region)
+    const none = await set(id, 2, [], [region.word])
+    expect(none.data?.setJobCountries).toMatchObject({ location: [], regions: [] })
+  })
 })
 
-test('the database knows the same regions as the app', async () => {
-  const { rows } = await sql`select * from built_in_job_regions`.execute(server.db)
-  expect(rows).toEqual(builtInRegions.map(({ word, countries }) => ({ word, countries })))
+test('of two admins who change a region the second is told, and so is whoever removes it then', async () => {
+  const region = await addRegion(['SE'])
+  expect((await change(region, { countries: ['NO'] })).errors).toBeUndefined()
+  const conflict = { code: 'CONFLICT', field: 'version' }
+  expect(errorOf(await change(region, { countries: ['DK'] }))).toEqual(conflict)
+  expect(errorOf(await remove(region))).toEqual(conflict)
+})
+
+test('a change of a region stands in its history', async () => {
+  const region = await addRegion(['SE'])
+  await change(region, { countries: ['NO'] })
+  const { getActivity } = await server
+    .as('admin')
+    .data(graphql(`query ($id: ID!) { getActivity(table: job_regions, id: $id) { changes { field from to } } }`), {
+      id: region.id,
+    })
+  expect(getActivity[0]?.changes).toEqual([{ field: 'Countries', from: 'Sweden', to: 'Norway' }])
 })
 
 test('the firm keeps so many regions of its own as one answer has room for', async () => {

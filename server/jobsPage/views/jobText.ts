@@ -1,7 +1,7 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { budgetText } from '#shared/jobs/jobBudgets.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { builtInRegions, regionCountries } from '#shared/jobs/regions.ts'
+import { builtInRegions, splitPlaces } from '#shared/jobs/regions.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
@@ -13,11 +13,9 @@ export function jobDetails(job: PublicJob): string[] {
 
 /** Names the regions of a job that everybody knows, and then its other countries. A region that the firm named itself shows as countries. */
 function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'>): string {
-  const known = builtInRegions.filter(({ word }) => regions.includes(word))
-  const covered = new Set(regionCountries(regions, known))
-  const others = searchedCountries(location).filter((code) => !covered.has(code))
+  const { whole, others } = splitPlaces({ location: searchedCountries(location), regions }, builtInRegions)
   const countries = others.map((code) => nameOfCountry(code) ?? code).toSorted((a, b) => a.localeCompare(b, 'en'))
-  return [...known.map(({ name }) => name), ...countries].join(', ')
+  return [...whole.map(({ name }) => name), ...countries].join(', ')
 }
 
 /** A list, a feed and a preview show so many characters of a text. */

@@ -6,6 +6,7 @@
 const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
   '0.3.0_3_unused.sql': [
     'clock_pauses',
+    'jobs.region_countries',
     'notifications',
     'notification_settings',
     'task_runs.decided_by_id',

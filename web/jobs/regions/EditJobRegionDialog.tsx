@@ -1,39 +1,37 @@
-import { jobRegionInput } from '#shared/jobs/regionInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { formValues } from '#web/platform/forms/formValues.ts'
+import { jobRegionChanges } from '#shared/jobs/regionInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
-import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { ChangedJobList, countedJobs } from './ChangedJobList.tsx'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { RegionFields } from './RegionFields.tsx'
-import { type EditedRegion, effectQuery, regionQuery } from './regionQuery.ts'
+
+const regionQuery = graphql(`
+  query getJobRegion($id: ID!) {
+    getJobRegion(id: $id) {
+      id
+      name
+      word
+      countries
+      version
+    }
+  }
+`)
 
 const updateMutation = graphql(`
-  mutation updateJobRegion(
-    $id: ID!
-    $name: String!
-    $word: String!
-    $countries: [String!]!
-    $version: Int!
-    $seen: String
-    $key: String
-  ) {
-    updateJobRegion(
-      id: $id
-      name: $name
-      word: $word
-      countries: $countries
-      version: $version
-      seen: $seen
-      key: $key
-    ) {
+  mutation updateJobRegion($id: ID!, $changes: JobRegionChanges!, $version: Int!, $key: String) {
+    updateJobRegion(id: $id, changes: $changes, version: $version, key: $key) {
       id
       version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteJobRegion($id: ID!, $version: Int!, $key: String) {
+    deleteJobRegion(id: $id, version: $version, key: $key) {
+      id
     }
   }
 `)
@@ -44,52 +42,25 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Edits a region of the firm. It shows which jobs would change, before they do. */
+/** Edits or deletes a region of the firm. Jobs that accept it stay as they are. */
 export function EditJobRegionDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(regionQuery, { variables: { id }, showsErrors: true })
-  const title = 'Edit Region'
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={560} />
-  return <RegionForm region={data.getJobRegion} reload={refetch} onClose={onClose} />
-}
-
-interface RegionFormProps {
-  readonly region: EditedRegion
-  readonly reload: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-function RegionForm({ region, reload, onClose }: RegionFormProps) {
-  const { id, version } = region
-  const form = useSchemaForm(jobRegionInput, formValues(jobRegionInput, region))
-  const { countries } = form.fields.values
-  const effect = useQuery(effectQuery, {
-    variables: { id, countries },
-    skip: countries.length === 0,
-    showsErrors: true,
-  })
-  const shown = effect.data?.getJobRegionEffect
+  const { data, ...reading } = useQuery(regionQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   return (
-    <FormDialog
-      form={form}
-      title="Edit Region"
-      submitLabel={shown?.count ? `Save and Change ${countedJobs(shown.count, 'Job')}` : 'Save'}
+    <EditDialog
+      noun="Region"
       width={560}
-      onSave={async (input) => {
-        await update({ ...input, id, version, seen: shown?.digest ?? null }, `${input.word} is saved.`)
-        onClose()
-      }}
-      onStale={() => Promise.all([reload(), effect.refetch()])}
+      record={data?.getJobRegion}
+      reading={reading}
+      changes={jobRegionChanges}
+      onSave={(save) => update(save, 'The region is saved.')}
+      onDelete={(region) => remove(region.word, region)}
       onClose={onClose}
     >
+      <p>Jobs that accept it stay as they are.</p>
       <RegionFields />
-      {effect.error && (
-        <Banner type="danger" onRetry={effect.refetch}>
-          {errorText(effect.error)}
-        </Banner>
-      )}
-      {shown && form.dirty && <ChangedJobList effect={shown} sentence={(jobs) => `The countries of ${jobs} change:`} />}
       <Activity table="job_regions" id={id} />
-    </FormDialog>
+    </EditDialog>
   )
 }

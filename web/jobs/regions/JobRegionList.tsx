@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { countedCountries, regionsQuery } from '#web/jobs/jobRegionsFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
+import type { GetJobRegionsQuery } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
-import type { EditedRegion } from './regionQuery.ts'
 
-/** Lists the regions that the firm named itself, to add, change and remove them. */
+type ListedRegion = GetJobRegionsQuery['getJobRegions'][number]
+
+/** Lists the regions that the firm named itself, to add and edit them. */
 export function JobRegionList() {
   const dialog = useDialog()
   const query = useQuery(regionsQuery, { showsErrors: true })
@@ -29,18 +31,7 @@ export function JobRegionList() {
   )
 }
 
-function rowOf({ id, name, word, countries }: EditedRegion, open: ReturnType<typeof useDialog>['open']) {
-  const button = (label: string, name: 'edit-job-region' | 'remove-job-region') => (
-    <Button
-      key={name}
-      size="compact-xs"
-      variant="default"
-      aria-label={`${label} ${word}`}
-      onClick={() => open(name, id)}
-    >
-      {label}
-    </Button>
-  )
+function rowOf({ id, name, word, countries }: ListedRegion, open: ReturnType<typeof useDialog>['open']) {
   return {
     key: id,
     main: (
@@ -52,8 +43,15 @@ function rowOf({ id, name, word, countries }: EditedRegion, open: ReturnType<typ
       <span key="countries" title={countries.map(countryName).join(', ')}>
         {countedCountries(countries)}
       </span>,
-      button('Edit', 'edit-job-region'),
-      button('Remove', 'remove-job-region'),
+      <Button
+        key="edit"
+        size="compact-xs"
+        variant="default"
+        aria-label={`Edit ${word}`}
+        onClick={() => open('edit-job-region', id)}
+      >
+        Edit
+      </Button>,
     ],
   }
 }

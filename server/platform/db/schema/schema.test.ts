@@ -185,9 +185,8 @@ const ownTriggers: Record<string, readonly string[]> = {
     'require_consent',
     'require_price',
   ],
-  job_regions: ['check_jobs'],
   job_skills: skillLinkTriggers,
-  jobs: ['check_regions', 'reread_skill_text', 'skill_counts_delete', 'skill_counts_update'],
+  jobs: ['reread_skill_text', 'skill_counts_delete', 'skill_counts_update'],
   merged_developers: ['forget_work_searches'],
   placement_rates: ['keep_rates'],
   placements: [

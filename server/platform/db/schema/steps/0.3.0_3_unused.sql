@@ -34,3 +34,10 @@ alter table task_runs
   drop column decided_by_id,
   drop constraint task_runs_state_check,
   add constraint task_runs_state_check check (state in ('HELD', 'ALLOWED', 'DONE'));
+
+-- A later change of a region changes no job, so nothing keeps the two in step. See docs/decisions/0102.
+drop trigger if exists check_regions on jobs;
+drop trigger if exists check_jobs on job_regions;
+drop function if exists check_job_regions(), keeps_job_regions(text[], text[], text[]);
+drop view if exists built_in_job_regions;
+alter table jobs drop column if exists region_countries;
