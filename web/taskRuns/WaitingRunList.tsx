@@ -36,8 +36,8 @@ export function WaitingRunList() {
             <li key={id} className={styles.run}>
               <StatusBadge {...taskRunStates[state]} />
               <div>
-                <strong>{datedTasks[task].label}</strong>, <EndTime moment={at} />: {formatCount(due)} of{' '}
-                {formatCount(total)}
+                <strong>{datedTasks[task].label}</strong>: {formatCount(due)} of {formatCount(total)} rows, since{' '}
+                <EndTime moment={at} />
               </div>
               {state === 'HELD' && (
                 <Button
