@@ -1,5 +1,5 @@
 import { AssessmentResultEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
-import type { ValueCount } from '#server/platform/db/lists/list.ts'
+import type { ValueCount } from '#server/platform/db/lists/listCounts.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'

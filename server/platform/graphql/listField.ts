@@ -2,7 +2,8 @@ import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
 import { type GraphQLResolveInfo, isObjectType } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import type { ListGroup, ListSource } from '#server/platform/db/lists/list.ts'
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { ListGroup } from '#server/platform/db/lists/listCounts.ts'
 import type { PageRange } from '#server/platform/db/lists/pageSql.ts'
 import {
   countLimit,

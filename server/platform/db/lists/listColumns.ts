@@ -103,8 +103,10 @@ export interface SqlColumn extends Partial<ColumnSql<never>>, Partial<RecordsSql
   readonly isNotNull: boolean
 }
 
-/** Turns any form of a column's SQL into one. */
-export function toColumn(source: Source<unknown, never> | SearchSql | RecordsSql): SqlColumn {
+/** The SQL of a column in any form that a list may give it. */
+export type ColumnSource = Source<unknown, never> | SearchSql | RecordsSql
+
+export function toColumn(source: ColumnSource): SqlColumn {
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
   if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }

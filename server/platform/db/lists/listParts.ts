@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Readable } from '#server/platform/db/connection/read.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
-import type { ListColumns } from '#shared/platform/lists.ts'
-import type { ColumnSources, SearchText } from './listColumns.ts'
+import type { ListColumns, ListDefinition } from '#shared/platform/lists.ts'
+import type { ColumnSource, ColumnSources, SearchText } from './listColumns.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { ListTotals } from './listTotals.ts'
 
@@ -51,4 +51,12 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly cells?: { readonly [Name in keyof Columns]?: (row: Row) => unknown }
   /** The tables that a cached list reads for its rows and for its count. */
   readonly cached?: { readonly rows: readonly BusinessTable[]; readonly count: readonly BusinessTable[] }
+}
+
+/** A list with all that its statements are made of, whatever its rows become. */
+export interface ListSql {
+  readonly list: ListDefinition
+  readonly parts: Omit<ListParts<ListColumns, object, never>, 'columns' | 'rows' | 'toRow' | 'cells'> & {
+    readonly columns: Readonly<Record<string, ColumnSource>>
+  }
 }
