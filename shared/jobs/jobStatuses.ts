@@ -1,40 +1,39 @@
 import { recordOf } from '#shared/platform/keys.ts'
-import { type Enumeration, type Gate, type Lifecycle, valuesOf } from '#shared/platform/transitions.ts'
+import { type Enumeration, type Gate, type Lifecycle, type Shown, valuesOf } from '#shared/platform/transitions.ts'
 
+/** A job is worked on in the order of its open statuses. The matcher offers only open jobs. */
+type JobPhase = 'OPEN' | 'HELD' | 'CLOSED'
+
+/** All that a status of a job is; `is_open_job` and the check of its column in `jobs.sql` say the same to the database. */
 export const jobStatuses = {
-  LEAD: { label: 'Lead', tone: 'neutral' },
-  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warn' },
-  PROFILES_SENT: { label: 'Profiles sent', tone: 'progress' },
-  WAITING_ON_CLIENT: { label: 'Waiting on client', tone: 'info' },
-  FOLLOW_UP: { label: 'Follow up', tone: 'warn' },
-  ACTIVE: { label: 'Active', tone: 'good' },
-  ON_HOLD: { label: 'On hold', tone: 'neutral' },
-  FILLED: { label: 'Filled', tone: 'good' },
-  LOST: { label: 'Lost', tone: 'bad' },
-  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
-} as const satisfies Enumeration
+  LEAD: { label: 'Lead', tone: 'neutral', phase: 'OPEN' },
+  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warn', phase: 'OPEN' },
+  PROFILES_SENT: { label: 'Profiles sent', tone: 'progress', phase: 'OPEN' },
+  WAITING_ON_CLIENT: { label: 'Waiting on client', tone: 'info', phase: 'OPEN' },
+  FOLLOW_UP: { label: 'Follow up', tone: 'warn', phase: 'OPEN' },
+  ACTIVE: { label: 'Active', tone: 'good', phase: 'OPEN' },
+  ON_HOLD: { label: 'On hold', tone: 'neutral', phase: 'HELD' },
+  FILLED: { label: 'Filled', tone: 'good', phase: 'CLOSED' },
+  LOST: { label: 'Lost', tone: 'bad', phase: 'CLOSED' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral', phase: 'CLOSED' },
+} as const satisfies Readonly<Record<string, Shown & { readonly phase: JobPhase }>>
 export type JobStatus = keyof typeof jobStatuses
 
-/** The statuses of a job that is worked on, in the order of the work. The matcher offers only these jobs. */
-export const activeJobStatuses = [
-  'LEAD',
-  'NEEDS_PROFILES',
-  'PROFILES_SENT',
-  'WAITING_ON_CLIENT',
-  'FOLLOW_UP',
-  'ACTIVE',
-] as const satisfies readonly JobStatus[]
-export type ActiveJobStatus = (typeof activeJobStatuses)[number]
+type StatusIn<Phase extends JobPhase> = {
+  [Status in JobStatus]: (typeof jobStatuses)[Status]['phase'] extends Phase ? Status : never
+}[JobStatus]
+export type ActiveJobStatus = StatusIn<'OPEN'>
+export type ClosedJobStatus = StatusIn<'CLOSED'>
 
-export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
-export type ClosedJobStatus = (typeof closedJobStatuses)[number]
+export const activeJobStatuses: readonly ActiveJobStatus[] = valuesOf(jobStatuses).filter(isActiveJob)
+export const closedJobStatuses: readonly ClosedJobStatus[] = valuesOf(jobStatuses).filter(isClosedJob)
 
 export function isActiveJob(status: JobStatus): status is ActiveJobStatus {
-  return activeJobStatuses.some((active) => active === status)
+  return jobStatuses[status].phase === 'OPEN'
 }
 
 export function isClosedJob(status: JobStatus): status is ClosedJobStatus {
-  return closedJobStatuses.some((closed) => closed === status)
+  return jobStatuses[status].phase === 'CLOSED'
 }
 
 export const jobCloseReasons = {

@@ -1,3 +1,4 @@
+import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ownLists } from './ownLists.ts'
@@ -25,14 +26,8 @@ const ownPeopleQuery = graphql(`
 `)
 
 const ownJobsQuery = graphql(`
-  query getOwnJobs {
-    jobs: getJobPage(
-      limit: 1
-      filter: {
-        owner: ["me"]
-        status: [LEAD, NEEDS_PROFILES, PROFILES_SENT, WAITING_ON_CLIENT, FOLLOW_UP, ACTIVE]
-      }
-    ) {
+  query getOwnJobs($open: [JobStatus!]!) {
+    jobs: getJobPage(limit: 1, filter: { owner: ["me"], status: $open }) {
       aggregate {
         count
       }
@@ -89,7 +84,7 @@ const ownTalksQuery = graphql(`
 export function useOwnCounts() {
   const options = { showsErrors: true } as const
   const queries = [
-    useQuery(ownJobsQuery, options),
+    useQuery(ownJobsQuery, { ...options, variables: { open: [...activeJobStatuses] } }),
     useQuery(ownPeopleQuery, options),
     useQuery(ownReviewsQuery, options),
     useQuery(ownTalksQuery, options),

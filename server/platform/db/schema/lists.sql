@@ -414,9 +414,7 @@ begin
   left join users u on u.id = c.owner_id
   cross join lateral (
     select
-      count(*) filter (
-        where status in ('LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE')
-      ) as active,
+      count(*) filter (where is_open_job(status)) as active,
       max(created_at) as newest,
       max(updated_at) as touched
     from jobs where company_id = c.id and deleted_at is null
