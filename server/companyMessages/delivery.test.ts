@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Sends all that waits, as a production portal. */
 async function sendAll() {
-  const env = readEnv({ PUBLIC_URL: 'https://vouch.example', PORTAL_PRODUCTION: 'true', SEND_TIMEOUT: '1' })
+  const env = readEnv({ PUBLIC_URL: 'https://vouch.example', PORTAL_PRODUCTION: 'true', SEND_TIMEOUT: '60' })
   const send = async (mail: Mail) => {
     if (failure) throw failure
     mails.push(mail)

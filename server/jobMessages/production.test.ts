@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Starts a portal with Slack by default, one developer in Slack and one who is not. */
 async function portal(variables: Record<string, string>, mail: boolean) {
-  const standard = { SLACK_TOKEN: 'xoxb-test', SLACK_API_URL: slack.url, SEND_TIMEOUT: '1' }
+  const standard = { SLACK_TOKEN: 'xoxb-test', SLACK_API_URL: slack.url, SEND_TIMEOUT: '60' }
   server = await startTestServer({ variables: { ...standard, ...variables }, mail })
   const { db } = server
   const { id: jobId } = await createJob(db)

@@ -56,7 +56,7 @@ function worker(queues = [messageQueue]) {
     PORTAL_PRODUCTION: 'true',
     SLACK_TOKEN: 'xoxb-test',
     SLACK_API_URL: slack.url,
-    SEND_TIMEOUT: '1',
+    SEND_TIMEOUT: '60',
   }
   const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }

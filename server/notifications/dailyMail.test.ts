@@ -182,7 +182,7 @@ test.each(['421 too many connections', 'close', 'silence'])(
     const user = await createWaiting()
     const server = await startMailServer()
     server.reply = (step) => (step === 'greeting' ? greeting : undefined)
-    const variables = { PUBLIC_URL: 'https://vouch.example', SMTP_URL: server.url, SEND_TIMEOUT: '1' }
+    const variables = { PUBLIC_URL: 'https://vouch.example', SMTP_URL: server.url, SEND_TIMEOUT: '60' }
     const mailer = createMailer(readEnv(variables), silent)
     const deps = { env, db: database.db, log: silent, mailer }
     await sendDailyMail(deps, morning(1))

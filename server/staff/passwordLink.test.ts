@@ -177,7 +177,7 @@ describe('its mail', () => {
 
   /** Starts a node with a mail server as the test wants it. */
   function worker(variables: Record<string, string> = {}) {
-    const env = readEnv({ SEND_TIMEOUT: '1', ...variables })
+    const env = readEnv({ SEND_TIMEOUT: '60', ...variables })
     const send = async (mail: Mail) => {
       if (failure) await failure()
       mails.push(mail)
