@@ -11,6 +11,8 @@ const elsewhere = globSync('*.e2e.ts', { cwd: import.meta.dirname }).flatMap((fi
     ([, name]) => name,
   ),
 )
+const unknown = elsewhere.filter((name) => !register.dialogs.some(([dialog]) => dialog === name))
+if (unknown.length > 0) throw new Error(`A journey has the tag of a dialog that does not exist: ${unknown.join(', ')}`)
 /** Dialogs about somebody's own work, which admins do not have. */
 const ofReviewers: readonly DialogName[] = ['decline-review']
 const ofAdmins = register.dialogs

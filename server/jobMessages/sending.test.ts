@@ -195,7 +195,7 @@ test.each(['421 too many connections', 'close', 'silence'])(
     const server = await startMailServer()
     const message = await queue({ slack_user_id: null })
     server.reply = (step) => (step === 'greeting' ? greeting : undefined)
-    await worker({}, server)()
+    await worker(greeting === 'silence' ? { SEND_TIMEOUT: '1' } : {}, server)()
     expect(await message.read()).toMatchObject({ state: 'QUEUED', success: null })
     server.reply = () => undefined
     await message.change({ send_after: sql`now()` })

@@ -47,7 +47,7 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
 
 /**
  * Lets a run that waits end or miss as many rows as an admin has seen. It runs within a minute, on whichever node.
- * @throws UserError NOT_FOUND; CONFLICT when it waits no more, or counts otherwise by now.
+ * @throws UserError NOT_FOUND, also once it ran; CONFLICT when an admin allowed it already, or it counts otherwise by now.
  */
 export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<WaitingRun> {
   const run = await waitingRuns(trx).where('id', '=', id).forUpdate().executeTakeFirst()

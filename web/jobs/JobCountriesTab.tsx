@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { regionCountries, splitPlaces } from '#shared/jobs/regions.ts'
+import { builtInRegions, regionCountries, splitPlaces } from '#shared/jobs/regions.ts'
 import { mostChoices } from '#shared/platform/lists.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { developerPaths } from '#web/developers/paths.ts'
@@ -15,7 +15,7 @@ import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { AddCountry } from './AddCountry.tsx'
 import styles from './JobCountriesTab.module.css'
-import { regionLabel, useJobRegions } from './jobRegionsFragment.ts'
+import { regionLabel, regionsQuery } from './jobRegionsFragment.ts'
 import { useSetCountries } from './useSetCountries.ts'
 
 const membersQuery = graphql(`
@@ -41,9 +41,14 @@ export function JobCountriesTab() {
     pollInterval: pollMs,
     showsErrors: true,
   })
-  const known = useJobRegions()
+  const regionsRead = useQuery(regionsQuery, { showsErrors: true })
   const { busy, save } = useSetCountries(job)
-  if (!data) return <TabPlaceholder noun="countries" error={error} onRetry={refetch} />
+  if (!data || !regionsRead.data) {
+    const retry = () => Promise.all([refetch(), regionsRead.refetch()])
+    return <TabPlaceholder noun="countries" error={error ?? regionsRead.error} onRetry={() => void retry()} />
+  }
+  // Without the regions of the firm, one that the job has whole would look like one that went.
+  const known = [...regionsRead.data.getJobRegions, ...builtInRegions]
   const counts = new Map(data.getMembersByCountry.map(({ country, members }) => [country, members]))
   const membersOf = (codes: readonly string[]) => codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0)
   const linkOf = (codes: readonly string[]) => (
@@ -87,7 +92,7 @@ export function JobCountriesTab() {
               busy={busy}
               onRemove={mayWrite && (() => save(without(word), `${word} ${done}`))}
             >
-              {region ? regionLabel(region) : `${word}, as it was chosen`}
+              {region ? regionLabel(region) : `${word} (as originally chosen)`}
             </AcceptedPlace>
           )
         })}

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/platform/formatDay.ts'
-import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
+import { isReminding } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { companyPaths } from '#web/companies/paths.ts'
@@ -15,6 +15,7 @@ import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { TaskRunActions } from './TaskRunActions.tsx'
 import styles from './TaskRunDialog.module.css'
+import { waitingText } from './waitingText.ts'
 
 const runQuery = graphql(`
   query getTaskRun($id: ID!) {
@@ -53,7 +54,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
   const run = data?.getTaskRun
   const message = errorText(error)
   return (
-    <Modal title={run ? `${datedTasks[run.task].label}: ${titleOf(run)}` : 'Run'} onClose={onClose} width={1000}>
+    <Modal title={run ? `${datedTasks[run.task].label}: ${waitingText(run)}` : 'Run'} onClose={onClose} width={1000}>
       <div className={modal.body}>
         {message && (
           <Banner type="danger" onRetry={() => void refetch()}>
@@ -85,11 +86,6 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
 /** A row is about a developer, or about somebody at a company. */
 function pathOf({ developer_id, company_id }: Row): string {
   return developer_id ? developerPaths.developerOverview(developer_id) : companyPaths.company(company_id ?? '')
-}
-
-function titleOf({ task, due }: Run): string {
-  if (isReminding(task)) return `${stepsText(due)} waiting`
-  return `${formatCount(due)} ${isRetention(task) ? 'people' : 'rows'} waiting`
 }
 
 function whyOf({ task, due, total }: Run): string {

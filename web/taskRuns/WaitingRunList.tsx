@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { datedTasks, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
 import styles from './WaitingRunList.module.css'
+import { waitingText } from './waitingText.ts'
 
 const runsQuery = graphql(`
   query getTaskRuns {
@@ -36,8 +36,9 @@ export function WaitingRunList() {
             <li key={id} className={styles.run}>
               <StatusBadge {...taskRunStates[state]} />
               <div>
-                <strong>{datedTasks[task].label}</strong>: {formatCount(due)} of {formatCount(total)} rows, since{' '}
-                <EndTime moment={at} />
+                <strong>{datedTasks[task].label}</strong>
+                <br />
+                {waitingText({ task, due, total })} since <EndTime moment={at} />
               </div>
               {state === 'HELD' && (
                 <Button

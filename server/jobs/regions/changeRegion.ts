@@ -26,6 +26,7 @@ export async function updateRegion(trx: Trx, save: RowChanges<JobRegionChanges>)
 
 /** Removes a region. Jobs keep its word and its countries. @throws UserError CONFLICT as `updateRegion`. */
 export async function deleteRegion(trx: Trx, read: ReadVersion): Promise<OwnRegion> {
+  await takeTurns(trx)
   const region = await regionTable.lock(trx, read, () => findOwnRegion(trx, read.id))
   await softDelete(trx, 'job_regions', read.id)
   return region

@@ -7,11 +7,16 @@ export function coverPage(): () => void {
   covers++
   return () => {
     covers--
-    if (covers > 0) return
-    const ready = waiting
-    waiting = []
-    for (const go of ready) go()
+    // A dialog that takes the place of another covers the page in the same commit.
+    queueMicrotask(release)
   }
+}
+
+function release(): void {
+  if (covers > 0) return
+  const ready = waiting
+  waiting = []
+  for (const go of ready) go()
 }
 
 /** Resolves when no dialog covers the page. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useResolvedPath } from 'react-router'
 import { filterColumnsOf } from '#shared/platform/lists.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { ColumnsButton } from '#web/platform/listLayouts/ColumnsButton.tsx'
@@ -29,7 +29,8 @@ interface Props<Row> extends ListToolbarProps {
 
 /** Shows search, filters, saved views, columns and export above a list. A list without any has no toolbar. */
 export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenFilters = [], ...bar }: Props<Row>) {
-  const { pathname } = useLocation()
+  // A view belongs to the list, also while a record is open over it.
+  const { pathname } = useResolvedPath('.')
   const { list, layout, grouping } = state
   const groups = grouping.columns.map((value) => ({ value, label: list.columns[value]?.label ?? value }))
   const readable = useReadableColumns(list, columns)
