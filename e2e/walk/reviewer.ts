@@ -87,7 +87,7 @@ export const reviewer: Walk = {
     step('goes back to the done ones', back, at(/tab=done/), rows),
     step('reads the done ones in the dark theme', dark, rows),
     step('opens an overdue review', go(`${list}?tab=overdue`), rows, openRow(1), see(/Score so far|Accept/)),
-    ...['/skills-search', '/developers', '/vetting/verifications', '/metrics', '/clients'].map(turnedAway),
+    ...['/skills-search', '/developers', '/metrics', '/clients'].map(turnedAway),
     step('opens the bell', go(list), rows, (page) =>
       page
         .getByRole('banner')

@@ -132,6 +132,24 @@ test('after a mutation all that is shown is read again, before the mutation ends
   expect(shown.renders).toEqual([expect.objectContaining({ loading: false })])
 })
 
+test('what is read again is shown together, but nothing waits for longer than a second', async () => {
+  let slowest = 700
+  const { api, show } = apiWith(({ operationName }) => (operationName === 'contacts' ? slowest : 10))
+  const [quick, slow] = [show(skills), show(contacts)]
+  await vi.runAllTimersAsync()
+  void api.mutate(addSkill, {})
+  await vi.advanceTimersByTimeAsync(600)
+  expect([quick.state().data, slow.state().data]).toMatchObject([{ at: 0 }, { at: 0 }])
+  await vi.advanceTimersByTimeAsync(200)
+  expect([quick.state().data, slow.state().data]).toMatchObject([{ at: 1 }, { at: 1 }])
+  slowest = 9_000
+  void api.mutate(addSkill, {})
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect([quick.state().data, slow.state().data]).toMatchObject([{ at: 2 }, { at: 1 }])
+  await vi.runAllTimersAsync()
+  expect(slow.state().data).toMatchObject({ at: 2 })
+})
+
 test('what is costly is read after the others, and once no dialog covers the page, and the mutation does not wait for it', async () => {
   const { api, sent, show } = apiWith()
   const [shown] = [show(skills, { costly: true }), show(contacts)]

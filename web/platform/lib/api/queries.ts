@@ -27,11 +27,21 @@ interface Query {
   state: QueryState
   /** The request that is under way. */
   running?: Promise<void>
+  /** The state after an answer that waits for those of its round. */
+  held?: () => QueryState
+}
+
+/** Queries that are read together. Until it is over, their answers are held back. */
+interface Round {
+  isOver: boolean
 }
 
 type SendQuery = (request: Request, options: QueryOptions) => Promise<ApiAnswer>
 
 const unread: QueryState = { data: undefined, error: undefined, loading: true }
+
+/** The milliseconds for which answers wait for each other. */
+const patienceMs = 1_000
 
 /** The number of answers kept from earlier visits. */
 const earlierMax = 50
@@ -73,17 +83,26 @@ export class Queries {
   }
 
   /**
-   * Reads every watched query again, without a sign of loading, since most answers stay as they are. It waits for the answers, but not for
-   * those of costly queries, which come last.
+   * Reads every watched query again, without a sign of loading, since most answers stay as they are. It shows the answers together, so that
+   * whoever sees the first may act on it: the change has ended. It waits for them, but not for those of costly queries, which come last.
    */
   async readAgain(): Promise<void> {
-    const watched = [...this.#queries].filter(([, { watchers }]) => watchers.size > 0)
-    const keysOf = (isCostly: boolean) =>
-      watched.filter(([, { options }]) => (options.costly ?? false) === isCostly).map(([key]) => key)
-    const readAll = (keys: readonly string[]) => Promise.all(keys.map((key) => this.read(key, true)))
-    const others = readAll(keysOf(false))
-    void others.then(whenUncovered).then(() => readAll(keysOf(true)))
+    const watched = [...this.#queries.values()].filter(({ watchers }) => watchers.size > 0)
+    const isCostly = ({ options }: Query) => options.costly ?? false
+    const others = this.#readTogether(watched.filter((query) => !isCostly(query)))
+    const left = watched.filter(isCostly).map(({ request }) => keyOf(request))
+    void others.then(whenUncovered).then(() => Promise.all(left.map((key) => this.read(key, true))))
     await others
+  }
+
+  /** Reads queries, and shows their answers at once: when all have come, or after a second those that have. */
+  async #readTogether(queries: readonly Query[]): Promise<void> {
+    const round = { isOver: false }
+    const reads = Promise.all(queries.map((query) => this.#read(query, true, round)))
+    await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    round.isOver = true
+    for (const query of queries) if (query.held) this.#show(query, query.held)
+    await reads
   }
 
   /** Changes the answer of a watched query. */
@@ -92,22 +111,29 @@ export class Queries {
     if (query?.state.data !== undefined) this.#tell(query, { ...query.state, data: change(query.state.data as never) })
   }
 
-  /** Callers share a request under way. Its answer is never older than the last mutation. */
-  #read(query: Query, quietly = false): Promise<void> {
+  /** Callers share a request under way. Its answer is never older than the last mutation. @param round holds the answer back until it is over. */
+  #read(query: Query, quietly = false, round: Round = { isOver: true }): Promise<void> {
     if (!quietly && !query.state.loading) this.#tell(query, { ...query.state, error: undefined, loading: true })
     query.running ??= this.#send(query.request, query.options)
       .then(
-        ({ data }) => this.#end(query, { data: answerOf(query, data), error: undefined, loading: false }),
-        (error: Error) => this.#end(query, { ...query.state, error, loading: false }),
+        ({ data }) =>
+          this.#end(query, round, () => ({ data: answerOf(query, data), error: undefined, loading: false })),
+        (error: Error) => this.#end(query, round, () => ({ ...query.state, error, loading: false })),
       )
       .finally(() => this.#forget(keyOf(query.request), query))
     return query.running
   }
 
   /** Ends a request before its answer is told, so that whoever comes with the answer does not wait for a request that is over. */
-  #end(query: Query, state: QueryState): void {
+  #end(query: Query, round: Round, answer: () => QueryState): void {
     delete query.running
-    this.#tell(query, state)
+    if (round.isOver) this.#show(query, answer)
+    else query.held = answer
+  }
+
+  #show(query: Query, answer: () => QueryState): void {
+    delete query.held
+    this.#tell(query, answer())
   }
 
   #tell(query: Query, state: QueryState): void {
