@@ -28,7 +28,7 @@ import { signedLinkTables } from './signedLinks/tables.ts'
 import { signedTermTables } from './signedTerms/tables.ts'
 import { staffTables } from './staff/tables.ts'
 
-/** What is said of the tables of all nouns: one line per noun that says something. */
+/** It imports words alone and no code of a noun, so every noun may read it. */
 export const tables = {
   ...developerTables,
   ...personTables,

@@ -50,7 +50,6 @@ export function typedIn(page: string, name: string): string | undefined {
   return / value="([^"]*)"/.exec(tag)?.[1]
 }
 
-/** What a visitor gets. */
 interface Visited {
   readonly status: number
   readonly headers: Headers

@@ -13,7 +13,7 @@ test('what is hidden by itself or by what is around it is found by no role, and 
     <p style="visibility: hidden"><button>Within what is invisible</button><button style="visibility: visible">Seen within it</button></p>`
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names()).toEqual(['Seen', 'Seen within it'])
-  // What is remembered of an element is forgotten with what it follows from.
+  // A style that is remembered too long would find what is hidden.
   screen.getByText('Seen').style.display = 'none'
   screen.getByText('By its attribute').hidden = false
   expect(names()).toEqual(['By its attribute', 'Seen within it'])

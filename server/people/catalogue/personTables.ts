@@ -4,7 +4,6 @@ import { keysOf } from '#shared/platform/keys.ts'
 
 const all: NounTables = tables
 
-/** What becomes of a person in each table about a developer. */
 export const personTables = Object.fromEntries(
   keysOf(all).flatMap((table) => {
     const person = all[table]?.person

@@ -21,7 +21,6 @@ interface PersonTable<Table extends BusinessTable> {
   readonly erasing: Readonly<Record<Column<Table>, Erasing>>
 }
 
-/** How rows appear in the history of a record that they belong to. */
 export interface Related {
   /** The column with the id of the record. */
   readonly parent: string
@@ -39,11 +38,11 @@ interface TableFacts<Table extends BusinessTable> {
   readonly record?: { readonly noun: string; readonly permission: Permission }
   /** The records in whose history its rows appear. */
   readonly within?: { readonly [Record in BusinessTable]?: Related }
-  /** What histories show of each column. Null is not shown: the record itself shows it, or it is internal. Without a history nothing is shown. */
+  /** Histories leave a column with null out, since the record itself shows it or it is internal; without a history they show nothing. */
   readonly history?: Readonly<Record<Exclude<Column<Table>, 'search'>, HistoryColumn | null>>
   /** The columns that no export has, each with the reason. All others leave. */
   readonly withheld?: { readonly [Name in Column<Table>]?: string }
 }
 
-/** What a noun says of its tables. A table of which there is nothing to say is left out. */
+/** Leave a table out if there is nothing to say about it: catalogue.test.ts of people finds those that hold something personal. */
 export type NounTables = { readonly [Table in BusinessTable]?: TableFacts<Table> }

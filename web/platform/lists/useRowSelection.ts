@@ -13,7 +13,7 @@ import { useBulkStep } from './useBulkStep.ts'
  * @param filter the filter of the API.
  */
 export function useRowSelection(page: readonly string[], filter: Readonly<Record<string, unknown>>) {
-  // Of the list alone: a record over it has an address of its own.
+  // A record that opens over the list changes the address of the page, and must keep the ticks.
   const { pathname } = useResolvedPath('.')
   const { id: viewer } = useViewer()
   const filterKey = JSON.stringify(filter)
