@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { datedTasks, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
@@ -25,11 +27,17 @@ const runsQuery = graphql(`
 /** Lists what waits for an admin before it follows the day, and why all of it waits. Renders nothing while nothing does. */
 export function WaitingRunList() {
   const dialog = useDialog()
-  const { data } = useQuery(runsQuery, { showsErrors: true, pollInterval: 10_000 })
+  const { data, error, refetch } = useQuery(runsQuery, { showsErrors: true, pollInterval: 10_000 })
+  const message = errorText(error)
   const runs = data?.getTaskRuns ?? []
   return (
     <>
       <ClockPauseNotice />
+      {message && (
+        <Banner type="danger" onRetry={() => void refetch()}>
+          {message}
+        </Banner>
+      )}
       {runs.length > 0 && (
         <ul className={styles.runs} aria-label="Waits for an admin">
           {runs.map(({ id, task, state, at, due, total }) => (

@@ -12,7 +12,7 @@ import {
   type Send,
   type UntypedVariables,
 } from './operation.ts'
-import { Queries } from './queries.ts'
+import { patienceMs, Queries } from './queries.ts'
 
 export interface ApiListener {
   /** Called for every error. */
@@ -62,9 +62,6 @@ export interface Api {
     change: (data: Data) => Data,
   ): void
 }
-
-/** The milliseconds that a mutation waits for reads after it. The network may be gone by then, but the change is saved. */
-const patienceMs = 1_000
 
 function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
