@@ -6,6 +6,7 @@ import { createCheckInTasks } from '#server/checkIns/tasks.ts'
 import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 import { createCheckIn, createDstmPlacement } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { interceptRequests } from './network.ts'
 import { openScreen, untilAnswered } from './openScreen.tsx'
 
 let server: TestServer
@@ -49,6 +50,23 @@ test('an admin sees in Health what waits, reads its rows, and lets it run', asyn
   await screen.findByRole('heading', { name: 'Health' })
   await untilAnswered()
   expect(screen.queryByRole('list', { name: 'Waits for an admin' })).toBeNull()
+})
+
+test('Health says when what waits cannot be read, and reads it again', async () => {
+  await missCheckIns(21)
+  let isLost = true
+  interceptRequests('query getTaskRuns', async (pass, body) => {
+    const answers: unknown[] = await (await pass()).json()
+    const asked: { operationName: string }[] = JSON.parse(body)
+    const refused = { errors: [{ message: 'It is too much.', extensions: { code: 'RATE_LIMITED' } }] }
+    const told = answers.map((one, at) => (isLost && asked[at]?.operationName === 'getTaskRuns' ? refused : one))
+    return new Response(JSON.stringify(told), { headers: { 'content-type': 'application/json' } })
+  })
+  const { user } = openScreen(server, 'admin', '/settings/health')
+  const alert = (await screen.findByText('It is too much.')).closest<HTMLElement>('[role="alert"]')
+  isLost = false
+  await user.click(within(alert ?? document.body).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('list', { name: 'Waits for an admin' })).toBeInTheDocument()
 })
 
 test('the pause of a clock that jumped says by how much, and an admin ends it', async () => {
