@@ -148,7 +148,7 @@ function addHistory(
     rows.job_profiles.push({ ...make(), job_id, status: 'NOT_SUBMITTED', end_reason: 'OTHER' })
   }
   if (random.chance(0.08)) {
-    rows.job_messages.push({ ...make(), job_id: random.pick(jobIds), delivery_method: 'EMAIL', success: true })
+    rows.messages.push({ ...make(), job_id: random.pick(jobIds), delivery_method: 'EMAIL', success: true })
   }
 }
 

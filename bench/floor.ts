@@ -45,7 +45,7 @@ const statements: Record<string, string> = {
           from job_profiles where developer_id = d.id and deleted_at is null) as job_profiles,
         (select coalesce(json_agg(json_build_object('created_at', created_at, 'delivery_method', delivery_method,
             'success', success, 'metadata', metadata) order by created_at desc), '[]')
-          from job_messages where developer_id = d.id and job_id = $2::uuid) as job_messages
+          from messages where developer_id = d.id and job_id = $2::uuid) as job_messages
       from developers d where stage = 'MEMBER' and country = $1 and deleted_at is null order by id limit 50
     ) p`,
 

@@ -39,6 +39,5 @@ const tables = [
   'jobs',
   'job_skills',
   'job_profiles',
-  'job_messages',
   'resumes',
 ] as const

@@ -159,8 +159,10 @@ function statementsFor(rows: number): string[] {
       select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 19 = 0 then '${benchAdmin.id}' else ${idOf('staff', '1 + n % 40')} end,
         'Hi! You seem to be a match for a role that we are hiring for. Batch ' || n, true
       from generate_series(1, ${batches}) n`,
-    `insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)
-      select ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
+    `insert into messages (sender_id, subject, body, batch_id, job_id, developer_id, delivery_method, success, created_at)
+      select case when (1 + n % ${batches}) % 19 = 0 then '${benchAdmin.id}' else ${idOf('staff', `1 + (1 + n % ${batches}) % 40`)} end, 'A role for you',
+        'Hi! You seem to be a match for a role that we are hiring for. Batch ' || 1 + n % ${batches},
+        ${idOf('batch', `1 + n % ${batches}`)}, ${idOf('job', `1 + (1 + n % ${batches}) % 100`)}, ${idOf('developer', 'n')},
         (array['SLACK', 'SLACK', 'EMAIL', 'OUTBOX'])[1 + n % 4], (array[true, true, true, false, null])[1 + n % 5], ${moment('n * 17', 700)}
       from generate_series(1, ${rows}) n`,
     `insert into skill_counts (skill_id, developers, members)

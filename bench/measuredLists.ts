@@ -6,10 +6,10 @@ import { clientList } from '../shared/clients/clients.ts'
 import { companyList } from '../shared/companies/companies.ts'
 import { developerList } from '../shared/developers/developers.ts'
 import { dstmList } from '../shared/dstms/dstms.ts'
-import { jobMessageList } from '../shared/jobMessages/jobMessages.ts'
 import { jobProfileList } from '../shared/jobProfiles/jobProfiles.ts'
 import { jobList } from '../shared/jobs/jobs.ts'
 import { meetingList } from '../shared/meetings/meetings.ts'
+import { communicationList } from '../shared/messages/messages.ts'
 import { type ListDefinition, sortColumnsOf } from '../shared/platform/lists.ts'
 import { myAssessmentList } from '../shared/reviews/reviews.ts'
 import { securityEventList } from '../shared/security/securityEvents.ts'
@@ -244,21 +244,20 @@ export const measuredLists: readonly MeasuredList[] = [
     },
   },
   {
-    list: jobMessageList,
-    field: 'getJobMessages',
-    name: 'JobMessage',
-    fields:
-      'created_at job { id title } developer { id first_name last_name } sender_name message test delivery_method state success reason',
+    list: communicationList,
+    field: 'getCommunication',
+    name: 'Communication',
+    fields: 'at job { id title } reader developer_id person_name subject text test channel state reason',
     filters: {
       ...searches,
       'search, few': { search: 'fcfcd2 lcfcd2' },
       'search, a name': { search: 'fc4' },
-      delivery_method: { delivery_method: ['EMAIL'] },
+      channel: { channel: ['EMAIL'] },
       state: { state: ['UNKNOWN', 'REFUSED'] },
       'state, none': { state: ['QUEUED'] },
-      'sender, me': { sender: ['me'] },
-      'created_at, a month': { created_at: month },
-      'sender, state, search': { sender: ['me'], state: ['SENT'], search: 'a' },
+      'person, me': { person: ['me'] },
+      'at, a month': { at: month },
+      'person, state, search': { person: ['me'], state: ['SENT'], search: 'a' },
     },
   },
   {

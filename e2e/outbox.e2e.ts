@@ -8,9 +8,9 @@ import { resize } from './resize.ts'
 async function messagedJob(page: Page): Promise<string> {
   const { data } = await ask(
     page,
-    '{ getJobMessages(limit: 1, filter: { delivery_method: [SLACK] }) { job_messages { job { id } } } }',
+    '{ getCommunication(limit: 1, filter: { kind: [JOB_MESSAGE], channel: [SLACK] }) { communication { job { id } } } }',
   )
-  return `/jobs/${data.getJobMessages.job_messages[0].job.id}/overview`
+  return `/jobs/${data.getCommunication.communication[0].job.id}/overview`
 }
 
 test('a recruiter reads the messages of a job under a heading that stays, opens one of its people in a new tab, and comes back', {

@@ -4,7 +4,6 @@ import { challengeTables } from './challenges/tables.ts'
 import { checkInTables } from './checkIns/tables.ts'
 import { clientTables } from './clients/tables.ts'
 import { companyTables } from './companies/tables.ts'
-import { companyMessageTables } from './companyMessages/tables.ts'
 import { contactTables } from './contacts/tables.ts'
 import { dayOffTables } from './daysOff/tables.ts'
 import { developerAssessmentTables } from './developerAssessments/tables.ts'
@@ -51,7 +50,6 @@ export const tables = {
   ...followUpTables,
   ...staffTables,
   ...companyTables,
-  ...companyMessageTables,
   ...clientTables,
   ...contactTables,
   ...assessmentTables,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultPreset, periodOf } from '#shared/figures/figurePeriods.ts'
 import { figureIds, mayReadFigure } from '#shared/figures/figures.ts'
+import { communicationList } from '#shared/messages/messages.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import { can, roles } from '#shared/platform/permissions.ts'
 import type { Sort } from '#shared/platform/sorting.ts'
@@ -52,8 +53,10 @@ function filtersOf(text: string, scope: Scope): Scope[] {
 async function addressesOf(text: string): Promise<{ list: ListDefinition; addresses: string[] }> {
   const scope = await importsOf(text)
   const name = text.match(/\blist(?:=\{|: )([a-z]\w*List)\b/)?.[1] ?? ''
-  const list = scope[name] as ListDefinition
-  const record = text.match(/\bwithin(?:=\{|: )\{ (\w+)/)?.[1]
+  // The records of a developer and a company, and a job, show parts of one list.
+  const communicationOf = text.match(/\buseCommunication\(\{ (\w+)/)?.[1]
+  const list = communicationOf ? communicationList : (scope[name] as ListDefinition)
+  const record = communicationOf ?? text.match(/\bwithin(?:=\{|: )\{ (\w+)/)?.[1]
   const within: Record<string, string> = record ? { [record]: randomUUID() } : {}
   const addresses = filtersOf(text, scope).map((filter) =>
     exportPath(list, { filter, sort: list.sort as Sort, within }),

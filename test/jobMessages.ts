@@ -59,6 +59,6 @@ export async function sendJobMessage(
 export function letThemLeave(db: Database): Promise<unknown> {
   const now = sql<Moment>`now()`
   return asTest(db, (trx) =>
-    trx.updateTable('job_messages').set({ send_after: now }).where('send_after', '>', now).execute(),
+    trx.updateTable('messages').set({ send_after: now }).where('send_after', '>', now).execute(),
   )
 }

@@ -7,15 +7,7 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
   company_facts: ['companies', 'jobs', 'job_profiles', 'placements', 'users'],
   // Each write reads the release, but it decides no answer: it only refuses the write.
   data_release: [],
-  developer_facts: [
-    'developers',
-    'users',
-    'applications',
-    'developer_assessments',
-    'job_messages',
-    'job_profiles',
-    'messages',
-  ],
+  developer_facts: ['developers', 'users', 'applications', 'developer_assessments', 'job_profiles', 'messages'],
   failed_sign_ins: ['security_events'],
   // An import writes it, and whoever imports reads its report first.
   imported_skill_names: [],

@@ -89,10 +89,10 @@ async function sendTo(count: number) {
   await letThemLeave(db)
   const outcomes = async () => {
     const rows = await db
-      .selectFrom('job_messages')
-      .innerJoin('developers', 'developers.id', 'job_messages.developer_id')
-      .select(['job_messages.state', 'developers.slack_user_id'])
-      .where('job_messages.job_id', '=', jobId)
+      .selectFrom('messages')
+      .innerJoin('developers', 'developers.id', 'messages.developer_id')
+      .select(['messages.state', 'developers.slack_user_id'])
+      .where('messages.job_id', '=', jobId)
       .execute()
     return rows.map(({ state, slack_user_id }) => ({
       state,

@@ -81,8 +81,8 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
 async function addContacts(trx: Trx, developer_id: string, job_id: string) {
   const batch_id = await add(trx, 'job_message_batches', { job_id, message: 'A job for you', test: false })
   const delivered = { developer_id, job_id, batch_id, delivery_method: 'EMAIL' as const, success: true }
-  await add(trx, 'job_messages', delivered)
   const text = { subject: 'Hello', body: 'How are you?' }
+  await add(trx, 'messages', { ...delivered, ...text })
   await add(trx, 'messages', { developer_id, delivery_method: 'EMAIL', success: true, ...text })
   await add(trx, 'message_replies', { developer_id, channel: 'EMAIL', received_at: new Date(), body: 'Fine' })
   await add(trx, 'applications', { developer_id, job_id, source: 'JOBS_PAGE', answers: { Why: 'It fits' } })
@@ -97,8 +97,14 @@ async function addContacts(trx: Trx, developer_id: string, job_id: string) {
     answer_note: 'Dora is at the dentist',
     proposed_times: ['2030-01-01T10:00:00.000Z'],
   })
-  const told = { method: 'REQUEST' as const, sequence: 1, url: 'https://meet.example.com/dora', success: false }
-  await add(trx, 'meeting_mails', { guest_id, ...meeting, ...told, delivery_method: 'EMAIL' })
+  const { type: meeting_type, ...times } = meeting
+  const told = {
+    calendar_method: 'REQUEST' as const,
+    sequence: 1,
+    url: 'https://meet.example.com/dora',
+    success: false,
+  }
+  await add(trx, 'messages', { developer_id, guest_id, meeting_type, ...times, ...told, delivery_method: 'EMAIL' })
   const file = { file_key: randomUUID(), file_name: 'resume.pdf', file_type: 'PDF' as const, file_size: 4 }
   const resume = await add(trx, 'resumes', { developer_id, ...file, file_hash: randomUUID() })
   const terms = { ...file, file_key: randomUUID(), file_name: 'terms.pdf', signed_on: '2025-01-31' }

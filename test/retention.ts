@@ -18,7 +18,7 @@ async function rewrite(server: TestServer, ...changes: readonly ReturnType<typeo
 /** Lets everything of a person be older by some months. */
 export async function age(server: TestServer, id: string, months: number): Promise<void> {
   const by = sql`make_interval(months => ${months})`
-  const tables = ['resumes', 'messages', 'job_messages', 'message_replies', 'applications', 'job_profiles'] as const
+  const tables = ['resumes', 'messages', 'message_replies', 'applications', 'job_profiles'] as const
   await rewrite(
     server,
     sql`update developers set created_at = created_at - ${by} where id = ${id}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
+import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import { describeNotifications } from '#server/notifications/describeNotifications.ts'
 import { mailClients } from '#server/notifications/mailing/clientMails.ts'
@@ -82,9 +82,12 @@ async function mailAll() {
     while (await mailClients(deps));
   }
   await Promise.all([node(), node()])
-  const work = createSendingWork({ ...deps, log: pino({ level: 'silent' }), secret: testSecret }, [
-    createCompanyMessageQueue(testSecret),
-  ])
+  const work = createSendingWork(
+    { ...deps, log: pino({ level: 'silent' }), secret: testSecret },
+    {
+      COMPANY_MESSAGE: createCompanyMailReader(testSecret),
+    },
+  )
   while (await work());
 }
 
@@ -191,13 +194,13 @@ test('no mail goes to whoever has read of it, switched it off, does not want mai
   const [off, out, blocked, bounced] = others
   const setting = graphql('mutation { setNotificationKind(kind: NEW_PROFILES, bell: true, mail: false) { kind } }')
   await (await server.logIn(off ?? account)).data(setting)
-  const about = { company_id: company.id, client_id: bounced?.id ?? '', email: bounced?.email ?? '' }
+  const about = { company_id: company.id, account_id: bounced?.id ?? '', email: bounced?.email ?? '' }
   const mail = { ...about, delivery_method: 'EMAIL' as const, subject: 'Hi', body: 'Hi', success: false }
   await asTest(server.db, async (trx) => {
     const contact = { company_id: company.id, name: 'Out', email: out?.email ?? '', do_not_contact: true }
     await trx.insertInto('contacts').values(contact).execute()
     await trx
-      .insertInto('company_messages')
+      .insertInto('messages')
       .values({ ...mail, metadata: { reason: 'No', bounced: true } })
       .execute()
   })
@@ -216,15 +219,15 @@ test('no mail goes to whoever has read of it, switched it off, does not want mai
   await mailAll()
   expect(mails).toEqual([])
   const kept = await server.db
-    .selectFrom('company_messages')
-    .select(['client_id', sql<string>`metadata ->> 'reason'`.as('reason')])
+    .selectFrom('messages')
+    .select(['account_id', sql<string>`metadata ->> 'reason'`.as('reason')])
     .where('job_id', '=', job.id)
     .orderBy('reason')
     .execute()
   expect(kept).toEqual([
-    { client_id: out?.id, reason: 'Not sent: Does not want mails.' },
-    { client_id: bounced?.id, reason: 'Not sent: The last mail to this address came back.' },
-    { client_id: blocked?.id, reason: 'Not sent: Their account is blocked.' },
+    { account_id: out?.id, reason: 'Not sent: Does not want mails.' },
+    { account_id: bounced?.id, reason: 'Not sent: The last mail to this address came back.' },
+    { account_id: blocked?.id, reason: 'Not sent: Their account is blocked.' },
   ])
 })
 
@@ -233,9 +236,9 @@ test('outside of production the mail stays in the outbox, and the daily mail lea
   await send(job.id, 1)
   await pass(job.id, 120)
   while (await mailClients({ env: server.env, db: server.db, mailer }));
-  const kept = server.db.selectFrom('company_messages').select(['client_id', 'delivery_method', 'state'])
+  const kept = server.db.selectFrom('messages').select(['account_id', 'delivery_method', 'state'])
   expect(await kept.where('job_id', '=', job.id).execute()).toEqual([
-    { client_id: account.id, delivery_method: 'OUTBOX', state: 'SENT' },
+    { account_id: account.id, delivery_method: 'OUTBOX', state: 'SENT' },
   ])
   const deps = { env: env(), db: server.db, log: pino({ level: 'silent' }), mailer }
   while (await sendDailyMail(deps, new Date('2030-01-01T09:00:00Z')));

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { companyMessageList, shownMailState } from '#shared/companyMessages/companyMessages.ts'
 import { asTest, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testList } from '#test/testList.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { companyMessageSource } from './data.ts'
 
 let server: TestServer
 let sender: Caller
@@ -61,7 +58,7 @@ async function send(...asked: Parameters<typeof ask>) {
 }
 
 const mails = () =>
-  server.db.selectFrom('company_messages').selectAll().where('company_id', '=', company.id).orderBy('email').execute()
+  server.db.selectFrom('messages').selectAll().where('company_id', '=', company.id).orderBy('email').execute()
 const reasonsOf = ({ skipped }: Awaited<ReturnType<typeof send>>) =>
   Object.fromEntries(skipped.map(({ reason, examples }) => [examples[0] ?? null, reason]))
 
@@ -79,16 +76,18 @@ describe('a mail to people of a company', () => {
       { id: cora.id, name: 'Cora Contact', delivery_method: 'EMAIL', subject, body: said('Cora', 'Cora Contact') },
     ])
     const query = graphql(`query ($company_id: ID!) {
-      getCompanyMessages(company_id: $company_id) {
-        company_messages { recipient state sender_name subject text job { title } } aggregate { count }
+      getCommunication(company_id: $company_id) {
+        communication { kind reader developer_id state person_name subject text job { title } } aggregate { count }
       }
     }`)
-    const { getCompanyMessages } = await server.as('dstm').data(query, { company_id: company.id })
-    expect(getCompanyMessages.aggregate).toEqual({ count: 2 })
-    expect(getCompanyMessages.company_messages).toContainEqual({
-      recipient: 'Cora Contact',
+    const { getCommunication } = await server.as('dstm').data(query, { company_id: company.id })
+    expect(getCommunication.aggregate).toEqual({ count: 2 })
+    expect(getCommunication.communication).toContainEqual({
+      kind: 'COMPANY_MESSAGE',
+      reader: 'Cora Contact',
+      developer_id: null,
       state: 'QUEUED',
-      sender_name: 'Uma Sender',
+      person_name: 'Uma Sender',
       subject,
       text: said('Cora', 'Cora Contact'),
       job: { title: 'Gardener' },
@@ -214,51 +213,3 @@ test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('a %s may not mail 
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   expect(await mails()).toEqual([])
 })
-
-const senders = new Map<string, string>()
-
-interface Row {
-  sender_name: string | null
-  state: 'SENT'
-  delivery_method: 'OUTBOX'
-}
-
-testList(companyMessageList, {
-  field: 'getCompanyMessages',
-  name: 'CompanyMessage',
-  source: companyMessageSource,
-  fields: 'created_at recipient delivery_method state sender_name subject text',
-  prepare: prepareMails,
-  values: { sender: ({ sender_name }: Row) => senders.get(sender_name ?? '') ?? null },
-  cells: {
-    state: (row: Row) => shownMailState(row).label,
-    sender: ({ sender_name }: Row) => sender_name ?? '',
-  },
-})
-
-/** Creates mails to contacts and clients, in each state, by several senders. */
-async function prepareMails({ db, as }: TestServer): Promise<void> {
-  const { id: company_id } = await createCompany(db)
-  const client = await createClient(db, { display_name: '=Élan Client', companyId: company_id })
-  const people = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
-  senders.clear()
-  senders.set('The admin', people[0] ?? '').set('Uma', people[1] ?? '')
-  const states = [
-    { delivery_method: 'OUTBOX', success: true },
-    { delivery_method: 'EMAIL', success: true },
-    { delivery_method: 'EMAIL', success: false, metadata: { bounced: true } },
-    { delivery_method: 'EMAIL', success: false },
-    { delivery_method: 'EMAIL', success: null },
-  ] as const
-  await asTest(db, async (trx) => {
-    const contacts = trx.insertInto('contacts').values({ company_id, name: 'Cora 100%' }).returning('id')
-    const { id: contact_id } = await contacts.executeTakeFirstOrThrow()
-    for (let index = 0; index < 10; index++) {
-      const reader = index % 2 === 0 ? { contact_id } : { client_id: client.id }
-      const mail = { company_id, email: 'a@b.example', subject: `S ${index % 3}`, body: `=Hi ${index % 4}` }
-      const created_at = new Date(Date.UTC(2026, 0, 1 + (index % 5), 12))
-      const row = { ...mail, ...reader, created_at, sender_id: people[index % 3] ?? null, ...states[(index % 5) as 0] }
-      await trx.insertInto('company_messages').values(row).execute()
-    }
-  })
-}

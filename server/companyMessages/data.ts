@@ -1,77 +1,9 @@
 import { type NotNull, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import {
-  type CompanyMessageState,
-  companyMessageList,
-  shownMailState,
-} from '#shared/companyMessages/companyMessages.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import type { ReminderRule } from '#shared/reminders/reminders.ts'
 import { type PersonKind, readPeople } from './sending/people.ts'
-
-/** A mail to one person at a company. Its address is not told, since not everybody may read that of a client. */
-export interface CompanyMessage {
-  readonly id: string
-  readonly created_at: Moment
-  readonly recipient: string
-  readonly delivery_method: DeliveryMethod
-  readonly state: CompanyMessageState
-  readonly sender_name: string | null
-  readonly subject: string
-  readonly text: string
-  /** The rule by which a reminder went out by itself; null for what somebody sent. */
-  readonly reminder_rule: ReminderRule | null
-  /** Says why it was not sent, why it waits, or why it may not have arrived. */
-  readonly reason: string | null
-  readonly job: { readonly id: string; readonly title: string } | null
-}
-
-const recipient = sql<string>`coalesce(contacts.name, clients.display_name)`
-
-export const companyMessageSource = listSource(companyMessageList, {
-  id: 'company_messages.id',
-  from: sql`company_messages
-    left join contacts on contacts.id = company_messages.contact_id
-    left join users as clients on clients.id = company_messages.client_id`,
-  within: { company_id: 'company_messages.company_id' },
-  columns: {
-    created_at: { notNull: 'company_messages.created_at' },
-    recipient: { sql: recipient, isNotNull: true },
-    delivery_method: { notNull: 'company_messages.delivery_method' },
-    state: { notNull: 'company_messages.state' },
-    sender: { sql: sql`company_messages.sender_id` },
-    subject: { notNull: 'company_messages.subject' },
-    text: { notNull: 'company_messages.body' },
-  },
-  rows: (db, { among, order }) => selectMessages(db).where(among).orderBy(order),
-  cells: {
-    state: (message) => shownMailState(message).label,
-    sender: ({ sender_name }) => sender_name,
-  },
-})
-
-function selectMessages(db: Queryable) {
-  return db
-    .selectFrom('company_messages')
-    .leftJoin('contacts', 'contacts.id', 'company_messages.contact_id')
-    .leftJoin('users as clients', 'clients.id', 'company_messages.client_id')
-    .leftJoin('users as senders', 'senders.id', 'company_messages.sender_id')
-    .leftJoin('jobs', 'jobs.id', 'company_messages.job_id')
-    .leftJoin('reminders', 'reminders.id', 'company_messages.id')
-    .select(['company_messages.id', 'company_messages.created_at', 'company_messages.delivery_method'])
-    .select(['company_messages.state', 'company_messages.subject', 'company_messages.body as text'])
-    .select(['senders.display_name as sender_name', recipient.as('recipient'), 'reminders.rule as reminder_rule'])
-    .select([
-      sql<string | null>`company_messages.metadata ->> 'reason'`.as('reason'),
-      sql<CompanyMessage['job']>`
-        case when jobs.id is not null then json_build_object('id', jobs.id, 'title', jobs.title) end`.as('job'),
-    ])
-}
 
 /** A person at a company whom a mail could go to. */
 export interface CompanyPerson {

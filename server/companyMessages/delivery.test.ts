@@ -11,7 +11,7 @@ import { asTest, createCompany, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { sendingAs } from '#test/jobMessages.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
-import { createCompanyMessageQueue } from './tasks.ts'
+import { createCompanyMailReader } from './tasks.ts'
 
 let database: TestDatabase
 let mails: Mail[]
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await asTest(database.db, (trx) => trx.deleteFrom('company_messages').execute())
+  await asTest(database.db, (trx) => trx.deleteFrom('messages').execute())
   mails = []
   failure = undefined
 })
@@ -36,7 +36,7 @@ async function sendAll() {
   }
   const work = createSendingWork(
     { env, db: database.db, log: pino({ level: 'silent' }), mailer: { enabled: true, send }, secret: testSecret },
-    [createCompanyMessageQueue(testSecret)],
+    { COMPANY_MESSAGE: createCompanyMailReader(testSecret) },
   )
   while (await work());
 }
@@ -70,7 +70,7 @@ async function contact() {
   const change = (row: object) =>
     asTest(db, (trx) => trx.updateTable('contacts').set(row).where('id', '=', id).execute())
   const read = () =>
-    db.selectFrom('company_messages').selectAll().where('company_id', '=', company_id).orderBy('created_at').execute()
+    db.selectFrom('messages').selectAll().where('company_id', '=', company_id).orderBy('created_at').execute()
   return { email, sender, queue, share, change, read }
 }
 
@@ -79,7 +79,7 @@ test('it leaves once, as a mail of its sender', async () => {
   await queue()
   await Promise.all([sendAll(), sendAll(), sendAll()])
   const [row] = await read()
-  const messageId = `<company-message-${row?.id}@vouch.example>`
+  const messageId = `<message-${row?.id}@vouch.example>`
   const reason = expect.stringContaining('You get this mail because you are our contact at ')
   expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', reason, messageId, replyTo: sender.email }])
   expect(row).toMatchObject({ state: 'SENT', delivery_method: 'EMAIL', metadata: { reference: messageId } })

@@ -1,65 +1,16 @@
-import { DeliveryMethodEnum, MessagePlanType, messageArgs, sendingOf } from '#server/messages/graphql.ts'
-import { ReminderRuleEnum } from '#server/messages/reminderRuleEnum.ts'
+import { MessagePlanType, messageArgs, sendingOf } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
-import { companyMessageStates } from '#shared/companyMessages/companyMessages.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
-import {
-  type CompanyMessage,
-  type CompanyPerson,
-  type CompanyReaders,
-  companyMessageSource,
-  findReaders,
-  readerLimit,
-  type ShortlistReader,
-} from './data.ts'
+import { type CompanyPerson, type CompanyReaders, findReaders, readerLimit, type ShortlistReader } from './data.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 
-export const CompanyMessageStateEnum = builder.enumType('CompanyMessageState', {
-  values: valuesOf(companyMessageStates),
-})
 const KindEnum = builder.enumType('CompanyPersonKind', { values: ['CONTACT', 'CLIENT'] as const })
 
-const JobType = builder.objectRef<NonNullable<CompanyMessage['job']>>('CompanyMessageJob').implement({
+const JobType = builder.objectRef<CompanyReaders['jobs'][number]>('CompanyMessageJob').implement({
   permission: 'companies:readAll',
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
-})
-
-const CompanyMessageType = builder.objectRef<CompanyMessage>('CompanyMessage').implement({
-  description: 'A mail to a contact or a client of a company.',
-  permission: 'companies:readAll',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    created_at: t.expose('created_at', { type: 'DateTime' }),
-    recipient: t.exposeString('recipient', { description: 'The name of whom it went to.' }),
-    delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
-    state: t.expose('state', { type: CompanyMessageStateEnum }),
-    sender_name: t.exposeString('sender_name', { nullable: true }),
-    subject: t.exposeString('subject'),
-    text: t.exposeString('text'),
-    reminder_rule: t.expose('reminder_rule', {
-      type: ReminderRuleEnum,
-      nullable: true,
-      description: 'The rule by which a reminder went out by itself.',
-    }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
-    }),
-    job: t.expose('job', { type: JobType, nullable: true }),
-  }),
-})
-
-listField({
-  field: 'getCompanyMessages',
-  name: 'CompanyMessage',
-  description: 'The mails to the people of one company or of all, newest first. Those with OUTBOX reached nobody.',
-  source: companyMessageSource,
-  type: CompanyMessageType,
-  enums: { delivery_method: DeliveryMethodEnum, state: CompanyMessageStateEnum },
 })
 
 const PersonType = builder.objectRef<CompanyPerson>('CompanyPerson').implement({

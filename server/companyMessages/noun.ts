@@ -1,9 +1,5 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { companyMessageSource } from './data.ts'
-import { createCompanyMessageQueue } from './tasks.ts'
+import { createCompanyMailReader } from './tasks.ts'
 import './graphql.ts'
 
-addNoun({
-  lists: [companyMessageSource],
-  messages: ({ secret }) => createCompanyMessageQueue(secret),
-})
+addNoun({ messages: ({ secret }) => ({ COMPANY_MESSAGE: createCompanyMailReader(secret) }) })

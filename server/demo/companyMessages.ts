@@ -30,7 +30,7 @@ export function addCompanyMessages(
     const sender_name = names.get(row.owner_id ?? '') ?? 'Vouch'
     const values = { first_name: name.split(' ')[0], company_name: row.name, sender_name }
     const success = random.chance(0.9)
-    const mail: DemoRow<'company_messages'> = {
+    const mail: DemoRow<'messages'> = {
       id: random.id(),
       created_at: calendar.moment(random.int(2, Math.min(90, since - 2)), random),
       company_id: row.id,
@@ -43,11 +43,9 @@ export function addCompanyMessages(
       success,
       metadata: success ? {} : bounce,
     }
-    rows.company_messages.push(mail)
+    rows.messages.push(mail)
     const at = new Date(mail.created_at.getTime() + 60_000)
     const sent = { success, metadata: mail.metadata ?? {} }
-    addStory(rows, 'company_messages', mail, { success: null, metadata: {} }, [
-      { at, by: 'task:company messages', set: sent },
-    ])
+    addStory(rows, 'messages', mail, { success: null, metadata: {} }, [{ at, by: 'task:messages', set: sent }])
   }
 }

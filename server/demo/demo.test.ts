@@ -78,8 +78,8 @@ test.each([
   ['job_skills.job_skill_type', valuesOf(jobSkillTypes)],
   ['job_profiles.status', valuesOf(jobProfileStatuses)],
   ['placements.status', valuesOf(placementStatuses)],
-  ['job_messages.delivery_method', valuesOf(deliveryMethods)],
-  ['job_messages.success', ['false', 'true']],
+  ['messages.delivery_method', valuesOf(deliveryMethods)],
+  ['messages.success', ['false', 'true']],
   ['applications.decision', valuesOf(applicationDecisions)],
   ['meetings.type', valuesOf(meetingTypes)],
   ['meetings.status', valuesOf(meetingStatuses)],
@@ -254,7 +254,7 @@ test.each([
   ],
   [
     'nobody blocked is messaged or put forward',
-    `select d.id from developers d where stage = 'BLOCKED' and (exists (select from job_messages m where m.developer_id = d.id) or exists (select from job_profiles p where p.developer_id = d.id))`,
+    `select d.id from developers d where stage = 'BLOCKED' and (exists (select from messages m where m.developer_id = d.id) or exists (select from job_profiles p where p.developer_id = d.id))`,
   ],
   [
     'a client account has one company that lives, staff none',

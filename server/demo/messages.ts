@@ -36,27 +36,30 @@ export function addMessages(
       ['EMAIL', 3],
       ['OUTBOX', 1],
     ])
-    const message: DemoRow<'job_messages'> = {
+    const message: DemoRow<'messages'> = {
       id: random.id(),
       created_at,
       batch_id: batch.id,
       job_id: row.id,
       developer_id: developer.row.id,
+      sender_id: batch.sender_id ?? null,
+      subject: `A role for you: ${row.title}`,
+      body: batch.message,
       delivery_method,
       ...outcomeOf(delivery_method, random),
     }
-    rows.job_messages.push(message)
+    rows.messages.push(message)
     const at = new Date(created_at.getTime() + random.int(1, 5) * 60_000)
     const { success = null, metadata = {} } = message
-    const sent = { at, by: 'task:job messages', set: { success, metadata } }
-    addStory(rows, 'job_messages', message, { success: null, metadata: {} }, [sent])
+    const sent = { at, by: 'task:messages', set: { success, metadata } }
+    addStory(rows, 'messages', message, { success: null, metadata: {} }, [sent])
   }
 }
 
 type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
 
 /** Draws the outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
-function outcomeOf(method: Method, random: Random): Pick<DemoRow<'job_messages'>, 'success' | 'metadata'> {
+function outcomeOf(method: Method, random: Random): Pick<DemoRow<'messages'>, 'success' | 'metadata'> {
   if (method === 'OUTBOX') return { success: true, metadata: {} }
   return random.weighted([
     [{ success: true, metadata: {} }, 16],

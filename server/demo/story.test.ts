@@ -181,7 +181,7 @@ test.each([
   ],
   [
     'a message was sent within minutes',
-    `select m.id from job_messages m where m.updated_at > m.created_at + interval '10 minutes'`,
+    `select m.id from messages m where m.updated_at > m.created_at + interval '10 minutes'`,
   ],
 ])('%s', async (_, contradictions) => {
   expect((await client.query(contradictions)).rows).toEqual([])

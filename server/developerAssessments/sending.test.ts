@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { type AssessmentType, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
@@ -419,8 +419,8 @@ describe('the life of an attempt', () => {
     const [message] = await messagesTo(attempt.developer_id)
     const { version = 0 } = (await row(attempt.id)) ?? {}
     await act('cancelAssessment', { id: attempt.id, version })
-    const queue = createMessageQueue(fillInLink(testSecret))
-    const read = await asTest(server.db, (trx) => queue.read(trx, message?.id ?? '', server.env))
+    const readMessage = createMessageReader(fillInLink(testSecret))
+    const read = await asTest(server.db, (trx) => readMessage(trx, message?.id ?? '', server.env))
     expect(read).toEqual({ refusal: 'Its link no longer works' })
     const reviewed = await createAttempt(server.db, 'SUBMITTED')
     const assigned = await act('assignReviewers', reviewed, { reviewer_ids: [server.as('reviewer').account.id] })

@@ -263,7 +263,7 @@ const writes: Record<string, FactWrite> = {
       .execute(),
   'write a message': (trx, pick) =>
     trx
-      .insertInto('job_messages')
+      .insertInto('messages')
       .values({
         job_id: one(jobs, pick),
         developer_id: one(developers, pick),
@@ -273,12 +273,12 @@ const writes: Record<string, FactWrite> = {
       .execute(),
   'tell what became of messages': (trx, pick) =>
     trx
-      .updateTable('job_messages')
+      .updateTable('messages')
       .set({ success: pick % 2 === 0, send_after: null, lease_until: null })
       .where('developer_id', '=', one(developers, pick >> 1))
       .execute(),
   'delete messages': (trx, pick) =>
-    trx.deleteFrom('job_messages').where('developer_id', '=', one(developers, pick)).execute(),
+    trx.deleteFrom('messages').where('developer_id', '=', one(developers, pick)).execute(),
   apply: (trx, pick) =>
     trx
       .insertInto('applications')
@@ -430,7 +430,7 @@ function counted() {
         where developer_id = d.id and deleted_at is null and status = any(${openJobProfileStatuses})) as open_profiles,
       (select max(created_at) from job_profiles where developer_id = d.id and deleted_at is null) as last_profile_at,
       greatest(
-        (select max(created_at) from job_messages
+        (select max(created_at) from messages
           where developer_id = d.id and state = 'SENT' and delivery_method in ('SLACK', 'EMAIL')),
         (select max(talked_at) from notes where developer_id = d.id and deleted_at is null)
       ) as last_contact_at,

@@ -102,6 +102,6 @@ async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
     [bo.id, 'EMAIL'],
   ] as const) {
     const message = { job_id, developer_id, delivery_method, success: true }
-    await asTest(db, (trx) => trx.insertInto('job_messages').values(message).execute())
+    await asTest(db, (trx) => trx.insertInto('messages').values(message).execute())
   }
 }

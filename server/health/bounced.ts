@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findBouncedPeople } from '#server/companyMessages/sending/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { bouncedDays } from '#shared/companyMessages/mailRefusals.ts'
 
 interface Named {
@@ -35,16 +35,11 @@ async function findBouncedAccounts(db: Queryable): Promise<Named[]> {
 }
 
 async function findBouncedDevelopers(db: Queryable): Promise<Named[]> {
-  const isRefused = sql`m.metadata ? 'bounced' and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'`
+  const isRefused = sql`m.state = 'BOUNCED' and m.created_at > now() - ${sql.lit(bouncedDays)} * interval '1 day'`
   // Few mails come back, so each developer is looked at only after one did.
   const { rows } = await sql<Named>`
     select d.id, trim(d.first_name || ' ' || d.last_name) as name from developers d
-    where d.deleted_at is null and ${lastMailToDeveloperBounced(sql`d.id`)} and d.id in (
-      select m.developer_id from messages m where ${isRefused}
-      union all select m.developer_id from job_messages m where ${isRefused}
-      union all
-      select meetings.developer_id from meeting_mails m
-      join meeting_guests g on g.id = m.guest_id join meetings on meetings.id = g.meeting_id where ${isRefused}
-    )`.execute(db)
+    where d.deleted_at is null and ${lastMailToBounced('developers', sql`d.id`)}
+      and d.id in (select m.reader_id from messages m where ${isRefused})`.execute(db)
   return rows
 }

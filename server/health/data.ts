@@ -62,10 +62,7 @@ async function nameInfected(db: Queryable): Promise<string[]> {
 async function readQueueFacts(db: Queryable): Promise<QueueFacts> {
   const waiting = sql`
     select run_after as due from tasks where given_up_at is null
-    union all select send_after from messages where send_after is not null
-    union all select send_after from job_messages where send_after is not null
-    union all select send_after from company_messages where send_after is not null
-    union all select send_after from meeting_mails where send_after is not null`
+    union all select send_after from messages where send_after is not null`
   const { rows } = await sql<QueueFacts>`
     select count(*)::int as given_up, max(given_up_at) as given_up_at,
       (array_agg(given_up_for order by given_up_at desc))[1] as given_up_for,

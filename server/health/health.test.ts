@@ -243,10 +243,10 @@ describe('getHealth', () => {
       const contact = await trx.insertInto('contacts').values(cora).returning('id').executeTakeFirstOrThrow()
       const mails = [
         { contact_id: contact.id, email: 'cora@acme.example' },
-        { client_id: client.id, email: 'cleo@acme.example' },
+        { account_id: client.id, email: 'cleo@acme.example' },
       ]
       await trx
-        .insertInto('company_messages')
+        .insertInto('messages')
         .values(mails.map((reader) => ({ company_id: company.id, ...mail, ...reader })))
         .execute()
       await trx
@@ -254,7 +254,7 @@ describe('getHealth', () => {
         .values({ developer_id: ada.id, ...mail })
         .execute()
       await trx
-        .insertInto('job_messages')
+        .insertInto('messages')
         .values({ job_id: job.id, developer_id: bo.id, ...mail })
         .execute()
       await trx.insertInto('failed_mails').values({ kind: 'link', user_id: client.id, reason: 'No' }).execute()

@@ -104,8 +104,7 @@ describe('what happened before', () => {
     expect(report.problems).toEqual([])
     expect(await pastChanges()).not.toEqual([])
     const waiting = await sql<{ rows: number }>`
-      select (select count(*) from messages) + (select count(*) from job_messages) + (select count(*) from company_messages)
-        + (select count(*) from notifications) + (select count(*) from new_profiles) as rows`.execute(
+      select (select count(*) from messages) + (select count(*) from notifications) + (select count(*) from new_profiles) as rows`.execute(
       server.database.owner,
     )
     expect(waiting.rows).toEqual([{ rows: 0 }])

@@ -154,9 +154,9 @@ test('when none fits, the client is told by bell and mail once it can be undone 
   expect(await told(client)).toEqual([{ kind: 'INTERVIEW_DECLINED', title, detail: 'Zoë Ünal', path }])
   expect(await told(stranger)).toEqual([])
   while (await mailClients({ env: server.env, db: server.db, mailer: { enabled: true, send: async () => undefined } }));
-  const mails = server.db.selectFrom('company_messages').select(['client_id', 'subject', 'body'])
+  const mails = server.db.selectFrom('messages').select(['account_id', 'subject', 'body'])
   const [mail, ...more] = await mails.where('job_id', '=', job.id).execute()
-  expect([mail, more]).toMatchObject([{ client_id: account.id, subject: title }, []])
+  expect([mail, more]).toMatchObject([{ account_id: account.id, subject: title }, []])
   expect(mail?.body).not.toMatch(/Zoë|Ünal/)
   const again = await client.data(standingOfClient, { id: job.id })
   const seen = again.getSentProfiles[0]?.interview?.version

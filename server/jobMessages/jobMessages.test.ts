@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  defaultJobMessage,
-  jobMessageList,
-  maxMessageLength,
-  maxRecipients,
-  shownState,
-} from '#shared/jobMessages/jobMessages.ts'
+import { defaultJobMessage, maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
-import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { jobMessageSource } from './data.ts'
 
 let server: TestServer
 let sender: ReturnType<TestServer['as']>
@@ -35,7 +27,7 @@ const send = (body: object, headers?: Record<string, string>, caller = sender) =
   sendJobMessage({ url: server.url, token: caller.token }, { jobId, message: 'Hello', test: true, ...body }, headers)
 const batches = () =>
   server.db.selectFrom('job_message_batches').selectAll().where('sender_id', '=', sender.account.id).execute()
-const messages = () => server.db.selectFrom('job_messages').selectAll().where('job_id', '=', jobId).execute()
+const messages = () => server.db.selectFrom('messages').selectAll().where('job_id', '=', jobId).execute()
 
 test('the body of the specification puts a message to each developer into the outbox', async () => {
   const [ana, bo] = [await member({ first_name: 'Ana' }), await member({ first_name: 'Bo' })]
@@ -77,17 +69,15 @@ describe('merge fields', () => {
     expect(said(answer.recipients)).toEqual(wanted)
     expect(await send({ devIds, message: text }, { 'idempotency-key': 'words' })).toMatchObject({ answer })
     expect((await batches()).map(({ message }) => message)).toEqual([text])
-    const { getJobMessages, getCommunication } = await sender.data(
+    const { ofJob, ofAna } = await sender.data(
       graphql(`query ($job: ID!, $developer: ID!) {
-        getJobMessages(job_id: $job, limit: 10) { job_messages { message developer { id } } }
-        getCommunication(developer_id: $developer, limit: 1) { communication { text } }
+        ofJob: getCommunication(job_id: $job, limit: 10) { communication { text developer_id } }
+        ofAna: getCommunication(developer_id: $developer, limit: 1) { communication { text } }
       }`),
       { job: jobId, developer: ana.id },
     )
-    expect(Object.fromEntries(getJobMessages.job_messages.map((row) => [row.developer.id, row.message]))).toEqual(
-      wanted,
-    )
-    expect(getCommunication.communication).toEqual([{ text: wanted[ana.id] }])
+    expect(Object.fromEntries(ofJob.communication.map((row) => [row.developer_id, row.text]))).toEqual(wanted)
+    expect(ofAna.communication).toEqual([{ text: wanted[ana.id] }])
   })
 
   test('skip whoever lacks a value, or with whose values the text is too long', async () => {
@@ -306,9 +296,11 @@ describe('a repeated submit', () => {
   test('what was sent while the clock was 400 days ahead is no double click, and uses no quota', async () => {
     const devIds = [(await member()).id]
     await send({ devIds })
-    await asTest(server.db, (trx) =>
-      sql`update job_message_batches set created_at = created_at + interval '400 days'`.execute(trx),
-    )
+    await asTest(server.db, async (trx) => {
+      for (const table of ['job_message_batches', 'messages']) {
+        await sql`update ${sql.table(table)} set created_at = created_at + interval '400 days'`.execute(trx)
+      }
+    })
     expect((await send({ devIds })).status).toBe(200)
     expect(await batches()).toHaveLength(2)
     const { answer } = await send({ devIds, dryRun: true, message: 'Other words' })
@@ -326,8 +318,8 @@ describe('a quota', () => {
           select ${jobId}, ${sender.account.id}, 'Earlier', true, now() - ${ago}::interval
           from generate_series(1, ${count}) returning id, created_at
         )
-        insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)
-        select id, ${jobId}, ${id}, 'OUTBOX', true, created_at from earlier`.execute(trx)
+        insert into messages (sender_id, batch_id, job_id, developer_id, delivery_method, success, created_at)
+        select ${sender.account.id}, id, ${jobId}, ${id}, 'OUTBOX', true, created_at from earlier`.execute(trx)
     })
   }
 
@@ -438,28 +430,29 @@ test('the messages of a job are listed with their state, newest first; the outbo
   const { id } = await member({ first_name: 'Ana' })
   await send({ devIds: [id], message: 'First' })
   await send({ devIds: [id], message: 'Second' })
-  const list = graphql(`query ($job_id: ID, $filter: JobMessageFilter) {
-    getJobMessages(job_id: $job_id, filter: $filter, limit: 2) {
-      job_messages { message test delivery_method state success reason sender_name developer { first_name } job { id } }
+  const list = graphql(`query ($job_id: ID, $filter: CommunicationFilter) {
+    getCommunication(job_id: $job_id, filter: $filter, limit: 2) {
+      communication { kind text test channel state reason person_name reader developer_id job { id } }
       aggregate { count }
     }
   }`)
   const shown = {
+    kind: 'JOB_MESSAGE',
     test: true,
-    delivery_method: 'OUTBOX',
+    channel: 'OUTBOX',
     state: 'SENT',
-    success: true,
     reason: null,
-    sender_name: 'Uma User',
-    developer: { first_name: 'Ana' },
+    person_name: 'Uma User',
+    reader: 'Ana Developer',
+    developer_id: id,
     job: { id: jobId },
   }
-  const page = [{ message: 'Second' }, { message: 'First' }].map((one) => ({ ...one, ...shown }))
-  const ofJob = { getJobMessages: { job_messages: page, aggregate: { count: 2 } } }
+  const page = [{ text: 'Second' }, { text: 'First' }].map((one) => ({ ...one, ...shown }))
+  const ofJob = { getCommunication: { communication: page, aggregate: { count: 2 } } }
   expect(await sender.data(list, { job_id: jobId })).toEqual(ofJob)
-  expect(await sender.data(list, { job_id: jobId, filter: { sender: ['me'], state: ['SENT'] } })).toEqual(ofJob)
-  expect((await sender.send(list, { filter: { sender: 'me' } })).data).toEqual(ofJob)
-  const nothing = { getJobMessages: { job_messages: [], aggregate: { count: 0 } } }
+  expect(await sender.data(list, { job_id: jobId, filter: { person: ['me'], state: ['SENT'] } })).toEqual(ofJob)
+  expect((await sender.send(list, { filter: { person: 'me' } })).data).toEqual(ofJob)
+  const nothing = { getCommunication: { communication: [], aggregate: { count: 0 } } }
   expect(await sender.data(list, { job_id: randomUUID() })).toEqual(nothing)
   expect(await sender.data(list, { job_id: jobId, filter: { state: ['UNKNOWN'] } })).toEqual(nothing)
   expect((await sender.query(list, { job_id: '5' })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
@@ -468,71 +461,14 @@ test('the messages of a job are listed with their state, newest first; the outbo
 test('the messages of one job can be exported', async () => {
   await send({ devIds: [(await member({ first_name: '=Ana' })).id], message: 'One, “two”' })
   const download = (query: string) =>
-    fetch(`${server.url}/portal/lists/job_messages.csv${query}`, {
+    fetch(`${server.url}/portal/lists/communication.csv${query}`, {
       headers: { authorization: `Bearer ${sender.token}` },
     })
   const [heading, row, end] = (await (await download(`?job_id=${jobId}`)).text()).split('\r\n')
-  expect(heading).toBe('Developer,Channel,State,Sent by,When,Message')
-  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept in outbox,Uma User,\d{4}-.*Z,"One, “two”"$/)
+  expect(heading).toBe('When,To,Kind,Channel,State,By,Subject,Text')
+  expect(row).toMatch(
+    /^\d{4}-.*Z,'=Ana Developer,About a job,Outbox,Kept in outbox,Uma User,A role for you: Engineer,"One, “two”"$/,
+  )
   expect(end).toBe('')
   expect((await download('?job_id=5')).status).toBe(404)
 })
-
-interface Row {
-  sender_name: string | null
-  developer: { first_name: string; last_name: string }
-  state: 'SENT'
-  delivery_method: 'OUTBOX'
-}
-
-const senders = new Map<string, string>()
-
-testList(jobMessageList, {
-  field: 'getJobMessages',
-  name: 'JobMessage',
-  source: jobMessageSource,
-  fields: 'created_at delivery_method state sender_name message developer { first_name last_name }',
-  prepare: prepareMessages,
-  values: {
-    developer: ({ developer }: Row) => `${developer.first_name} ${developer.last_name}`,
-    sender: ({ sender_name }: Row) => senders.get(sender_name ?? '') ?? null,
-  },
-  cells: {
-    state: (row: Row) => shownState(row).label,
-    sender: ({ sender_name }: Row) => sender_name ?? '',
-  },
-})
-
-/** Creates messages with each delivery method and state, by several senders, and some without a batch. */
-async function prepareMessages({ db, as }: TestServer): Promise<void> {
-  const job_id = (await createJob(db)).id
-  const names = [
-    { first_name: 'Ana', last_name: 'Élan' },
-    { first_name: '=Bo', last_name: '100%' },
-  ]
-  const developers: { id: string }[] = []
-  for (let index = 0; index < 12; index++) developers.push(await createDeveloper(db, names[index % 2]))
-  const people = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
-  senders.clear()
-  for (const [index, name] of ['The admin', 'Uma'].entries()) senders.set(name, people[index] ?? '')
-  await asTest(db, async (trx) => {
-    const batches = await trx
-      .insertInto('job_message_batches')
-      .values(people.map((sender_id) => ({ job_id, sender_id, message: 'Hello', test: true })))
-      .returning('id')
-      .execute()
-    const states = [
-      { delivery_method: 'OUTBOX', success: true },
-      { delivery_method: 'SLACK', success: true },
-      { delivery_method: 'EMAIL', success: false },
-      { delivery_method: 'SLACK', success: null },
-    ] as const
-    for (let index = 0; index < 12; index++) {
-      const batch_id = index % 3 === 2 ? null : (batches[index % 3]?.id ?? null)
-      const developer_id = developers[index]?.id ?? ''
-      const created_at = new Date(Date.UTC(2026, 0, 1 + (index % 5), 12))
-      const row = { job_id, developer_id, batch_id, created_at, ...states[(index % 4) as 0] }
-      await trx.insertInto('job_messages').values(row).execute()
-    }
-  })
-}

@@ -1,11 +1,8 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { jobMessageSource } from './data.ts'
 import { sendJobMessageRoute } from './rest.ts'
-import { jobMessageQueue } from './tasks.ts'
-import './graphql.ts'
+import { readJobMessage } from './tasks.ts'
 
 addNoun({
-  lists: [jobMessageSource],
   routes: [sendJobMessageRoute],
-  messages: () => jobMessageQueue,
+  messages: () => ({ JOB_MESSAGE: readJobMessage }),
 })

@@ -8,7 +8,7 @@ import { testSecret } from '#test/identity.ts'
 import { letThemLeave, sendJobMessage } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { jobMessageQueue } from './tasks.ts'
+import { readJobMessage } from './tasks.ts'
 
 let slack: SlackServer
 let server: TestServer
@@ -32,7 +32,7 @@ async function portal(variables: Record<string, string>, mail: boolean) {
   const caller = { url: server.url, token: server.as('recruiter').token }
   const body = { jobId, devIds: [inSlack.id, elsewhere.id], message: 'Hello' }
   const states = async () => {
-    const rows = await db.selectFrom('job_messages').select(['delivery_method', 'state']).execute()
+    const rows = await db.selectFrom('messages').select(['delivery_method', 'state']).execute()
     return rows.map(({ delivery_method, state }) => `${delivery_method} ${state}`).sort()
   }
   return { inSlack, elsewhere, states, send: (more: object) => sendJobMessage(caller, { ...body, ...more }) }
@@ -68,7 +68,7 @@ test.each([
   expect(answer).toMatchObject({ test: true, recipients: [{ deliveryMethod: 'OUTBOX' }, { deliveryMethod: 'OUTBOX' }] })
   const mailer = { enabled: true, send: async (mail: Mail) => void server.mails.push(mail) }
   const deps = { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
-  const work = createSendingWork(deps, [jobMessageQueue])
+  const work = createSendingWork(deps, { JOB_MESSAGE: readJobMessage })
   while (await work());
   expect(await states()).toEqual(['OUTBOX SENT', 'OUTBOX SENT'])
   expect(reached()).toEqual({ slack: 0, mail: 0 })

@@ -14,7 +14,7 @@ import { testSecret } from '#test/identity.ts'
 import { jobMessageTo, letThemLeave, sendingAs } from '#test/jobMessages.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { type SlackBehaviour, type SlackServer, slackBehaviours, startSlackServer } from '#test/slackServer.ts'
-import { jobMessageQueue } from './tasks.ts'
+import { readJobMessage } from './tasks.ts'
 
 let database: TestDatabase
 let slack: SlackServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await asTest(database.db, (trx) => trx.deleteFrom('job_messages').execute())
+  await asTest(database.db, (trx) => trx.deleteFrom('messages').execute())
   slack = await startSlackServer()
   mails = []
   mailFailure = undefined
@@ -50,7 +50,7 @@ function worker(variables: Record<string, string> = {}, mailServer?: MailServer)
   }
   const log = pino({ level: 'silent' })
   const mailer = mailServer ? createMailer({ ...env, SMTP_URL: mailServer.url }, log) : { enabled: true, send }
-  return createSendingWork({ env, db: database.db, log, mailer, secret: testSecret }, [jobMessageQueue])
+  return createSendingWork({ env, db: database.db, log, mailer, secret: testSecret }, { JOB_MESSAGE: readJobMessage })
 }
 
 const slackId = () => `U${randomUUID()}`
@@ -65,9 +65,9 @@ async function queue(row: Parameters<typeof createDeveloper>[1] = {}, message = 
   const channels = { test: false, slack: true, mail: true }
   await asTest(db, (trx) => sendMessage(trx, null, request, sendingAs(sender.id, channels)))
   const read = () =>
-    db.selectFrom('job_messages').selectAll().where('developer_id', '=', developer.id).executeTakeFirstOrThrow()
+    db.selectFrom('messages').selectAll().where('developer_id', '=', developer.id).executeTakeFirstOrThrow()
   const change = (set: object) =>
-    asTest(db, (trx) => trx.updateTable('job_messages').set(set).where('developer_id', '=', developer.id).execute())
+    asTest(db, (trx) => trx.updateTable('messages').set(set).where('developer_id', '=', developer.id).execute())
   return { developer, sender, read, change, delivered: () => slack.delivered.get(developer.slack_user_id ?? '') ?? [] }
 }
 
@@ -112,7 +112,7 @@ test('a developer without Slack gets plain mail with its own Message-ID and the 
   const message = await queue({ slack_user_id: null }, 'Hello\n<b>you</b>')
   await worker()()
   const { id, state, metadata } = await message.read()
-  const messageId = `<job-message-${id}@vouch.example>`
+  const messageId = `<message-${id}@vouch.example>`
   expect({ state, metadata }).toEqual({ state: 'SENT', metadata: { reference: messageId } })
   const { email: to } = message.developer
   const subject = 'A role for you: Gardener'
@@ -270,14 +270,15 @@ test('a worker whose lease expired still records the outcome, but does not queue
 
 test('a worker that records twice does not touch a later claim of the same message', async () => {
   const message = await queue()
-  const claim = () => asTest(database.db, (trx) => claimMessage(trx, 'job_messages', ['SLACK'], 60))
+  const claim = () =>
+    asTest(database.db, (trx) => claimMessage(trx, { kinds: ['JOB_MESSAGE'], methods: ['SLACK'] }, 60))
   const first = await claim()
   if (!first) throw new Error('The message waits.')
   const again = { outcome: 'retry', seconds: 0, reason: 'Slack asked to wait.' } as const
-  await asTest(database.db, (trx) => recordDelivery(trx, 'job_messages', first, again))
+  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
   const second = await claim()
   expect(second).toMatchObject({ id: first.id, attempts: 2 })
-  await asTest(database.db, (trx) => recordDelivery(trx, 'job_messages', first, again))
+  await asTest(database.db, (trx) => recordDelivery(trx, first, again))
   expect((await message.read()).state).toBe('SENDING')
   expect(await claim()).toBeUndefined()
 })
@@ -301,7 +302,7 @@ test('a message that was queued, or claimed, while the clock was 400 days ahead 
 test('a message that could not be sent within a day is given up', async () => {
   const message = await queue()
   await asTest(database.db, (trx) =>
-    sql`update job_messages set created_at = now() - interval '25 hours'
+    sql`update messages set created_at = now() - interval '25 hours'
       where developer_id = ${message.developer.id}`.execute(trx),
   )
   const work = worker()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
-import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
+import { readJobMessage } from '#server/jobMessages/tasks.ts'
 import { claimMessage } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { isActiveJob, isClosedJob, type JobConditions, type JobStatus, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
@@ -250,12 +250,12 @@ describe('closing a job', () => {
     return asTest(server.db, (trx) => sendMessage(trx, null, jobMessageTo(jobId, ids), sending))
   }
   const messages = (jobId: string) =>
-    server.db.selectFrom('job_messages').select(['state', 'metadata']).where('job_id', '=', jobId).execute()
-  const claim = () => asTest(server.db, (trx) => claimMessage(trx, 'job_messages', ['SLACK'], 30))
+    server.db.selectFrom('messages').select(['state', 'metadata']).where('job_id', '=', jobId).execute()
+  const claim = () => asTest(server.db, (trx) => claimMessage(trx, { kinds: ['JOB_MESSAGE'], methods: ['SLACK'] }, 30))
   const claimAndRead = () =>
     asTest(server.db, async (trx) => {
-      const message = await claimMessage(trx, 'job_messages', ['SLACK'], 30)
-      return message && jobMessageQueue.read(trx, message.id, readEnv({}))
+      const message = await claimMessage(trx, { kinds: ['JOB_MESSAGE'], methods: ['SLACK'] }, 30)
+      return message && readJobMessage(trx, message.id, readEnv({}))
     })
 
   test.each(['LOST', 'ON_HOLD'] as const)(
@@ -272,7 +272,7 @@ describe('closing a job', () => {
       expect(await claim()).toBeUndefined()
       await server.as('recruiter').data(undoMutation, { change: extensions?.change })
       expect((await messages(job.id)).map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
-      await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
+      await asTest(server.db, (trx) => trx.deleteFrom('messages').where('job_id', '=', job.id).execute())
     },
   )
 
@@ -283,6 +283,6 @@ describe('closing a job', () => {
     const closed = { status: 'LOST', left_status: 'ACTIVE', close_reason: 'OTHER' } as const
     await asTest(server.db, (trx) => trx.updateTable('jobs').set(closed).where('id', '=', job.id).execute())
     expect(await claimAndRead()).toEqual({ refusal: 'Nobody can apply for the job any more' })
-    await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
+    await asTest(server.db, (trx) => trx.deleteFrom('messages').where('job_id', '=', job.id).execute())
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MailReader } from '#server/platform/queue/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/work.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { jobClosedMail } from './moving/notifyConcerned.ts'
 

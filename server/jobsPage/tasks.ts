@@ -1,5 +1,5 @@
 import { deleteDrainedBuckets } from '#server/platform/idp/limits/rateLimit.ts'
-import type { MailReader } from '#server/platform/queue/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { isBlocked } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'

@@ -8,7 +8,7 @@ import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
-import { createMeetingMailQueue } from './tasks.ts'
+import { createCalendarMailReader } from './tasks.ts'
 
 let server: TestServer
 let organiser: Caller
@@ -63,7 +63,7 @@ async function save(changes: object) {
 async function pass() {
   const { db } = server
   await asTest(db, (trx) =>
-    trx.updateTable('meeting_mails').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
+    trx.updateTable('messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
   )
   const send = async ({ text }: Mail) => {
     const link = /\/public\/meeting\/[\w-]+/.exec(text)?.[0]
@@ -71,7 +71,7 @@ async function pass() {
   }
   const env = readEnv({ PUBLIC_URL: server.url, PORTAL_PRODUCTION: 'true' })
   const deps = { env, db, log: pino({ level: 'silent' }), mailer: { enabled: true, send }, secret: testSecret }
-  const work = createSendingWork(deps, [createMeetingMailQueue(testSecret)])
+  const work = createSendingWork(deps, { CALENDAR: createCalendarMailReader(testSecret) })
   while (await work());
 }
 

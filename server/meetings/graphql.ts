@@ -1,5 +1,4 @@
-import { CompanyMessageStateEnum } from '#server/companyMessages/graphql.ts'
-import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
+import { CalendarMethodEnum, DeliveryMethodEnum, MeetingTypeEnum, MessageStateEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
@@ -8,7 +7,6 @@ import { addMutation, findQuery, updateMutation } from '#server/platform/graphql
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import {
   answersInWords,
-  calendarMethods,
   guestAnswers,
   guestKinds,
   guestLimit,
@@ -23,7 +21,6 @@ import {
   meetingSlotInput,
 } from '#shared/meetings/meetingInput.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
-import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerUrl } from './answering/answerLink.ts'
 import {
@@ -39,18 +36,16 @@ import {
 import { type Invitee, inviteeLimit, listInvitees } from './inviting/invitees.ts'
 import type { ShownGuest } from './inviting/shownGuests.ts'
 
-const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesOf(meetingTypes) })
 const GuestKindEnum = builder.enumType('MeetingGuestKind', { values: valuesOf(guestKinds) })
 const AnswerEnum = builder.enumType('MeetingAnswer', { values: valuesOf(guestAnswers) })
-const MethodEnum = builder.enumType('CalendarMethod', { values: calendarMethods })
 const MeetingStatusEnum = builder.enumType('MeetingStatus', { values: valuesOf(meetingStatuses) })
 
 const GuestMailType = builder.objectRef<NonNullable<ShownGuest['mail']>>('MeetingGuestMail').implement({
   description: 'The last calendar mail to a participant.',
   permission: 'meetings:read',
   fields: (t) => ({
-    method: t.expose('method', { type: MethodEnum }),
-    state: t.expose('state', { type: CompanyMessageStateEnum }),
+    method: t.expose('method', { type: CalendarMethodEnum }),
+    state: t.expose('state', { type: MessageStateEnum }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
     reason: t.exposeString('reason', {
       nullable: true,

@@ -10,7 +10,7 @@ import { asTest, createCompany, createDeveloper, createJob, createJobProfile, cr
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
-import { createMeetingMailQueue } from './tasks.ts'
+import { createCalendarMailReader } from './tasks.ts'
 
 let server: TestServer
 let mails: Mail[]
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await asTest(server.db, (trx) => trx.deleteFrom('meeting_mails').execute())
+  await asTest(server.db, (trx) => trx.deleteFrom('messages').execute())
   mails = []
   failure = undefined
   people = await createPeople()
@@ -106,7 +106,7 @@ function correctAddress(table: 'developers' | 'contacts' | 'users', id: string, 
 async function pass() {
   const { db } = server
   await asTest(db, (trx) =>
-    trx.updateTable('meeting_mails').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
+    trx.updateTable('messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
   )
   const mailer = {
     enabled: true,
@@ -120,9 +120,12 @@ async function pass() {
     PORTAL_PRODUCTION: 'true',
     MAIL_FROM: 'Vouch <hi@vouch.example>',
   })
-  const work = createSendingWork({ env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, [
-    createMeetingMailQueue(testSecret),
-  ])
+  const work = createSendingWork(
+    { env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret },
+    {
+      CALENDAR: createCalendarMailReader(testSecret),
+    },
+  )
   while (await work());
 }
 
@@ -403,7 +406,7 @@ describe('a change', () => {
     await pass()
     expect(told()).toEqual(['CANCEL cora', 'CANCEL karl'])
     expect(JSON.stringify(mails)).not.toMatch(/Dora|Hidden|meet\.example/)
-    const stored = server.db.selectFrom('meeting_mails').innerJoin('meeting_guests', 'meeting_guests.id', 'guest_id')
+    const stored = server.db.selectFrom('messages').innerJoin('meeting_guests', 'meeting_guests.id', 'guest_id')
     const urls = await stored.select('url').where('meeting_id', '=', id).execute()
     expect(new Set(urls.map(({ url }) => url))).toEqual(new Set([null]))
   })

@@ -1,6 +1,5 @@
 import { column, note, oneOf, text } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
-import { atWork } from '#server/platform/nounTables/withheld.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 
@@ -49,29 +48,5 @@ export const meetingTables = {
         proposed_times: 'empty',
       },
     },
-  },
-  meeting_mails: {
-    person: {
-      nouns: ['mail about a meeting', 'mails about meetings'],
-      erasing: {
-        guest_id: 'keep',
-        method: 'keep',
-        sequence: 'keep',
-        type: 'keep',
-        starts_at: 'keep',
-        ends_at: 'keep',
-        url: 'clear',
-        organiser_id: 'keep',
-        delivery_method: 'keep',
-        success: 'keep',
-        // A mail that its eraser queued has yet to leave, and it may name nobody.
-        metadata: 'empty',
-        send_after: 'keep',
-        lease_until: 'keep',
-        attempts: 'keep',
-        state: 'keep',
-      },
-    },
-    withheld: { lease_until: atWork, attempts: atWork },
   },
 } as const satisfies NounTables

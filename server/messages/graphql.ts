@@ -13,6 +13,7 @@ import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { maxRecipients, type QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
+import { calendarMethods } from '#shared/meetings/invitations.ts'
 import {
   replyChanges,
   replyInput,
@@ -20,6 +21,7 @@ import {
   templateChanges,
   templateInput,
 } from '#shared/messages/messageInput.ts'
+import { messageStates } from '#shared/messages/messageStates.ts'
 import {
   communicationChannels,
   communicationKinds,
@@ -27,10 +29,10 @@ import {
   messageChannels,
 } from '#shared/messages/messages.ts'
 import { usualRecentDays } from '#shared/messages/recentDays.ts'
-import { deliveryMethods } from '#shared/platform/enumerations.ts'
+import { deliveryMethods, meetingTypes } from '#shared/platform/enumerations.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type Communication, communicationSource } from './communicationSource.ts'
+import { type Communication, communicationSource, type MeetingOfMessage } from './communicationSource.ts'
 import {
   addReply,
   addTemplate,
@@ -50,20 +52,33 @@ import type { MessageSending } from './sending/planMessage.ts'
 import { sendMessages } from './sending/sendMessages.ts'
 import type { MessagePlan, MessageRecipient } from './sending/sendPlanned.ts'
 
+export const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesOf(meetingTypes) })
+export const CalendarMethodEnum = builder.enumType('CalendarMethod', { values: calendarMethods })
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
 const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })
+export const MessageStateEnum = builder.enumType('MessageState', { values: valuesOf(messageStates) })
 
 const JobOfMessageType = builder.objectRef<NonNullable<Communication['job']>>('JobOfMessage').implement({
   permission: 'messages:send',
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
+const MeetingOfMessageType = builder.objectRef<MeetingOfMessage>('MeetingOfMessage').implement({
+  permission: 'messages:send',
+  fields: (t) => ({
+    developer_id: t.exposeID('developer_id', { description: 'The developer whom the meeting is with.' }),
+    method: t.expose('method', { type: CalendarMethodEnum }),
+    type: t.expose('type', { type: MeetingTypeEnum }),
+    starts_at: t.expose('starts_at', { type: 'DateTime' }),
+  }),
+})
+
 const CommunicationType = builder.objectRef<Communication>('Communication').implement({
-  description: 'A message to a developer, or a reply of theirs that somebody logged.',
+  description: 'A message to a person, or a reply of a developer that somebody logged.',
   permission: 'messages:send',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -71,12 +86,18 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
     kind: t.expose('kind', { type: KindEnum }),
     channel: t.expose('channel', { type: CommunicationChannelEnum }),
     state: t.expose('state', { type: StateEnum }),
+    reader: t.exposeString('reader', { description: 'The name of whom it went to, or who replied.' }),
+    developer_id: t.exposeID('developer_id', {
+      nullable: true,
+      description: 'The id of that person, if it is a developer.',
+    }),
     person_name: t.exposeString('person_name', {
       nullable: true,
       description: 'The colleague who sent the message, or logged the reply.',
     }),
     subject: t.exposeString('subject', { nullable: true }),
-    text: t.exposeString('text', { nullable: true, description: 'Null when it was not kept.' }),
+    text: t.exposeString('text', { nullable: true, description: 'Null for an invitation, and when it was not kept.' }),
+    test: t.exposeBoolean('test', { description: 'True if it was a test, which reaches nobody.' }),
     reason: t.exposeString('reason', {
       nullable: true,
       description: 'The reason why it was not sent, why it waits, or why it may not have arrived.',
@@ -93,13 +114,19 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
       description: 'The rule by which a reminder went out by itself.',
     }),
     reminder_number: t.exposeInt('reminder_number', { nullable: true, description: 'The version of that rule.' }),
+    meeting: t.expose('meeting', {
+      type: MeetingOfMessageType,
+      nullable: true,
+      description: 'What an invitation tells.',
+    }),
   }),
 })
 
 listField({
   field: 'getCommunication',
   name: 'Communication',
-  description: 'Messages to developers and their replies, newest first; of one developer or of all.',
+  description:
+    'Messages to people and what developers replied, newest first: of one developer, of the people of one company, about one job, or all. Those with OUTBOX reached nobody.',
   source: communicationSource,
   type: CommunicationType,
   enums: { kind: KindEnum, channel: CommunicationChannelEnum, state: StateEnum },

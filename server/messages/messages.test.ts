@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import { communicationList } from '#shared/messages/messages.ts'
-import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { communicationList, shownEntryState } from '#shared/messages/messages.ts'
+import { asTest, createClient, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -87,7 +87,7 @@ describe('sending', () => {
         body: `Bo: The dstm, Uma Sender, ${page}`,
       },
     ])
-    const rows = (await messages()).toSorted((one, other) => one.subject.localeCompare(other.subject))
+    const rows = (await messages()).toSorted((one, other) => (one.subject ?? '').localeCompare(other.subject ?? ''))
     expect(rows).toEqual(
       recipients.map(({ id, name: _, ...message }) => ({ developer_id: id, ...message, state: 'QUEUED' })),
     )
@@ -287,10 +287,8 @@ test('the quota counts messages about jobs and others together', async () => {
       .values(batch)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('job_messages')
-      .values({ batch_id, job_id, developer_id: id, delivery_method: 'OUTBOX' })
-      .execute()
+    const message = { sender_id, batch_id, job_id, developer_id: id, delivery_method: 'OUTBOX' } as const
+    await trx.insertInto('messages').values(message).execute()
     await sql`insert into messages (developer_id, sender_id, delivery_method, subject, body, success)
       select ${id}, ${sender_id}, 'OUTBOX', 'A', 'B', true from generate_series(1, 998)`.execute(trx)
   })
@@ -330,7 +328,9 @@ describe('a template for rejections', () => {
 describe('mails to a developer that came back', () => {
   const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(id: $id, key: $key) }')
   const hasReturned = async (id: string) => {
-    const row = server.db.selectFrom('developers').select(lastMailToDeveloperBounced(sql`developers.id`).as('last'))
+    const row = server.db
+      .selectFrom('developers')
+      .select(lastMailToBounced('developers', sql`developers.id`).as('last'))
     return (await row.where('id', '=', id).executeTakeFirstOrThrow()).last
   }
   async function unreached() {
@@ -348,7 +348,7 @@ describe('mails to a developer that came back', () => {
     expect([await hasReturned(id), await hasReturned(other)]).toEqual([false, true])
     expect((await sender.data(allowing, { id })).allowMails).toBe(0)
     const told = server.db.selectFrom('messages').select(['state', 'metadata']).where('developer_id', '=', id)
-    expect(await told.execute()).toMatchObject(Array(2).fill({ state: 'REFUSED', metadata: { bounced: true } }))
+    expect(await told.execute()).toMatchObject(Array(2).fill({ state: 'BOUNCED', metadata: { bounced: true } }))
     await sender.data(undoMutation, { change: String(allowed.extensions?.change) })
     expect(await hasReturned(id)).toBe(true)
   })
@@ -497,52 +497,76 @@ describe('replies', () => {
 const people = new Map<string, string>()
 
 interface CommunicationRow {
+  kind: 'MESSAGE'
+  state: 'SENT'
+  channel: 'OUTBOX'
   person_name: string | null
+  subject: string | null
+  text: string | null
+  meeting: { starts_at: string } | null
 }
 
 testList(communicationList, {
   field: 'getCommunication',
   name: 'Communication',
   source: communicationSource,
-  fields: 'at kind channel state person_name text',
+  fields: 'at reader kind channel state person_name subject text meeting { starts_at }',
   prepare: prepareCommunication,
   values: { person: ({ person_name }: CommunicationRow) => people.get(person_name ?? '') ?? null },
-  exported: false,
+  cells: {
+    state: (row: CommunicationRow) => shownEntryState(row).label,
+    person: ({ person_name }: CommunicationRow) => person_name ?? '',
+    text: ({ text, meeting }: CommunicationRow) => (meeting ? `Intro, ${meeting.starts_at}` : (text ?? '')),
+  },
 })
 
-/** Creates messages of both kinds in several states, and replies. */
+/** Creates messages of every kind in several states to developers and people at a company, and replies. */
 async function prepareCommunication({ db, as }: TestServer): Promise<void> {
   const [admin, uma] = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
   people.clear()
   people.set('The admin', admin).set('Uma', uma)
-  const { id: developer_id } = await createDeveloper(db)
+  const { id: developer_id } = await createDeveloper(db, { first_name: 'Ana', last_name: 'Élan' })
   const { id: job_id } = await createJob(db)
+  const { id: company_id } = await createCompany(db)
+  const client = await createClient(db, { display_name: '=Cleo 100%', companyId: company_id })
   const states = [
     { delivery_method: 'OUTBOX', success: true },
-    { delivery_method: 'SLACK', success: true },
+    { delivery_method: 'EMAIL', success: true },
+    { delivery_method: 'EMAIL', success: false, metadata: { bounced: true } },
     { delivery_method: 'EMAIL', success: false },
-    { delivery_method: 'SLACK', success: null },
+    { delivery_method: 'EMAIL', success: null },
   ] as const
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 5), 12))
   await asTest(db, async (trx) => {
-    const batch = { job_id, sender_id: uma, message: 'About a job, 100%', test: true }
-    const { id: batch_id } = await trx
-      .insertInto('job_message_batches')
-      .values(batch)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (let index = 0; index < 8; index++) {
-      const message = { developer_id, created_at: at(index), ...states[(index % 4) as 0] }
-      const sender_id = [admin, uma, null][index % 3] ?? null
-      await trx
-        .insertInto('messages')
-        .values({ ...message, sender_id, subject: 'S', body: `Élan ${index}` })
-        .execute()
-      await trx
-        .insertInto('job_messages')
-        .values({ ...message, job_id, batch_id: index < 4 ? batch_id : null, created_at: at(index + 2) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    const add = (table: 'contacts' | 'meetings' | 'meeting_guests', values: object) =>
+      trx
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id: contact_id } = await add('contacts', { company_id, name: 'Cora' })
+    const times = { starts_at: '2030-01-01T10:00:00.000Z', ends_at: '2030-01-01T10:30:00.000Z' }
+    const meeting = await add('meetings', { developer_id, type: 'INTRO', ...times })
+    const { id: guest_id } = await add('meeting_guests', { meeting_id: meeting.id, contact_id, invited: true })
+    const about = [
+      { developer_id },
+      { developer_id, job_id },
+      { contact_id, company_id, email: 'a@b.example' },
+      { account_id: client.id, company_id, job_id, email: 'c@b.example' },
+    ]
+    for (let index = 0; index < 10; index++) {
+      const message = {
+        created_at: at(index),
+        sender_id: [admin, uma, null][index % 3] ?? null,
+        ...states[(index % 5) as 0],
+      }
+      const words = { subject: `S ${index % 3}`, body: `=Élan ${index}` }
+      const told = { guest_id, calendar_method: 'REQUEST', meeting_type: 'INTRO', ...times } as const
+      const rows = [
+        { ...message, ...words, ...about[index % 4] },
+        { ...message, ...told, sequence: index, developer_id, contact_id, company_id },
+      ]
+      for (const row of rows) await trx.insertInto('messages').values(row).execute()
       const reply = {
         developer_id,
         channel: (['CALL', 'EMAIL'] as const)[index % 2] ?? 'CALL',

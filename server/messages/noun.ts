@@ -1,5 +1,6 @@
 import { addNoun } from '#server/platform/register/register.ts'
+import { communicationSource } from './communicationSource.ts'
 import { messagePages } from './pages.ts'
 import './graphql.ts'
 
-addNoun({ pages: messagePages })
+addNoun({ lists: [communicationSource], pages: messagePages })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
-import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
+import { readJobMessage } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -22,9 +22,9 @@ import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { developerReason } from './sending/developerReason.ts'
-import { createMessageQueue } from './tasks.ts'
+import { createMessageReader } from './tasks.ts'
 
-const messageQueue = createMessageQueue(fillInLink(testSecret))
+const readers = { MESSAGE: createMessageReader(fillInLink(testSecret)), JOB_MESSAGE: readJobMessage }
 
 let server: TestServer
 let slack: SlackServer
@@ -51,7 +51,7 @@ async function sendAll() {
 }
 
 /** Creates one worker of a production portal. */
-function worker(queues = [messageQueue]) {
+function worker() {
   const production = {
     PORTAL_PRODUCTION: 'true',
     SLACK_TOKEN: 'xoxb-test',
@@ -60,7 +60,7 @@ function worker(queues = [messageQueue]) {
   }
   const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
-  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, queues)
+  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, readers)
 }
 
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
@@ -208,7 +208,7 @@ test('a message that a person waits for leaves before bulk messages about a job 
   const sender = await createUser(server.db)
   await asTest(server.db, (trx) => sendMessage(trx, null, request, sendingAs(sender.id, everyChannel)))
   await queue(single.id)
-  const work = worker([messageQueue, jobMessageQueue])
+  const work = worker()
   while (await work());
   expect([...slack.delivered.values()]).toEqual([['Hello'], ['Bulk']])
 })

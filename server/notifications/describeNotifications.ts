@@ -121,9 +121,9 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, ${person}, m.subject as detail, d.id as developer_id, ${nothing} as job_id, m.id as subject_id
     from messages m join developers d on d.id = m.developer_id where m.id = ${ids}`,
   BULK_MESSAGE_FAILED: (ids, kind) => sql`
-    select ${kind}, j.title, count(*) filter (where m.state in ('REFUSED', 'UNKNOWN')) || ' of ' || count(*) || ' were not delivered' as detail,
+    select ${kind}, j.title, count(*) filter (where m.state in ('REFUSED', 'BOUNCED', 'UNKNOWN')) || ' of ' || count(*) || ' were not delivered' as detail,
       ${nothing} as developer_id, j.id as job_id, b.id as subject_id
-    from job_message_batches b join jobs j on j.id = b.job_id join job_messages m on m.batch_id = b.id
+    from job_message_batches b join jobs j on j.id = b.job_id join messages m on m.batch_id = b.id
     where b.id = ${ids} group by b.id, j.id`,
   CLIENT_ANSWERED: (ids, kind) => sql`
     select ${kind}, ${person}, case p.client_answer ${answer} end || ': ' || ${opening} || coalesce(' (by link, for ' || ct.name || ')', '') as detail, d.id as developer_id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
+import { forgetFailedMail } from '#server/platform/sending/mails/failedMails.ts'
 import { notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -312,8 +312,8 @@ test('a bulk message that failed for some is told once, with how many', async ()
     const { id } = await createDeveloper(server.db)
     ids.push(id)
     await run(sql`
-      insert into job_messages (batch_id, job_id, developer_id, delivery_method, success)
-      values (${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
+      insert into messages (sender_id, batch_id, job_id, developer_id, delivery_method, success)
+      values (${sender.account.id}, ${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
   }
   const notice = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 were not delivered' }
   expect(await list(sender)).toMatchObject([notice])

@@ -211,7 +211,7 @@ describe('erasing a person', () => {
     const open = await createJobProfile(server.db, { job_id, developer_id: person.id, status: 'INTERVIEWING' })
     await asTest(server.db, (trx) =>
       trx
-        .updateTable('job_messages')
+        .updateTable('messages')
         .set({ success: null, send_after: new Date(Date.now() + 60_000) })
         .where('developer_id', '=', person.id)
         .execute(),
@@ -221,8 +221,8 @@ describe('erasing a person', () => {
     expect(await profile.executeTakeFirst()).toEqual({ status: 'DEVELOPER_WITHDREW' })
     const meeting = server.db.selectFrom('meetings').select('status').where('developer_id', '=', person.id)
     expect(await meeting.execute()).toEqual([{ status: 'CANCELLED' }])
-    const message = server.db.selectFrom('job_messages').select('state').where('developer_id', '=', person.id)
-    expect(await message.execute()).toEqual([{ state: 'REFUSED' }])
+    const message = server.db.selectFrom('messages').select('state').where('developer_id', '=', person.id)
+    expect(await message.execute()).toEqual(Array(3).fill({ state: 'REFUSED' }))
   })
 
   test('nobody is asked any more for a review of their work', async () => {
@@ -299,7 +299,7 @@ describe('is refused', () => {
 
   test('while a message is on its way', async () => {
     await asTest(server.db, (trx) =>
-      trx.updateTable('job_messages').set(onItsWay()).where('developer_id', '=', person.id).execute(),
+      trx.updateTable('messages').set(onItsWay()).where('developer_id', '=', person.id).execute(),
     )
     expect((await erase(person)).errors?.[0]?.message).toContain('being sent now')
   })
@@ -311,12 +311,15 @@ describe('is refused', () => {
       .select('meeting_guests.id')
       .where('developer_id', '=', person.id)
     await asTest(server.db, (trx) =>
-      trx.updateTable('meeting_mails').set(onItsWay()).where('guest_id', 'in', guests).execute(),
+      trx.updateTable('messages').set(onItsWay()).where('guest_id', 'in', guests).execute(),
     )
     expect((await erase(person)).errors?.[0]?.message).toContain('being sent now')
     const { id: colleague_id } = await createUser(server.db)
     await asTest(server.db, (trx) =>
       trx.updateTable('meeting_guests').set({ colleague_id }).where('id', 'in', guests).execute(),
+    )
+    await asTest(server.db, (trx) =>
+      trx.updateTable('messages').set({ account_id: colleague_id }).where('guest_id', 'in', guests).execute(),
     )
     expect((await erase(person)).errors).toBeUndefined()
   })

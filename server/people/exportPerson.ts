@@ -67,13 +67,14 @@ async function withoutOtherGuests(trx: Queryable, ids: ReadonlyMap<string, strin
     .where('contact_id', 'is', null)
     .where('colleague_id', 'is', null)
     .execute()
-  const own = guests.map((guest) => guest.id)
-  const mails = await trx
-    .selectFrom('meeting_mails')
+  const messages = await trx
+    .selectFrom('messages')
     .select('id')
-    .where('guest_id', '=', sql<string>`any(${own}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids.get('messages') ?? []}::uuid[])`)
+    .whereRef('reader_id', '=', 'developer_id')
     .execute()
-  return new Map([...ids, ['meeting_guests', own], ['meeting_mails', mails.map(({ id }) => id)]])
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return new Map([...ids, ['meeting_guests', idsOf(guests)], ['messages', idsOf(messages)]])
 }
 
 /** Packs person.json and the files of the person. */

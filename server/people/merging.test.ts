@@ -43,7 +43,9 @@ describe('merging two records of one person', () => {
     const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
     const { id, moved, notes } = await merged(duplicate, kept)
     expect({ id, notes }).toEqual({ id: kept.id, notes: [] })
-    const wanted = linkedTables.map(({ nouns }) => ({ noun: nouns[0], count: 1 }))
+    const wanted = linkedTables.map(({ table, nouns: [one, many] }) =>
+      table === 'messages' ? { noun: many, count: 3 } : { noun: one, count: 1 },
+    )
     expect(moved).toEqual(wanted)
     for (const { table } of linkedTables) {
       const { rows } = await sql<{ developer_id: string }>`
@@ -227,12 +229,12 @@ describe('what both records have', () => {
     } as const
     await asTest(server.db, (trx) =>
       trx
-        .insertInto('job_messages')
+        .insertInto('messages')
         .values({ ...message, developer_id: kept.id })
         .execute(),
     )
     await noted('bulk message reached both records: one copy is kept as a single message.')
-    const left = server.db.selectFrom('job_messages').select('id').where('developer_id', '=', kept.id)
+    const left = server.db.selectFrom('messages').select('id').where('job_id', '=', duplicate.rows.job)
     expect(await left.execute()).toHaveLength(2)
   })
 })
@@ -343,20 +345,18 @@ describe('is refused', () => {
     expect((await merge(kept, duplicate)).errors).toBeUndefined()
   })
 
-  test.each(['job_messages', 'messages'] as const)(
-    'while one of the %s waits, which could else be sent twice',
-    async (table) => {
-      const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
-      await asTest(server.db, (trx) =>
-        trx
-          .updateTable<'messages' | 'job_messages'>(table)
-          .set({ success: null, send_after: new Date(Date.now() + 60_000) })
-          .where('developer_id', '=', duplicate.id)
-          .execute(),
-      )
-      expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('are being sent')
-    },
-  )
+  test.each(['JOB_MESSAGE', 'MESSAGE'] as const)('while a %s waits, which could else be sent twice', async (kind) => {
+    const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('messages')
+        .set({ success: null, send_after: new Date(Date.now() + 60_000) })
+        .where('developer_id', '=', duplicate.id)
+        .where('kind', '=', kind)
+        .execute(),
+    )
+    expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('are being sent')
+  })
 
   test('where both are placed in one job', async () => {
     const [duplicate, kept, job] = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { quotaLeft } from '#server/platform/sending/quota.ts'
@@ -39,9 +39,7 @@ const change = (work: Parameters<typeof asTest<unknown>>[1]) => asTest(server.db
 /** Lists the reminders that were written, to developers and to companies. */
 async function reminders() {
   const { rows } = await sql<{ reader_id: string; sender_id: string; subject: string; body: string; state: string }>`
-    select developer_id as reader_id, sender_id, subject, body, state from messages where id in (select id from reminders)
-    union all
-    select contact_id, sender_id, subject, body, state from company_messages where id in (select id from reminders)`.execute(
+    select reader_id, sender_id, subject, body, state from messages where id in (select id from reminders)`.execute(
     server.db,
   )
   return rows
@@ -87,8 +85,11 @@ async function sendAll(): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
   const deps = { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
-  const queues = [createMessageQueue(fillInLink(testSecret)), createCompanyMessageQueue(testSecret)]
-  const work = createSendingWork(deps, queues, [refuseReminder])
+  const readers = {
+    MESSAGE: createMessageReader(fillInLink(testSecret)),
+    COMPANY_MESSAGE: createCompanyMailReader(testSecret),
+  }
+  const work = createSendingWork(deps, readers, [refuseReminder])
   while (await work());
   return mails
 }
@@ -388,8 +389,8 @@ test('the record of the developer and that of the company say by which rule a re
     .where('id', '=', contact.job_id)
     .executeTakeFirstOrThrow()
   const mails = graphql(`query ($id: ID!) {
-    getCompanyMessages(company_id: $id, limit: 20, offset: 0) { company_messages { recipient reminder_rule } }
+    getCommunication(company_id: $id, limit: 20, offset: 0) { communication { reader reminder_rule } }
   }`)
-  const { getCompanyMessages } = await server.as('dstm').data(mails, { id: job.company_id })
-  expect(getCompanyMessages.company_messages).toEqual([{ recipient: 'Cora Contact', reminder_rule: 'SHARED_PROFILE' }])
+  const { getCommunication: ofCompany } = await server.as('dstm').data(mails, { id: job.company_id })
+  expect(ofCompany.communication).toEqual([{ reader: 'Cora Contact', reminder_rule: 'SHARED_PROFILE' }])
 })

@@ -1,4 +1,4 @@
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import { addNoun } from '#server/platform/register/register.ts'
 import { readClientAnswer } from './clientAnswer/answerMail.ts'
 import { fillInLink } from './data.ts'
@@ -12,5 +12,5 @@ addNoun({
   pages: signedLinkPages,
   mails: (deps) => ({ 'client answer': readClientAnswer(deps) }),
   // The queue is not in messages/, which stands below, because it gets `fillInLink` from here.
-  messages: ({ secret }) => createMessageQueue(fillInLink(secret)),
+  messages: ({ secret }) => ({ MESSAGE: createMessageReader(fillInLink(secret)) }),
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCompanyMessageQueue } from '#server/companyMessages/tasks.ts'
+import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
@@ -228,20 +228,20 @@ describe('reminding the contact of a shortlist', () => {
   async function leave() {
     const { db } = server
     await asTest(db, (trx) =>
-      trx.updateTable('company_messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
+      trx.updateTable('messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
     )
     const mails: Mail[] = []
     const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
     const env = readEnv({ PUBLIC_URL: server.url, PORTAL_PRODUCTION: 'true' })
     const deps = { env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
-    const work = createSendingWork(deps, [createCompanyMessageQueue(testSecret)])
+    const work = createSendingWork(deps, { COMPANY_MESSAGE: createCompanyMailReader(testSecret) })
     while (await work());
     return mails.filter(({ to }) => to === place.contact.email)
   }
   const stored = async () =>
-    (
-      await server.db.selectFrom('company_messages').select('body').where('company_id', '=', place.company.id).execute()
-    ).map(({ body }) => body)
+    (await server.db.selectFrom('messages').select('body').where('company_id', '=', place.company.id).execute()).map(
+      ({ body }) => body,
+    )
 
   test('mails them its address after ten seconds, which nothing stores', async () => {
     const { url, id } = await made()
@@ -260,9 +260,7 @@ describe('reminding the contact of a shortlist', () => {
     await place.owner.data(undoMutation, { change: sent?.extensions?.change })
     expect((await remind(id, { body: 'After all: {{link}}' })).errors).toBeUndefined()
     await asTest(server.db, (trx) =>
-      sql`update company_messages set created_at = now() - interval '25 hours' where signed_link_id = ${id}`.execute(
-        trx,
-      ),
+      sql`update messages set created_at = now() - interval '25 hours' where signed_link_id = ${id}`.execute(trx),
     )
     expect((await remind(id, { body: 'A day later: {{link}}' })).errors).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
@@ -246,7 +246,7 @@ describe('asking for consent', () => {
       const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
       const env = readEnv({ PUBLIC_URL: live.url, ...production })
       const deps = { env, db: live.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
-      const work = createSendingWork(deps, [createMessageQueue(fillInLink(testSecret))])
+      const work = createSendingWork(deps, { MESSAGE: createMessageReader(fillInLink(testSecret)) })
       while (await work());
       // The worker of the app itself may have been first.
       await expect.poll(() => mails.length + live.mails.length).toBe(1)
@@ -275,8 +275,8 @@ describe('asking for consent', () => {
       .select('message_id')
       .where('id', '=', data?.askConsent.link.id ?? '')
       .executeTakeFirstOrThrow()
-    const queue = createMessageQueue(fillInLink(testSecret))
-    const read = await asTest(server.db, (trx) => queue.read(trx, row.message_id ?? '', server.env))
+    const readMessage = createMessageReader(fillInLink(testSecret))
+    const read = await asTest(server.db, (trx) => readMessage(trx, row.message_id ?? '', server.env))
     expect(read).toEqual({ refusal: 'Its link no longer works' })
   })
 

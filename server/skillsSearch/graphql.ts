@@ -1,8 +1,7 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import type { ReachoutRow } from '#server/jobMessages/data.ts'
-import { JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import { JobSkillObjectType } from '#server/jobs/graphql.ts'
-import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
+import { DeliveryMethodEnum, MessageStateEnum } from '#server/messages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
@@ -40,7 +39,7 @@ const JobMessageType = builder.objectRef<ReachoutRow>('JobMessage').implement({
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
     delivery_method: t.expose('delivery_method', { type: DeliveryMethodEnum }),
-    state: t.expose('state', { type: JobMessageStateEnum }),
+    state: t.expose('state', { type: MessageStateEnum }),
     success: t.exposeBoolean('success', { nullable: true, description: 'Null while nobody knows whether it arrived.' }),
     metadata: t.expose('metadata', { type: 'JSON' }),
   }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() =>
   asTest(server.db, async (trx) => {
-    await trx.deleteFrom('job_messages').execute()
+    await trx.deleteFrom('messages').execute()
     await trx.deleteFrom('job_profiles').execute()
     await trx.deleteFrom('developer_assessments').execute()
     await trx.deleteFrom('developers').execute()
@@ -146,7 +146,7 @@ describe('the candidates of a job', () => {
       metadata: { error: n === 0 ? 'no such mailbox' : null },
       created_at: `2026-03-0${n + 1}T00:00:00Z`,
     }))
-    await asTest(db, (trx) => trx.insertInto('job_messages').values(messages).execute())
+    await asTest(db, (trx) => trx.insertInto('messages').values(messages).execute())
     const { developers } = await searchWhole({ job_id: job.id, count: 50 })
     expect(developers).toEqual([
       {
@@ -264,7 +264,7 @@ describe('a poll', () => {
     [
       'a message',
       (id: string, _skill: string, _other: string, job: string) =>
-        sql`insert into job_messages (developer_id, job_id, delivery_method) values (${id}, ${job}, 'SLACK')`,
+        sql`insert into messages (developer_id, job_id, delivery_method) values (${id}, ${job}, 'SLACK')`,
     ],
     [
       'an assessment',

@@ -1,43 +1,7 @@
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
-import { type DeliveryMethod, deliveryMethods } from '#shared/platform/enumerations.ts'
-import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 // Stands apart from jobMessageInput.ts, so that screens do not load the validation library.
-
-/** The state of a message to one developer. */
-export const jobMessageStates = {
-  QUEUED: { label: 'Waiting', tone: 'info' },
-  SENDING: { label: 'Sending', tone: 'progress' },
-  SENT: { label: 'Sent', tone: 'good' },
-  REFUSED: { label: 'Not sent', tone: 'bad' },
-  /** It was sent, but no answer came back. It is never sent again automatically. */
-  UNKNOWN: { label: 'Unknown', tone: 'warn' },
-} as const satisfies Enumeration
-export type JobMessageState = keyof typeof jobMessageStates
-
-/** Gives the state that people see. A message in the outbox was sent, but reached nobody. */
-export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
-  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept in outbox', tone: 'neutral' } as const
-  return jobMessageStates[state]
-}
-
-/** Messages about a job, or about all of them. */
-export const jobMessageList = defineList({
-  noun: 'job_messages',
-  title: 'Messages',
-  permission: 'messages:send',
-  pageSize: 20,
-  sort: { created_at: 'desc_nulls_last' },
-  columns: {
-    developer: { label: 'Developer', kind: 'text', searched: true, sortable: false },
-    delivery_method: { label: 'Channel', kind: 'oneOf', values: deliveryMethods, filter: true, sortable: false },
-    state: { label: 'State', kind: 'oneOf', values: jobMessageStates, filter: true, sortable: false },
-    sender: { label: 'Sent by', kind: 'person', filter: true, sortable: false },
-    created_at: { label: 'When', kind: 'moment', filter: true },
-    message: { label: 'Message', kind: 'text', sortable: false },
-  },
-})
 
 /** The reasons to skip a selected developer, most important first. */
 export const skipReasons = {

@@ -1,13 +1,12 @@
 import { channels } from '#shared/checkIns/checkIns.ts'
-import { jobMessageStates } from '#shared/jobMessages/jobMessages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { messageKinds, messageStates, shownState } from './messageStates.ts'
 
-/** Each entry in the communication with a developer is one of these. */
+/** Each entry in the communication with somebody is one of these. */
 export const communicationKinds = {
-  MESSAGE: { label: 'Message', tone: 'neutral' },
-  JOB_MESSAGE: { label: 'About a job', tone: 'neutral' },
+  ...messageKinds,
   REPLY: { label: 'Reply', tone: 'neutral' },
 } as const satisfies Enumeration
 export type CommunicationKind = keyof typeof communicationKinds
@@ -16,12 +15,23 @@ export const communicationChannels = { ...deliveryMethods, ...channels } as cons
 export type CommunicationChannel = keyof typeof communicationChannels
 
 export const communicationStates = {
-  ...jobMessageStates,
+  ...messageStates,
   RECEIVED: { label: 'Received', tone: 'neutral' },
 } as const satisfies Enumeration
 export type CommunicationState = keyof typeof communicationStates
 
-/** Every message to a developer, also about jobs, and their replies. */
+interface Entry {
+  readonly state: CommunicationState
+  readonly channel: CommunicationChannel
+}
+
+/** Gives the state that people see. A reply has no delivery state. */
+export function shownEntryState({ state, channel }: Entry) {
+  if (state === 'RECEIVED') return communicationStates.RECEIVED
+  return shownState({ state, delivery_method: channel === 'SLACK' || channel === 'OUTBOX' ? channel : 'EMAIL' })
+}
+
+/** Every message that left to a person or waits, and what developers answered. */
 export const communicationList = defineList({
   noun: 'communication',
   title: 'Communication',
@@ -30,10 +40,12 @@ export const communicationList = defineList({
   sort: { at: 'desc_nulls_last' },
   columns: {
     at: { label: 'When', kind: 'moment', filter: true },
+    reader: { label: 'To', kind: 'text', searched: true, sortable: false },
     kind: { label: 'Kind', kind: 'oneOf', values: communicationKinds, filter: true, sortable: false },
     channel: { label: 'Channel', kind: 'oneOf', values: communicationChannels, filter: true, sortable: false },
     state: { label: 'State', kind: 'oneOf', values: communicationStates, filter: true, sortable: false },
     person: { label: 'By', kind: 'person', filter: true, sortable: false },
+    subject: { label: 'Subject', kind: 'text', searched: true, hidden: true, sortable: false },
     text: { label: 'Text', kind: 'text', searched: true, sortable: false },
   },
 })

@@ -56,14 +56,14 @@ const addRejection = mutationAct('addMessageTemplate', () => ({
 }))
 
 export const messageChecks: CheckEntries = {
-  company_messages_body_check: [refused(mail, 'body', '')],
-  company_messages_subject_check: [refused(mail, 'subject', '')],
-  company_messages_delivery_method_check: internal(way),
-  company_messages_lease_check: internal(queue),
-  company_messages_one_reader_check: internal('A person is a contact or a client.'),
-  company_messages_waiting_check: internal(queue),
-  messages_body_check: [refused(send, 'body', '')],
-  messages_subject_check: [refused(send, 'subject', '')],
+  messages_body_check: [refused(send, 'body', ''), refused(mail, 'body', '')],
+  messages_calendar_check: internal('The server writes all that a calendar mail tells at once.'),
+  messages_calendar_method_check: internal('The server says what a calendar does.'),
+  messages_company_check: internal('The people of a company are those who have an address.'),
+  messages_meeting_type_check: listed('addMeeting.meeting.type', 'updateMeeting.changes.type'),
+  messages_reader_check: internal('A person is a developer, a contact or an account.'),
+  messages_slack_check: internal(way),
+  messages_subject_check: [refused(send, 'subject', ''), refused(mail, 'subject', '')],
   messages_delivery_method_check: internal(way),
   messages_lease_check: internal(queue),
   messages_outcome_check: internal('The move decides which outcome is told.'),
@@ -86,9 +86,6 @@ export const messageChecks: CheckEntries = {
   reminders_rule_check: internal(reminding),
   reminders_step_check: internal(reminding),
   outcome_texts_subject_check: [refused(saveText, 'subject', '')],
-  job_messages_delivery_method_check: internal(way),
-  job_messages_lease_check: internal(queue),
-  job_messages_waiting_check: internal(queue),
   job_message_batches_message_check: [refusedAt('', sendJobMessage, { message: '' }, { message: '' })],
   message_replies_body_check: [refused(log, 'body', '')],
   message_replies_channel_check: listed('addMessageReply.channel', 'updateMessageReply.changes.channel'),
@@ -103,7 +100,8 @@ export const messageChecks: CheckEntries = {
 
 export const messageIndexes: UniqueRegister = {
   job_message_batches_key: twice(sendJobMessage, 'OK'),
-  job_messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  messages_guest_id_sequence_key: internal('A version of a meeting is told once.'),
   outcome_texts_pkey: internal('Whoever saves a text locks the table first.'),
   reminder_rules_pkey: internal('Whoever saves a rule locks the table first.'),
   reminders_id_key: internal(reminding),

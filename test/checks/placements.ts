@@ -100,8 +100,6 @@ const updateMeeting = mutationAct('updateMeeting', async ({ db }) => {
   return { args: { id: meeting.id, version: meeting.version, changes: { minutes: 45 } } }
 })
 
-const queue = 'The queue writes when it claims and when it ends a mail.'
-
 const started = { starts_at: '2030-01-07T10:00:00Z' }
 const noTime = { ...started, ends_at: '2030-01-07T10:00:00Z' }
 const twoDays = { ...started, ends_at: '2030-01-09T10:00:00Z' }
@@ -191,11 +189,6 @@ export const placementChecks: CheckEntries = {
   meeting_guests_answered_check: internal('An answer is written with its moment and the version that it is to.'),
   meeting_guests_proposed_check: internal('The page behind a link reads three times, for one answer only.'),
   meeting_guests_one_person_check: internal('Contacts and colleagues are added as separate participants.'),
-  meeting_mails_delivery_method_check: internal('The server chooses the way of a mail.'),
-  meeting_mails_lease_check: internal(queue),
-  meeting_mails_method_check: internal('The server says what a calendar does.'),
-  meeting_mails_type_check: listed('addMeeting.meeting.type', 'updateMeeting.changes.type'),
-  meeting_mails_waiting_check: internal(queue),
   meetings_length_check: [
     refused(addMeeting, 'meeting.minutes', 2_880, twoDays),
     refused(updateMeeting, 'changes.minutes', 2_880, twoDays),
@@ -216,7 +209,6 @@ export const placementChecks: CheckEntries = {
 export const placementIndexes: UniqueRegister = {
   interview_times_pkey: internal('New times take the place of those that stand.'),
   meeting_guests_person_key: internal('Whoever is chosen twice takes part once.'),
-  meeting_mails_once_key: internal('A version of a meeting is told once.'),
   check_ins_planned_key: internal('Whoever plans check-ins passes over the days that are planned.'),
   exchange_rates_day_key: twice(addRateOfExchange, 'OK'),
   goals_user_id_metric_period_starts_on_key: twice(setGoal, 'CONFLICT', 'version'),

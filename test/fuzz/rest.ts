@@ -25,7 +25,7 @@ const addresses = [
   '/portal/import/preview',
   '/portal/import/run',
   '/portal/import/resume/{}',
-  ...['clients', 'events', 'job_messages', 'assessments', 'staff', '{}'].map((noun) => `/portal/lists/${noun}.csv`),
+  ...['clients', 'events', 'communication', 'assessments', 'staff', '{}'].map((noun) => `/portal/lists/${noun}.csv`),
   '/portal/avatar/{}',
   '/portal/{}',
   '/public/jobs',

@@ -11,7 +11,6 @@ export const jobOperations: MayRun = {
   updateCompany: ['admin', 'recruiter'],
   deleteCompany: ['admin', 'recruiter'],
   getContacts: ['admin', 'vetter', 'dstm', 'recruiter'],
-  getCompanyMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   getCompanyReaders: ['admin', 'recruiter'],
   sendCompanyMessages: ['admin', 'recruiter'],
   getContact: ['admin', 'vetter', 'dstm', 'recruiter'],

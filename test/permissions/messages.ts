@@ -1,7 +1,6 @@
 import type { MayRun } from './mayRun.ts'
 
 export const messageOperations: MayRun = {
-  getJobMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   getCommunication: ['admin', 'vetter', 'dstm', 'recruiter'],
   sendMessages: ['admin', 'vetter', 'dstm', 'recruiter'],
   allowMails: ['admin', 'vetter', 'dstm', 'recruiter'],

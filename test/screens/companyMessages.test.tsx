@@ -51,10 +51,10 @@ test('a recruiter writes to a contact and a client from the row of one of them, 
   await user.click(composer().getByRole('button', { name: 'Send to 2 People' }))
   expect(await screen.findByText('The message to 2 people is in the outbox.')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Messages' }))
-  const table = async () => within(await screen.findByRole('table', { name: 'Messages' }))
+  const table = async () => within(await screen.findByRole('table', { name: 'Communication' }))
   expect(await (await table()).findByText('Cleo Client')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/^Mails to the contacts and clients/)).toBeInTheDocument()
+  expect(await screen.findByText(/mails to the contacts and clients/)).toBeInTheDocument()
 })
 
 test('half a message survives a reload, and who gets none is said with the reason', async () => {
@@ -88,7 +88,7 @@ test('a recruiter allows mails again to a contact whose last mail came back, and
       metadata: { bounced: true },
     } as const
     const row = { ...mail, company_id: company.id, contact_id: id, email: email ?? '' }
-    await trx.insertInto('company_messages').values(row).execute()
+    await trx.insertInto('messages').values(row).execute()
   })
   const { user } = openScreen(server, 'recruiter', `/companies/${company.id}/overview`)
   await user.click(await screen.findByRole('button', { name: 'Message Cora Contact' }))
@@ -128,6 +128,6 @@ test.each(['vetter', 'dstm'] as const)('a %s reads what was sent, and finds no w
   expect(screen.queryByRole('button', { name: /^Message / })).toBeNull()
   expect(screen.queryByRole('dialog', { name: /^Message/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Messages' }))
-  expect(await screen.findByText(/Mails to the contacts and clients/)).toBeInTheDocument()
+  expect(await screen.findByText(/mails to the contacts and clients/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Write Message' })).toBeNull()
 })

@@ -57,7 +57,7 @@ test('a client has no way in to messages, not even to those about the own jobs',
   )
   const refusal = await server
     .as('client')
-    .query(graphql('query ($id: ID!) { getJobMessages(job_id: $id) { aggregate { count } } }'), { id: job.id })
+    .query(graphql('query ($id: ID!) { getCommunication(job_id: $id) { aggregate { count } } }'), { id: job.id })
   expect(refusal.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   openScreen(server, 'client', `/jobs/${job.id}/overview?dialog=messages`)
   expect(await screen.findByRole('navigation', { name: 'Job tabs' })).toBeInTheDocument()

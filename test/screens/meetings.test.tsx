@@ -100,7 +100,7 @@ test('a DSTM allows mails again to whoever did not get the last one, before an i
   await user.click(add.getByRole('button', { name: 'Add Meeting' }))
   const bounced = { success: false, send_after: null, metadata: { reason: 'No such mailbox.', bounced: true } }
   await screen.findByRole('link', { name: 'The meeting with Dora Meets' })
-  await asTest(server.db, (trx) => trx.updateTable('meeting_mails').set(bounced).execute())
+  await asTest(server.db, (trx) => trx.updateTable('messages').set(bounced).execute())
   await user.click(screen.getByRole('link', { name: 'The meeting with Dora Meets' }))
   await user.click(await screen.findByRole('button', { name: 'Allow Mails to Dora Meets' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow Mails to Dora Meets' })).toBeNull())

@@ -47,7 +47,7 @@ test('a recruiter sees each message with its text, its sender and where it went'
   expect(current()).toBe(`${address}?dialog=messages`)
   await untilRows(2)
   const headings = (await outbox()).getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headings).toEqual(['Developer', 'Channel', 'State', 'Sent by', 'When', 'Message'])
+  expect(headings).toEqual(['When', 'To', 'Channel', 'State', 'By', 'Text'])
   for (const row of await rows()) {
     for (const words of ['Outbox', 'Test', 'Kept in outbox', 'The recruiter', 'just now', text])
       expect(row.textContent).toContain(words)
@@ -65,7 +65,7 @@ test('filters of the messages live in the address, and leave it with the dialog'
   await user.click(await screen.findByRole('checkbox', { name: 'Outbox' }))
   // Escape closes only the filter, and keeps the dialog around it.
   await user.keyboard('{Escape}')
-  expect(current()).toBe(`${address}?dialog=messages&delivery_method=OUTBOX`)
+  expect(current()).toBe(`${address}?dialog=messages&channel=OUTBOX`)
   await untilRows(1)
   openPopover(await filter('State'))
   await user.click(await screen.findByRole('checkbox', { name: 'Waiting' }))
@@ -79,12 +79,12 @@ test('filters of the messages live in the address, and leave it with the dialog'
 test('the sender is chosen from the colleagues, and an address with one shows that filter', async () => {
   const { id } = server.as('recruiter').account
   const { user, address: current } = openScreen(server, 'recruiter', `${address}?dialog=messages`)
-  openPopover(await filter('Sent by'))
+  openPopover(await filter('By'))
   await user.click(await screen.findByRole('checkbox', { name: 'The recruiter' }))
   await user.keyboard('{Escape}')
-  expect(current()).toBe(`${address}?dialog=messages&sender=${id}`)
+  expect(current()).toBe(`${address}?dialog=messages&person=${id}`)
   openScreen(server, 'recruiter', current())
-  await waitFor(async () => expect(await filter('Sent by')).toHaveTextContent('The recruiter'))
+  await waitFor(async () => expect(await filter('By')).toHaveTextContent('The recruiter'))
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   await send('Ana')
   await asTest(server.db, (trx) =>
     trx
-      .updateTable('job_messages')
+      .updateTable('messages')
       .set({ success, metadata: JSON.stringify({ reason }) })
       .where('job_id', '=', jobId)
       .execute(),
@@ -107,9 +107,9 @@ test.each([
 })
 
 test('beyond 20 messages there are pages, whose number is in the address', { tags: 'screens' }, async () => {
-  interceptRequests('getJobMessages', async (ask) => {
+  interceptRequests('getCommunication', async (ask) => {
     const body = await (await ask()).json()
-    for (const { data } of body) if (data?.getJobMessages) data.getJobMessages.aggregate.count = 41
+    for (const { data } of body) if (data?.getCommunication) data.getCommunication.aggregate.count = 41
     return Response.json(body)
   })
   const { user, address: current } = openScreen(server, 'recruiter', `${address}?dialog=messages`)
@@ -130,7 +130,7 @@ test('beyond 20 messages there are pages, whose number is in the address', { tag
 
 test('messages that cannot be read say so, and are asked for again', async () => {
   let isLost = true
-  interceptRequests('getJobMessages', async (ask, body) => {
+  interceptRequests('getCommunication', async (ask, body) => {
     if (!isLost) return ask()
     const rests = { data: null, errors: [{ message: 'The outbox rests.' }] }
     return Response.json((JSON.parse(body) as unknown[]).map(() => rests))

@@ -55,7 +55,7 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   const reason = 'Slack does not know this developer (user_not_found).'
   await asTest(db, (trx) =>
     trx
-      .insertInto('job_messages')
+      .insertInto('messages')
       .values([
         { ...message, developer_id: known.id, success: true, created_at: daysAgo(2) },
         { ...message, developer_id: costly.id, success: false, metadata: JSON.stringify({ reason }) },

@@ -7,16 +7,6 @@ declare module '#web/platform/lib/dialogs.ts' {
 }
 
 addScreens({
-  tabs: [
-    {
-      record: 'company',
-      after: 'overview',
-      path: 'messages',
-      label: 'Messages',
-      permission: 'companies:readAll',
-      load: async () => (await import('./CompanyMessagesTab.tsx')).CompanyMessagesTab,
-    },
-  ],
   dialogs: {
     'message-company': {
       permission: 'companyMessages:send',

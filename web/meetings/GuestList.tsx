@@ -1,5 +1,5 @@
-import { shownMailState } from '#shared/companyMessages/companyMessages.ts'
 import { guestKinds } from '#shared/meetings/invitations.ts'
+import { shownState } from '#shared/messages/messageStates.ts'
 import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
@@ -60,7 +60,7 @@ function MailState({ mail, answer_url, person_id, name }: Guest) {
   if (!mail) return <span className={styles.kind}>No mail</span>
   return (
     <span className={styles.mail}>
-      {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownMailState(mail)} />
+      {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownState(mail)} />
       {mail.reason && <span className={styles.kind}>{mail.reason}</span>}
       {mail.has_returned && <AllowMailsButton id={person_id} name={name} />}
       {answer_url && <ExternalLink address={answer_url}>Open the answer page</ExternalLink>}

@@ -1,38 +1,79 @@
 import { Link } from 'react-router'
-import { shownState } from '#shared/jobMessages/jobMessages.ts'
-import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
+import {
+  communicationChannels,
+  communicationKinds,
+  communicationList,
+  communicationStates,
+  shownEntryState,
+} from '#shared/messages/messages.ts'
 import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
+import { meetingPaths } from '#web/meetings/paths.ts'
 import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
+import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './communicationColumns.module.css'
 import { EditReplyButton } from './EditReplyButton.tsx'
 
 type Communication = GetCommunicationQuery['getCommunication']['communication'][number]
 
 export const communicationColumns = listColumns<Communication>()(communicationList, {
   at: { width: 130 },
+  reader: { width: 160, cell: (row) => <Reader {...row} /> },
   kind: { width: 140, cell: (row) => <Kind {...row} /> },
-  channel: { width: 95 },
-  state: { width: 105, cell: (row) => <StatusBadge {...stateOf(row)} /> },
+  channel: { width: 105, cell: (row) => <Channel {...row} /> },
+  state: { width: 120, cell: (row) => <StatusBadge {...shownEntryState(row)} /> },
   person: { width: 130, cell: ({ person_name }) => person_name ?? 'Vouch' },
+  subject: { width: 180 },
   text: {
     width: 'rest',
-    cell: ({ text, reason, state, ...message }) => (
-      <MessageText message={wholeText(text, message)} reason={reason} tone={communicationStates[state].tone} />
+    cell: ({ reason, state, ...row }) => (
+      <MessageText message={wholeText(row)} reason={reason} tone={communicationStates[state].tone} />
     ),
   },
 })
 
-function Kind({ id, kind, job, outcome, outcome_number, reminder_rule, reminder_number }: Communication) {
-  if (kind === 'REPLY') return <EditReplyButton id={id} />
-  if (outcome) return outcomeText(outcome, outcome_number)
-  if (reminder_rule) return reminderText(reminder_rule, reminder_number ?? 0)
-  return job ? <Link to={jobPaths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
+function Reader({ kind, reader, developer_id }: Communication) {
+  if (kind === 'REPLY') return '–'
+  if (developer_id === null) return reader
+  return (
+    <Link to={developerPaths.developer(developer_id)} target="_blank" className={styles.reader}>
+      {reader}
+    </Link>
+  )
 }
+
+function Channel({ channel, test }: Communication) {
+  return (
+    <span className={styles.channel}>
+      {communicationChannels[channel].label}
+      {test && <StatusBadge label="Test" tone="info" />}
+    </span>
+  )
+}
+
+function Kind({ id, kind, job, meeting, outcome, outcome_number, reminder_rule, reminder_number }: Communication) {
+  if (kind === 'REPLY') return <EditReplyButton id={id} />
+  if (meeting)
+    return <Link to={meetingPaths.developerMeetings(meeting.developer_id)}>{invitations[meeting.method]}</Link>
+  if (outcome) return outcomeText(outcome, outcome_number)
+  const link = job && <Link to={jobPaths.job(job.id)}>{job.title}</Link>
+  if (!reminder_rule) return link ?? (kind === 'COMPANY_MESSAGE' ? 'Mail' : communicationKinds[kind].label)
+  return (
+    <>
+      {link && <div>{link}</div>}
+      {reminderText(reminder_rule, reminder_number ?? 0)}
+    </>
+  )
+}
+
+const invitations = { REQUEST: 'Invitation', CANCEL: 'Cancellation' } as const
 
 /** Names the outcome that a message tells, and the version of its text. */
 function outcomeText(outcome: Outcome, number: number | null): string {
@@ -45,16 +86,13 @@ function reminderText(rule: ReminderRule, number: number): string {
   return `Reminder by rule: ${reminderRules[rule].label} (${versionName(number).toLowerCase()})`
 }
 
-/** A reply has no delivery state. */
-function stateOf({ state, channel }: Communication) {
-  if (state === 'RECEIVED') return communicationStates.RECEIVED
-  return shownState({ state, delivery_method: channel === 'SLACK' || channel === 'OUTBOX' ? channel : 'EMAIL' })
-}
-
-/** Slack shows no subject. */
-function wholeText(
-  text: string | null,
-  { subject, channel }: Pick<Communication, 'subject' | 'channel'>,
-): string | null {
+/** Slack shows no subject. The words of an invitation follow from its meeting. */
+function wholeText({
+  text,
+  subject,
+  channel,
+  meeting,
+}: Pick<Communication, 'text' | 'subject' | 'channel' | 'meeting'>): string | null {
+  if (meeting) return `${meetingTypes[meeting.type].label}, ${exactMoment(meeting.starts_at)}`
   return text !== null && subject && channel !== 'SLACK' ? `${subject}\n\n${text}` : text
 }

@@ -19,6 +19,14 @@ addScreens({
       permission: 'messages:send',
       load: async () => (await import('./DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
     },
+    {
+      record: 'company',
+      after: 'overview',
+      path: 'messages',
+      label: 'Messages',
+      permission: 'messages:send',
+      load: async () => (await import('./CompanyMessagesTab.tsx')).CompanyMessagesTab,
+    },
   ],
   dialogs: {
     'message-templates': {

@@ -1,4 +1,4 @@
-import { shownState } from '#shared/jobMessages/jobMessages.ts'
+import { shownState } from '#shared/messages/messageStates.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { useFromNow } from '#web/platform/lib/useFromNow.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { calendarMailsTo, lastMailBounced } from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailBounced, mailsTo, sentMails } from '#server/platform/sending/lastMailBounced.ts'
 import type { MailConditions } from '#shared/companyMessages/mailRefusals.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
@@ -27,8 +27,7 @@ const people = sql`(
 
 /** By messages to the address, whoever had it, and by invitations to a contact. */
 const bounced = lastMailBounced(sql`
-  select m.id, m.success, m.metadata, m.delivery_method, m.created_at from company_messages m where m.email = lower(p.email)
-  union all ${calendarMailsTo('contacts', sql`p.id`)}`)
+  ${sentMails} where m.email = lower(p.email) union all ${mailsTo('contacts', sql`p.id`)}`)
 
 /** Finds the contacts and clients of all companies whose last mail came back. Each name has its company. */
 export async function findBouncedPeople(db: Queryable): Promise<{ id: string; name: string }[]> {
@@ -63,8 +62,8 @@ export async function readPeople(
  */
 export async function mailedWithin(db: Queryable, companyId: string, days: number): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
-    select distinct email from company_messages
-    where company_id = ${companyId} and sender_id is not null and created_at > now() - make_interval(days => ${days}::int)
+    select distinct email from messages
+    where company_id = ${companyId} and kind = 'COMPANY_MESSAGE' and sender_id is not null and created_at > now() - make_interval(days => ${days}::int)
       and state not in ('REFUSED', 'BOUNCED')`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }

@@ -41,21 +41,21 @@ export async function queueCompanyMails(
   const method = mailMethod(channels)
   const rows = method ? drafts.flatMap((draft) => toRow(draft, method)) : []
   const { rows: queued } = await sql<{ id: string }>`
-    insert into company_messages (
-      id, company_id, job_id, signed_link_id, sender_id, contact_id, client_id, email, delivery_method, subject, body, success, metadata,
+    insert into messages (
+      id, company_id, job_id, signed_link_id, sender_id, contact_id, account_id, email, delivery_method, subject, body, success, metadata,
       send_after
     )
     select coalesce(id, gen_random_uuid()), ${company_id}::uuid, ${job_id}::uuid, ${signed_link_id}::uuid, ${sender_id}::uuid, contact_id,
-      client_id, email, ${method}, subject, body, success, metadata, case when success is null then ${afterUndo} end
+      account_id, email, ${method}, subject, body, success, metadata, case when success is null then ${afterUndo} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (
-      id uuid, contact_id uuid, client_id uuid, email text, subject text, body text, success boolean, metadata jsonb
+      id uuid, contact_id uuid, account_id uuid, email text, subject text, body text, success boolean, metadata jsonb
     )
     on conflict (id) do nothing
     returning id`.execute(trx)
   return queued.map(({ id }) => id)
 }
 
-const readerColumns = { CONTACT: 'contact_id', CLIENT: 'client_id' } as const
+const readerColumns = { CONTACT: 'contact_id', CLIENT: 'account_id' } as const
 
 /** Makes the row of a mail. One for the outbox counts as delivered; one that may not leave is recorded with the reason. */
 function toRow({ to, ...words }: CompanyMailDraft, method: DeliveryMethod) {

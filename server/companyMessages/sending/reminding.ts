@@ -36,7 +36,7 @@ export async function requireRemindable(trx: Transaction<Tables>, { signed_link_
 
 /** A mail that was refused reached nobody. The mails to a company are found by it. */
 const isFresh = sql<boolean>`exists (
-  select from company_messages mail
+  select from messages mail
   where mail.company_id = companies.id and mail.signed_link_id = signed_links.id and mail.created_at > now() - interval '1 day'
     and mail.state not in ('REFUSED', 'BOUNCED')
 )`

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import {
@@ -106,10 +106,12 @@ function toAddressee(
 /** Reads the latest mails of the sender, by person and text. */
 async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
   const sent = await trx
-    .selectFrom('company_messages')
-    .select(({ fn }) => ['body', fn.coalesce('contact_id', 'client_id').as('id')])
+    .selectFrom('messages')
+    .select(['body', 'reader_id'])
+    .$narrowType<{ body: NotNull }>()
     .where('sender_id', '=', senderId)
+    .where('kind', '=', 'COMPANY_MESSAGE')
     .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
     .execute()
-  return new Set(sent.map(({ id, body }) => sentKey(id ?? '', body)))
+  return new Set(sent.map(({ reader_id, body }) => sentKey(reader_id, body)))
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type NotNull, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { messageSubject, messageText } from '#server/jobMessages/data.ts'
 import type { JobMessageRequest } from '#server/jobMessages/input.ts'
 import type { MessageSending } from '#server/messages/sending/planMessage.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
@@ -74,13 +73,14 @@ async function insertBatch(
     batch_id: id,
     job_id: batch.job_id,
     developer_id: devId,
+    sender_id: batch.sender_id,
     delivery_method,
-    subject: subject === batch.subject ? null : subject,
-    body: message === batch.message ? null : message,
+    subject,
+    body: message,
     // A message in the outbox counts as delivered; all others wait for a worker.
     ...(delivery_method === 'OUTBOX' ? { success: true } : { send_after: afterUndo }),
   }))
-  await trx.insertInto('job_messages').values(messages).execute()
+  await trx.insertInto('messages').values(messages).execute()
   return id
 }
 
@@ -108,10 +108,10 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessa
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const sent = await selectCandidates(trx, batch.job_id, sql`${batch.created_at}`)
-    .innerJoin('job_messages', 'job_messages.developer_id', 'developers.id')
-    .innerJoin('job_message_batches as batches', 'batches.id', 'job_messages.batch_id')
-    .select(['job_messages.delivery_method', messageSubject.as('subject'), messageText.$notNull().as('message')])
-    .where('job_messages.batch_id', '=', id)
+    .innerJoin('messages', 'messages.developer_id', 'developers.id')
+    .select(['messages.delivery_method', 'messages.subject', 'messages.body as message'])
+    .$narrowType<{ subject: NotNull; message: NotNull }>()
+    .where('messages.batch_id', '=', id)
     .execute()
   return {
     batchId: id,

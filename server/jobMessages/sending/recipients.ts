@@ -102,7 +102,7 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
       where profile.developer_id = developers.id and profile.job_id = ${jobId} and profile.deleted_at is null
     )`.as('attached'),
     sql<Moment | null>`(
-      select max(earlier.created_at) from job_messages earlier
+      select max(earlier.created_at) from messages earlier
       where earlier.developer_id = developers.id and earlier.job_id = ${jobId} and earlier.created_at < ${before}
     )`.as('last_messaged_at'),
   ])

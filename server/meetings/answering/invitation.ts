@@ -46,23 +46,23 @@ export async function findInvitation(db: Queryable, mailId: string): Promise<Inv
       case when g.contact_id is not null then 'CONTACT' when g.colleague_id is not null then 'COLLEAGUE' else 'DEVELOPER' end as kind,
       coalesce(split_part(coalesce(c.name, u.display_name), ' ', 1), d.first_name) as first_name,
       case when g.contact_id is not null then co.time_zone when g.colleague_id is null then d.time_zone end as time_zone,
-      mail.type, mail.starts_at, mail.ends_at, mail.url, o.id as organiser_id, o.display_name as organiser_name,
+      mail.meeting_type as type, mail.starts_at, mail.ends_at, mail.url, o.id as organiser_id, o.display_name as organiser_name,
       trim(d.first_name || ' ' || d.last_name) as developer_name,
       case when g.answered_sequence = mail.sequence then g.answer end as answer,
       case when g.answered_sequence = mail.sequence then g.answer_note end as answer_note
-    from meeting_mails mail
+    from messages mail
     join meeting_guests g on g.id = mail.guest_id
     join meetings m on m.id = g.meeting_id
     join developers d on d.id = m.developer_id
     left join contacts c on c.id = g.contact_id
     left join companies co on co.id = c.company_id
     left join users u on u.id = g.colleague_id
-    left join users o on o.id = mail.organiser_id
+    left join users o on o.id = mail.sender_id
     join lateral (
-      select id, state from meeting_mails newest
-      where newest.guest_id = g.id and newest.method = 'REQUEST' and not newest.metadata ? 'withheld'
+      select id, state from messages newest
+      where newest.guest_id = g.id and newest.calendar_method = 'REQUEST' and not newest.metadata ? 'withheld'
       order by newest.sequence desc limit 1
     ) as latest on true
-    where mail.id = ${mailId} and mail.method = 'REQUEST'`.execute(db)
+    where mail.id = ${mailId} and mail.calendar_method = 'REQUEST'`.execute(db)
   return rows[0]
 }

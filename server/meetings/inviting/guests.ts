@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, readPeople } from '#server/companyMessages/sending/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import {
-  calendarMailsTo,
-  lastMailBounced,
-  lastMailToDeveloperBounced,
-} from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
@@ -37,8 +33,8 @@ export interface Guest {
 }
 
 const bounced = sql`case
-  when g.colleague_id is not null then ${lastMailBounced(calendarMailsTo('users', sql`u.id`))}
-  else g.contact_id is null and ${lastMailToDeveloperBounced(sql`d.id`)}
+  when g.colleague_id is not null then ${lastMailToBounced('users', sql`u.id`)}
+  else g.contact_id is null and ${lastMailToBounced('developers', sql`d.id`)}
 end`
 
 /** Reads participants with their addresses, also those who take part no longer. @param where a condition on the participant `g`. */

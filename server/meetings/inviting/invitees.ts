@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readPeople } from '#server/companyMessages/sending/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
-import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { GuestKind } from '#shared/meetings/invitations.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
@@ -28,7 +28,7 @@ export async function listInvitees(
   const developers = await db
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at'])
-    .select(lastMailToDeveloperBounced(sql`developers.id`).as('bounced'))
+    .select(lastMailToBounced('developers', sql`developers.id`).as('bounced'))
     .where('id', '=', developer_id)
     .execute()
   const developer = developers.map(({ id, first_name, last_name, bounced, ...conditions }): Invitee => {

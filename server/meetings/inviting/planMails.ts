@@ -1,7 +1,7 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { CompanyMessageState } from '#shared/companyMessages/companyMessages.ts'
 import type { CalendarMethod } from '#shared/meetings/invitations.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { MessageState } from '#shared/messages/messageStates.ts'
 import type { MeetingType } from '#shared/platform/enumerations.ts'
 
 /** All of a meeting that a calendar shows. Another value of one of these is news. */
@@ -26,7 +26,7 @@ export interface PlannedGuest {
 
 export interface EarlierMail extends NewMail {
   readonly id: string
-  readonly state: CompanyMessageState
+  readonly state: MessageState
 }
 
 export interface NewMail extends Told {
@@ -83,11 +83,11 @@ function toldBy({ type, starts_at, ends_at, url, organiser_id }: Told): Told {
   return { type, starts_at, ends_at, url, organiser_id }
 }
 
-function mayHaveArrived(state: CompanyMessageState): boolean {
+function mayHaveArrived(state: MessageState): boolean {
   return state === 'SENDING' || state === 'SENT' || state === 'UNKNOWN'
 }
 
-function neverArrived(state: CompanyMessageState): boolean {
+function neverArrived(state: MessageState): boolean {
   return state === 'REFUSED' || state === 'BOUNCED'
 }
 

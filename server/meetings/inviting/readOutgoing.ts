@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
@@ -29,16 +29,28 @@ export async function readOutgoing(
   return writeMail(env, { ...mail, application_id, answer_url: answerUrl }, { ...guest, email: guest.email })
 }
 
+/** No calendar mail lacks one of these. */
+interface CalendarColumns {
+  readonly guest_id: NotNull
+  readonly method: NotNull
+  readonly type: NotNull
+  readonly sequence: NotNull
+  readonly starts_at: NotNull
+  readonly ends_at: NotNull
+}
+
 async function readMail(trx: Trx, id: string) {
   return trx
-    .selectFrom('meeting_mails as mail')
+    .selectFrom('messages as mail')
     .innerJoin('meeting_guests as g', 'g.id', 'mail.guest_id')
     .innerJoin('meetings', 'meetings.id', 'g.meeting_id')
     .innerJoin('developers', 'developers.id', 'meetings.developer_id')
-    .leftJoin('users as organisers', 'organisers.id', 'mail.organiser_id')
+    .leftJoin('users as organisers', 'organisers.id', 'mail.sender_id')
     .leftJoin('job_profiles', 'job_profiles.id', 'meetings.job_profile_id')
     .leftJoin('jobs', 'jobs.id', 'job_profiles.job_id')
-    .select(['mail.id', 'mail.guest_id', 'mail.method', 'mail.sequence', 'mail.type', 'mail.starts_at', 'mail.ends_at'])
+    .select(['mail.id', 'mail.guest_id', 'mail.calendar_method as method', 'mail.meeting_type as type'])
+    .select(['mail.sequence', 'mail.starts_at', 'mail.ends_at'])
+    .$narrowType<CalendarColumns>()
     .select(['mail.url', 'mail.created_at', 'meetings.id as meeting_id', 'meetings.status', 'meetings.developer_id'])
     .select(['organisers.display_name as organiser_name', 'organisers.email as organiser_email'])
     .select([
@@ -47,10 +59,10 @@ async function readMail(trx: Trx, id: string) {
       'jobs.title as job_title',
       sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'),
       sql<boolean>`exists (
-        select from meeting_mails newer where newer.guest_id = mail.guest_id and newer.sequence > mail.sequence
+        select from messages newer where newer.guest_id = mail.guest_id and newer.sequence > mail.sequence
       )`.as('is_replaced'),
       sql<boolean>`exists (
-        select from meeting_mails older
+        select from messages older
         where older.guest_id = mail.guest_id and older.sequence < mail.sequence and older.success is not false
       )`.as('is_known'),
     ])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { CompanyMessageState } from '#shared/companyMessages/companyMessages.ts'
 import type { CalendarMethod, GuestAnswer, GuestKind } from '#shared/meetings/invitations.ts'
+import type { MessageState } from '#shared/messages/messageStates.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** A participant as the staff sees them, with the last mail that they were sent. */
@@ -22,7 +22,7 @@ export interface ShownGuest {
   readonly mail: {
     readonly id: string
     readonly method: CalendarMethod
-    readonly state: CompanyMessageState
+    readonly state: MessageState
     readonly delivery_method: DeliveryMethod
     /** Says why it was not sent, why it waits, or why it may not have arrived. */
     readonly reason: string | null
@@ -37,18 +37,18 @@ const guests = sql<ShownGuest[]>`coalesce((
     select g.id, g.invited, g.answer, g.answer_note, ${jsonMoment('g.answered_at')} as answered_at,
       array(select ${jsonMoment('proposed')} from unnest(g.proposed_times) proposed order by proposed) as proposed_times,
       g.answer is not null and not exists (
-        select from meeting_mails newer
-        where newer.guest_id = g.id and newer.method = 'REQUEST' and newer.sequence > g.answered_sequence
+        select from messages newer
+        where newer.guest_id = g.id and newer.calendar_method = 'REQUEST' and newer.sequence > g.answered_sequence
           and not newer.metadata ? 'withheld'
       ) as is_current, coalesce(g.contact_id, g.colleague_id, meetings.developer_id) as person_id,
       case when g.contact_id is not null then 'CONTACT' when g.colleague_id is not null then 'COLLEAGUE' else 'DEVELOPER' end as kind,
       case when g.contact_id is not null then 2 when g.colleague_id is not null then 3 else 1 end as place,
       coalesce(contacts.name, colleagues.display_name, developers.first_name || ' ' || developers.last_name) as name,
       (
-        select json_build_object('id', mail.id, 'method', mail.method, 'state', mail.state, 'delivery_method', mail.delivery_method,
+        select json_build_object('id', mail.id, 'method', mail.calendar_method, 'state', mail.state, 'delivery_method', mail.delivery_method,
           'reason', mail.metadata ->> 'reason',
           'has_returned', mail.metadata ? 'bounced' and not mail.metadata ? 'forgotten')
-        from meeting_mails mail where mail.guest_id = g.id and not mail.metadata ? 'withheld'
+        from messages mail where mail.guest_id = g.id and not mail.metadata ? 'withheld'
         order by mail.sequence desc, mail.created_at desc limit 1
       ) as mail
     from meeting_guests g

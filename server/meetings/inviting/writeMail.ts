@@ -44,7 +44,6 @@ export type MailEnv = Pick<Env, 'FIRM_NAME' | 'MAIL_FROM' | 'PUBLIC_URL'>
 export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest): OutgoingMessage {
   const title = titleFor(mail, reader.kind)
   return {
-    reference: `meeting-mail-${mail.id}`,
     slack_user_id: null,
     email: reader.email,
     reply_to: mail.organiser_email,

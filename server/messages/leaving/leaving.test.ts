@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import { createMailer } from '#server/platform/mail/mail.ts'
 import { leaveUrl } from '#server/platform/sending/leaveLink.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
@@ -44,7 +44,7 @@ async function sendAll() {
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ ...server.env, SMTP_URL: mailServer.url }, log)
   const deps = { env: server.env, db: server.db, log, mailer, secret: testSecret }
-  const work = createSendingWork(deps, [createMessageQueue(fillInLink(testSecret))])
+  const work = createSendingWork(deps, { MESSAGE: createMessageReader(fillInLink(testSecret)) })
   while (await work());
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -91,9 +91,11 @@ function forbidden(developer: ContactConditions): Skip<ContactRefusal> | null {
 async function readJustSent(trx: Transaction<Tables>, senderId: string): Promise<Set<string>> {
   const sent = await trx
     .selectFrom('messages')
-    .select(['developer_id', 'body'])
+    .select(['reader_id', 'body'])
+    .$narrowType<{ body: NotNull }>()
     .where('sender_id', '=', senderId)
+    .where('kind', '=', 'MESSAGE')
     .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
     .execute()
-  return new Set(sent.map(({ developer_id, body }) => sentKey(developer_id, body)))
+  return new Set(sent.map(({ reader_id, body }) => sentKey(reader_id, body)))
 }

@@ -7,12 +7,13 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
  * @param among only these developers; by default all.
  */
 export async function messagedWithin(db: Queryable, days: number, among?: readonly string[]): Promise<Set<string>> {
-  const since = sql<Moment>`now() - make_interval(days => ${days}::int)`
-  const recent = (table: 'job_messages' | 'messages') => {
-    const sent = db.selectFrom(table).where('created_at', '>', since).where('state', '<>', 'REFUSED')
-    const own = among ? sent.where('developer_id', '=', sql<string>`any(${among}::uuid[])`) : sent
-    return own.select('developer_id')
-  }
-  const found = await recent('job_messages').union(recent('messages')).execute()
-  return new Set(found.map(({ developer_id }) => developer_id))
+  const sent = db
+    .selectFrom('messages')
+    .select('reader_id')
+    .distinct()
+    .where('created_at', '>', sql<Moment>`now() - make_interval(days => ${days}::int)`)
+    .where('kind', 'in', ['MESSAGE', 'JOB_MESSAGE'])
+    .where('state', 'not in', ['REFUSED', 'BOUNCED'])
+  const found = among ? sent.where('reader_id', '=', sql<string>`any(${among}::uuid[])`) : sent
+  return new Set((await found.execute()).map(({ reader_id }) => reader_id))
 }

@@ -13,7 +13,7 @@ interface Causes {
 }
 
 const ofPlacements = ['users', 'placements', 'job_profiles', 'developers', 'check_ins'] as const
-const ofMessages = ['users', 'developers', 'messages', 'job_messages', 'job_message_batches'] as const
+const ofMessages = ['users', 'developers', 'messages'] as const
 
 const ofCopies = [
   'users',
@@ -59,7 +59,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   BACKUP_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   NEW_RESUMES: { tables: ['users', 'saved_views', 'resumes', 'developers'], isUnlogged: true, followsDays: true },
   MEETING_ANSWERED: {
-    tables: ['users', 'developers', 'meetings', 'meeting_guests', 'meeting_mails'],
+    tables: ['users', 'developers', 'meetings', 'meeting_guests', 'messages'],
     followsDays: true,
   },
   MENTIONED: { tables: ofMentions, followsDays: true },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import { lastMailToDeveloperBounced } from '#server/platform/sending/lastMailBounced.ts'
+import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { toldId } from '#server/platform/sending/queueMessages.ts'
 import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
@@ -62,7 +62,7 @@ async function readContacts(db: Queryable, readers: readonly OutcomeReader[]) {
   const developers = await db
     .selectFrom('developers')
     .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id'])
-    .select(lastMailToDeveloperBounced(sql`developers.id`).as('bounced'))
+    .select(lastMailToBounced('developers', sql`developers.id`).as('bounced'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(developers.map((developer) => [developer.id, developer]))

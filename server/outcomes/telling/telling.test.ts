@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMessageQueue } from '#server/messages/tasks.ts'
+import { createMessageReader } from '#server/messages/tasks.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
@@ -43,7 +43,7 @@ async function sendDue() {
     if (failure) throw failure
     mails.push(mail)
   }
-  const queues = [createMessageQueue(fillInLink(testSecret))]
+  const queues = { MESSAGE: createMessageReader(fillInLink(testSecret)) }
   const deps = {
     env: server.env,
     db: server.db,

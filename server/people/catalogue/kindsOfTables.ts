@@ -15,20 +15,9 @@ export const linkedTables = keysOf(personTables).flatMap((table) => {
   return about && isLinked(table) ? [{ table, nouns: about.nouns }] : []
 })
 
-/** Lists the tables whose rows are messages that may wait for a worker. */
-export const queueTables = linkedTables.flatMap(({ table }) => (isQueue(table) ? [table] : []))
-
 function isLinked(table: BusinessTable): table is LinkedTable {
   return 'developer_id' in (personTables[table]?.erasing ?? {})
 }
-
-function isQueue(table: BusinessTable): table is QueueTable {
-  return 'lease_until' in (personTables[table]?.erasing ?? {})
-}
-
-type QueueTable = {
-  [Table in BusinessTable]: 'lease_until' extends keyof Tables[Table] ? Table : never
-}[BusinessTable]
 
 export type LinkedTable = {
   [Table in BusinessTable]: 'developer_id' extends keyof Tables[Table] ? Table : never

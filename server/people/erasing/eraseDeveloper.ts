@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { dropOpenReviews } from '#server/developerAssessments/moving/dropOpenReviews.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/inviting/queueMails.ts'
-import { queueTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
@@ -76,26 +75,13 @@ export async function requireErasable(trx: Trx, id: string): Promise<void> {
     join jobs on jobs.id = job_profiles.job_id
     join companies on companies.id = jobs.company_id
     where job_profiles.developer_id = ${id} and job_profiles.deleted_at is null
-    union all ${sql.join(
-      queueTables.map((table) => sending(sql`${sql.table(table)} where developer_id = ${id}`)),
-      sql` union all `,
-    )}
-    union all ${sending(calendarMailsTo(id))}
+    union all
+    -- Nobody knows whether a message that a worker has will arrive.
+    select 'A message to this developer is being sent now. Try again in a minute.'
+    from messages where reader_id = ${id} and lease_until is not null
     limit 1`.execute(trx)
   if (rows[0]) throw new UserError('CONFLICT', rows[0].sentence)
 }
-
-/** Nobody knows whether a message that a worker has will arrive. @param messages a table and a condition. */
-const sending = (messages: RawBuilder<unknown>) => sql`
-  select 'A message to this developer is being sent now. Try again in a minute.'
-  from ${messages} and lease_until is not null`
-
-/** A calendar mail names its reader only by the meeting. Those to contacts and colleagues go to nobody who is erased. */
-const calendarMailsTo = (id: string) => sql`
-  meeting_mails
-  join meeting_guests g on g.id = meeting_mails.guest_id
-  join meetings on meetings.id = g.meeting_id
-  where meetings.developer_id = ${id} and g.contact_id is null and g.colleague_id is null`
 
 async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promise<void> {
   await trx
@@ -124,9 +110,7 @@ async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promi
     .returning('id')
     .execute()
   for (const meeting of meetings) await queueMeetingMails(trx, channels, meeting.id)
-  for (const table of queueTables) {
-    await sql`
-      update ${sql.table(table)} set send_after = null, success = false
-      where developer_id = ${id} and send_after is not null`.execute(trx)
-  }
+  await sql`
+    update messages set send_after = null, success = false
+    where reader_id = ${id} and send_after is not null`.execute(trx)
 }

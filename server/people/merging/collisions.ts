@@ -89,12 +89,12 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
       ],
     },
   ],
-  job_messages: [
+  messages: [
     {
-      index: 'job_messages_batch_id_developer_id_key',
+      index: 'messages_batch_id_developer_id_key',
       resolve: (removed, kept) => sql`
-        update job_messages g set batch_id = null
-        from job_messages k
+        update messages g set batch_id = null
+        from messages k
         where g.developer_id = ${removed} and k.developer_id = ${kept} and k.batch_id = g.batch_id`,
       sentences: [
         'bulk message reached both records: one copy is kept as a single message.',

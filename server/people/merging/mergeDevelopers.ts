@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import { linkedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
+import { linkedTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
@@ -104,10 +104,8 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
 }
 
 async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
-  const waiting = queueTables.map(
-    (table) => sql`select from ${sql.table(table)} where developer_id = ${id} and send_after is not null`,
-  )
-  const { rows } = await sql`${sql.join(waiting, sql` union all `)} limit 1`.execute(trx)
+  const { rows } = await sql`
+    select from messages where reader_id = ${id} and guest_id is null and send_after is not null limit 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -4,9 +4,6 @@ import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { registerValue } from './stateMetrics.ts'
 
-/** The tables whose rows leave by themselves. */
-const messageTables = ['messages', 'job_messages', 'company_messages', 'meeting_mails'] as const
-
 interface QueueState {
   readonly queue: string
   readonly state: 'waiting' | 'sending' | 'given up'
@@ -17,17 +14,15 @@ interface QueueState {
 
 /** Counts what waits to be sent, in each queue: messages, and the mails that one change asked for. */
 async function readQueues(db: Queryable): Promise<QueueState[]> {
-  const messages = messageTables.map(
-    (table) => sql`select ${table}::text as queue, created_at, lease_until, false as is_given_up
-      from ${sql.table(table)} where send_after is not null`,
-  )
+  const messages = sql`
+    select 'messages' as queue, created_at, lease_until, false as is_given_up from messages where send_after is not null`
   const mails = sql`select 'mails', created_at, lease_until, given_up_at is not null from tasks`
   const { rows } = await sql<QueueState>`
     select queue, state, count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest
     from (
       select queue, created_at,
         case when is_given_up then 'given up' when lease_until is null then 'waiting' else 'sending' end as state
-      from (${sql.join([...messages, mails], sql` union all `)}) as each_row
+      from (${messages} union all ${mails}) as each_row
     ) as each_state
     group by queue, state`.execute(db)
   return rows

@@ -1,9 +1,9 @@
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import type { MailReader } from '#server/platform/queue/work.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import type { MessageGuard, MessageQueue } from '#server/platform/sending/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/work.ts'
+import type { MessageGuard, MessageReaders } from '#server/platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 
 export interface NounDeps extends TaskDeps, FileDeps {
@@ -18,8 +18,8 @@ export interface ServerNoun {
   readonly routes?: readonly Route[]
   readonly pages?: readonly PublicPage[]
   readonly tasks?: (deps: NounDeps) => readonly TaskDefinition[]
-  /** Messages that the same workers send. The first noun that has one comes first. */
-  readonly messages?: (deps: NounDeps) => MessageQueue
+  /** Reads the messages of some kinds when they leave. */
+  readonly messages?: (deps: NounDeps) => MessageReaders
   /** May hold back a message that is about to leave. */
   readonly guard?: MessageGuard
   /** The readers of queued mails, by kind. */

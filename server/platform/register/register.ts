@@ -1,8 +1,8 @@
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { createQueueTasks } from '#server/platform/queue/work.ts'
 import { createListRoute } from '#server/platform/rest/listCsv.ts'
 import type { Route } from '#server/platform/rest/route.ts'
+import { createQueueTasks } from '#server/platform/sending/mails/work.ts'
 import { createSendingTasks } from '#server/platform/sending/work.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import type { NounDeps, ServerNoun } from './noun.ts'
@@ -27,12 +27,12 @@ export function pagesOfNouns(): readonly PublicPage[] {
 }
 
 export function tasksOfNouns(deps: NounDeps): readonly TaskDefinition[] {
-  const queues = nouns.flatMap(({ messages }) => (messages ? [messages(deps)] : []))
+  const messages = Object.assign({}, ...nouns.map((noun) => noun.messages?.(deps)))
   const guards = nouns.flatMap(({ guard }) => (guard ? [guard] : []))
-  const readers = Object.assign({}, ...nouns.map(({ mails }) => mails?.(deps)))
+  const mails = Object.assign({}, ...nouns.map((noun) => noun.mails?.(deps)))
   return [
     ...nouns.flatMap(({ tasks }) => tasks?.(deps) ?? []),
-    ...createSendingTasks(deps, queues, guards),
-    ...createQueueTasks(deps, readers),
+    ...createSendingTasks(deps, messages, guards),
+    ...createQueueTasks(deps, mails),
   ]
 }

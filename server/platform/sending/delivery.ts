@@ -12,8 +12,6 @@ const noSlackId = 'Not sent: the developer has no Slack id any more.'
 
 /** A message that leaves now. */
 export interface OutgoingMessage {
-  /** Unique among all messages; it becomes the Message-ID of a mail. */
-  readonly reference: string
   readonly slack_user_id: string | null
   readonly email: string
   /** The sender's e-mail address. */
@@ -35,8 +33,8 @@ export interface OutgoingMessage {
 export interface DeliveryService {
   /** The methods that can deliver a message now. */
   ready(): DeliveryMethod[]
-  /** Sends a message once. */
-  send(method: DeliveryMethod, message: OutgoingMessage): Promise<Delivery>
+  /** Sends a message once. @param id becomes the Message-ID of a mail. */
+  send(method: DeliveryMethod, id: string, message: OutgoingMessage): Promise<Delivery>
 }
 
 interface DeliveryDeps {
@@ -59,9 +57,9 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
     return delivery
   }
 
-  async function byMail(message: OutgoingMessage): Promise<Delivery> {
-    const { reference, email: to, reply_to, subject, text, reason, calendar, developer_id, application_id } = message
-    const messageId = `<${reference}@${new URL(env.PUBLIC_URL).hostname}>`
+  async function byMail(id: string, message: OutgoingMessage): Promise<Delivery> {
+    const { email: to, reply_to, subject, text, reason, calendar, developer_id, application_id } = message
+    const messageId = `<message-${id}@${new URL(env.PUBLIC_URL).hostname}>`
     const links = {
       ...(application_id && { followUrl: applicationUrl(env, secret, application_id) }),
       ...(developer_id && { leaveUrl: leaveUrl(env, secret, developer_id) }),
@@ -91,6 +89,6 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
       ...(slack && performance.now() >= slackPausedUntil ? (['SLACK'] as const) : []),
       ...(mailer.enabled ? (['EMAIL'] as const) : []),
     ],
-    send: (method, message) => (method === 'SLACK' ? bySlack(message) : byMail(message)),
+    send: (method, id, message) => (method === 'SLACK' ? bySlack(message) : byMail(id, message)),
   }
 }

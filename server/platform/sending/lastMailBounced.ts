@@ -6,10 +6,13 @@ type Sql = RawBuilder<unknown>
 /** The tables of people to whom mails go. */
 type People = 'developers' | 'contacts' | 'users'
 
+/** Selects messages `m`, for `lastMailBounced`. A condition may follow. */
+export const sentMails = sql`select m.id, m.success, m.metadata, m.delivery_method, m.created_at from messages m`
+
 /**
  * Says that the last mail that somebody tried to send came back from a dead mailbox, not long ago, and that nobody lets mails go there again.
  * A mail that did not leave says nothing of a mailbox.
- * @param mails selects `id`, `success`, `metadata`, `delivery_method` and `created_at` of mails to one person.
+ * @param mails selects messages to one person, as `sentMails` does.
  */
 export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
@@ -20,36 +23,14 @@ export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
   ), false)`
 }
 
-/** Says it of a developer, by all mails to their present address. @param id the column with their id. */
-export function lastMailToDeveloperBounced(id: Sql): RawBuilder<boolean> {
-  return lastMailBounced(sql`
-    select m.id, m.success, m.metadata, m.delivery_method, m.created_at from messages m
-    where m.developer_id = ${id} and ${isToPresentAddress('developers', id)}
-    union all
-    select m.id, m.success, m.metadata, m.delivery_method, m.created_at from job_messages m
-    where m.developer_id = ${id} and ${isToPresentAddress('developers', id)}
-    union all ${calendarMailsTo('developers', id)}`)
+/** Says it of one person, by all mails to their present address. @param id the column with their id. */
+export function lastMailToBounced(people: People, id: Sql): RawBuilder<boolean> {
+  return lastMailBounced(mailsTo(people, id))
 }
 
-/** Selects the calendar mails to the present address of a person. @param id the column with their id. */
-export function calendarMailsTo(people: People, id: Sql): Sql {
-  // Is written as in the index.
-  const isInvited = sql`coalesce(g.contact_id, g.colleague_id) = ${id}`
-  const guests = {
-    contacts: isInvited,
-    users: isInvited,
-    developers: sql`num_nonnulls(g.contact_id, g.colleague_id) = 0
-      and exists (select from meetings where meetings.id = g.meeting_id and meetings.developer_id = ${id})`,
-  }
-  return sql`
-    select m.id, m.success, m.metadata, m.delivery_method, m.created_at
-    from meeting_guests g join meeting_mails m on m.guest_id = g.id
-    where ${guests[people]} and ${isToPresentAddress(people, id)}`
-}
-
-/** The address was not corrected since the mail `m`. */
-function isToPresentAddress(people: People, id: Sql): Sql {
-  return sql`not exists (
+/** Selects the mails to a person since their address was last corrected. @param id the column with their id. */
+export function mailsTo(people: People, id: Sql): Sql {
+  return sql`${sentMails} where m.reader_id = ${id} and not exists (
     select from events
     where table_name = ${sql.lit(people)} and row_id = ${id} and at > m.created_at and new_values ? 'email'
   )`

@@ -2,11 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
-import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
+import { longestPauseSeconds } from '#server/platform/sending/recall.ts'
+import type { MessageKind } from '#shared/messages/messageStates.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-
-/** Tables whose rows are messages and their own queue. They share the columns that this file uses. */
-export type SendingTable = 'job_messages' | 'messages' | 'company_messages' | 'meeting_mails'
 
 /** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`
@@ -14,51 +12,58 @@ const staleAfter = sql`interval '1 day'`
 /** A message that only this worker may send, until its lease ends. */
 export interface ClaimedMessage {
   readonly id: string
+  readonly kind: MessageKind
   readonly attempts: number
   readonly delivery_method: DeliveryMethod
 }
 
+/** The messages that a worker can send now. */
+export interface SendingMeans {
+  readonly kinds: readonly MessageKind[]
+  readonly methods: readonly DeliveryMethod[]
+}
+
 /**
- * Claims the next message of a queue. Until the lease ends no other worker touches it; after that its outcome is unknown.
- * @param methods the methods that the worker can use now.
+ * Claims the next message; those of bulk sends come last. Until the lease ends no other worker touches it; after that its outcome is
+ * unknown.
  */
 export async function claimMessage(
   trx: Transaction<Tables>,
-  table: SendingTable,
-  methods: readonly DeliveryMethod[],
+  { kinds, methods }: SendingMeans,
   leaseSeconds: number,
 ): Promise<ClaimedMessage | undefined> {
   const next = trx
-    .selectFrom(table)
+    .selectFrom('messages')
     .select('id')
     .where('send_after', '<=', sql<Moment>`now()`)
     .where('lease_until', 'is', null)
+    .where(sql<boolean>`kind = any(${kinds})`)
     .where(sql<boolean>`delivery_method = any(${methods})`)
     .where('created_at', '>', sql<Moment>`now() - ${staleAfter}`)
+    .orderBy(sql`batch_id is not null`)
     .orderBy('send_after')
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
   return trx
-    .updateTable(table)
+    .updateTable('messages')
     .set({ lease_until: secondsFromNow(leaseSeconds), attempts: sql`attempts + 1` })
     .where('id', '=', next)
-    .returning(['id', 'attempts', 'delivery_method'])
+    .returning(['id', 'kind', 'attempts', 'delivery_method'])
     .executeTakeFirst()
 }
 
 /** Records the outcome of a claimed message. It does not overwrite a later claim of the same message. */
 export async function recordDelivery(
   trx: Transaction<Tables>,
-  table: SendingTable,
   { id, attempts }: ClaimedMessage,
   delivery: Delivery,
 ): Promise<void> {
   const { outcome } = delivery
   const again = outcome === 'retry' ? secondsFromNow(Math.min(delivery.seconds, longestPauseSeconds)) : null
   await trx
-    .updateTable(table)
+    .updateTable('messages')
     .set({
       success: outcome === 'sent' ? true : outcome === 'refused' ? false : null,
       metadata: detailsOf(delivery),
@@ -79,9 +84,9 @@ function detailsOf(delivery: Delivery) {
 }
 
 /** Ends the wait of messages whose lease expired without a result, and of those that could not be sent within a day. */
-export async function expireMessages(trx: Transaction<Tables>, table: SendingTable): Promise<void> {
+export async function expireMessages(trx: Transaction<Tables>): Promise<void> {
   await trx
-    .updateTable(table)
+    .updateTable('messages')
     .set({
       send_after: null,
       lease_until: null,
@@ -91,7 +96,7 @@ export async function expireMessages(trx: Transaction<Tables>, table: SendingTab
     .where('lease_until', '<', sql<Moment>`now()`)
     .execute()
   await trx
-    .updateTable(table)
+    .updateTable('messages')
     .set({ send_after: null, success: false, metadata: { reason: 'Not sent: it could not be sent within a day.' } })
     .where('send_after', 'is not', null)
     .where('lease_until', 'is', null)
@@ -102,9 +107,10 @@ export async function expireMessages(trx: Transaction<Tables>, table: SendingTab
 /** Removes the unsent messages about a job from the queue. @param reason the sentence that the list shows. */
 export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
   await trx
-    .updateTable('job_messages')
+    .updateTable('messages')
     .set({ success: false, send_after: null, metadata: { reason } })
     .where('job_id', '=', jobId)
+    .where('kind', '=', 'JOB_MESSAGE')
     .where('state', '=', 'QUEUED')
     .execute()
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import { hashedId } from '#server/platform/db/records/hashedId.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import type { MessageState } from '#shared/messages/messageStates.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
@@ -40,7 +40,7 @@ export interface QueuedMessage {
   readonly id: string
   readonly developer_id: string
   readonly delivery_method: DeliveryMethod
-  readonly state: JobMessageState
+  readonly state: MessageState
   /** Says why it is not sent; null for a message that is. */
   readonly reason: string | null
 }

@@ -11,27 +11,19 @@ import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages/
 export const doubleClickSeconds = 10
 
 const hour = 3_600
-const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)
+const wasSentWithin = (seconds: number) => isWithinLast(seconds, sql<Moment>`created_at`)
 
-/** A reminder that a rule sent in somebody's name leaves them their quota. Its run has a limit of its own. */
-const isByHand = (table: 'messages' | 'company_messages') =>
-  sql`not exists (select from reminders where reminders.id = ${sql.ref(`${table}.id`)})`
-
-/** Counts the messages that an account may still send now, about jobs, to companies and others. Messages sent while a clock was ahead no longer count. */
+/**
+ * Counts the messages that an account may still send now, about jobs, to companies and others. Messages sent while a clock was ahead no
+ * longer count. An invitation leaves somebody their quota, and so does a reminder that a rule sent in their name: its run has a limit of
+ * its own.
+ */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
   const counted = sql<QuotaLeft>`
-    select count(*) as day, count(*) filter (where ${wasSentWithin(hour, 'sent_at')}) as hour
-    from (
-      select batches.created_at as sent_at
-      from job_messages join job_message_batches as batches on batches.id = job_messages.batch_id
-      where batches.sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'batches.created_at')}
-      union all
-      select created_at from messages
-      where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')} and ${isByHand('messages')}
-      union all
-      select created_at from company_messages
-      where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')} and ${isByHand('company_messages')}
-    ) as sent`
+    select count(*) as day, count(*) filter (where ${wasSentWithin(hour)}) as hour
+    from messages
+    where sender_id = ${senderId} and guest_id is null and ${wasSentWithin(24 * hour)}
+      and not exists (select from reminders where reminders.id = messages.id)`
   const { rows } = await counted.execute(db)
   const [sent] = rows
   const left = (period: keyof QuotaLeft) => Math.max(0, messageQuota[period] - (sent?.[period] ?? 0))

@@ -13,6 +13,15 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
     'task_runs.state',
     'unconfirmed_verifications',
   ],
+  '0.3.0_4_one_outbox.sql': [
+    'company_messages',
+    'events.new_values',
+    'events.old_values',
+    'events.table_name',
+    'job_messages',
+    'meeting_mails',
+    'messages',
+  ],
 }
 
 /** Names what the given steps may change of the data of before. */

@@ -6,7 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 /** The question is the newest message that somebody sent them. */
 const question = sql<{ id: string; created_at: Moment; sender_id: string }>`lateral (
   select m.id, m.created_at, m.sender_id from messages m
-  where m.developer_id = developers.id and m.sender_id is not null and m.success
+  where m.reader_id = developers.id and m.kind = 'MESSAGE' and m.sender_id is not null and m.success
     and not exists (select from reminders where reminders.id = m.id)
   order by m.created_at desc, m.id desc limit 1
 )`.as<'asked'>(sql`asked`)

@@ -50,10 +50,7 @@ const firstHour = sql`make_interval(hours => ${daytime.from})`
 const mostWaiting = 1_000
 
 /** A message of which nobody knows more counts as one that arrived. */
-const arrived = sql<boolean>`(
-  not exists (select from messages m where m.id = reminded.id and not m.success)
-  and not exists (select from company_messages m where m.id = reminded.id and m.state in ('REFUSED', 'BOUNCED'))
-)`
+const arrived = sql<boolean>`not exists (select from messages m where m.id = reminded.id and not m.success)`
 
 type Owned = Omit<WaitingReader, 'owner_id' | 'owner'> &
   Record<'owner_id' | 'owner', string | null> & {

@@ -7,7 +7,7 @@ import { isPlaced } from './isPlaced.ts'
 
 /** Whoever was mailed the address by hand waits since then. Reminders of a rule do not count. The mails to a company are found by it. */
 const since = sql<Moment>`greatest(signed_links.created_at, (
-  select max(mail.created_at) from company_messages mail
+  select max(mail.created_at) from messages mail
   where mail.company_id = jobs.company_id and mail.signed_link_id = signed_links.id and mail.state not in ('REFUSED', 'BOUNCED')
     and not exists (select from reminders where reminders.id = mail.id)
 ))`

@@ -40,12 +40,18 @@ const removals: Readonly<Record<RetentionRule, (trx: Trx, id: string, cutoff: st
     return { ...blanked, events: await blankEvents(trx, id) }
   },
   MESSAGES: async (trx, id, cutoff) => {
-    const old = sql`developer_id = ${id} and created_at <= ${cutoff} and send_after is null`
     const blanked = await blankValues(
       trx,
       new Map([
-        ['messages', await idsOf(trx, sql`select id from messages where ${old}`)],
-        ['job_messages', await idsOf(trx, sql`select id from job_messages where ${old}`)],
+        [
+          'messages',
+          await idsOf(
+            trx,
+            sql`
+            select id from messages
+            where reader_id = ${id} and guest_id is null and created_at <= ${cutoff} and send_after is null`,
+          ),
+        ],
         [
           'message_replies',
           await idsOf(trx, sql`select id from message_replies where developer_id = ${id} and received_at <= ${cutoff}`),

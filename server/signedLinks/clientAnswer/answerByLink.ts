@@ -3,7 +3,7 @@ import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
-import { enqueue } from '#server/platform/queue/queue.ts'
+import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { type Answerable, findAnswerable } from './answerable.ts'
 import type { ClientAnswerMail } from './answerMail.ts'

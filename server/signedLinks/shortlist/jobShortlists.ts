@@ -40,7 +40,7 @@ export async function readJobShortlists(db: Queryable, jobId: string) {
 
 /** The mails to a company are found by it. */
 const remindedAt = sql<Moment | null>`(
-  select max(mail.created_at) from company_messages mail
+  select max(mail.created_at) from messages mail
   where mail.company_id = companies.id and mail.signed_link_id = signed_links.id and mail.state not in ('REFUSED', 'BOUNCED')
 )`
 

@@ -82,7 +82,7 @@ function message(developer_id: string, days: number): Promise<void> {
   return asTest(server.db, async (trx) => {
     const common = { developer_id, delivery_method: 'OUTBOX' } as const
     const refused = { ...common, job_id: otherJob, success: false, created_at: daysAgo(1) }
-    await trx.insertInto('job_messages').values(refused).execute()
+    await trx.insertInto('messages').values(refused).execute()
     if (!Number.isFinite(days)) return
     const sent = { ...common, success: true, created_at: daysAgo(days) }
     if (days === 40)
@@ -92,7 +92,7 @@ function message(developer_id: string, days: number): Promise<void> {
         .execute()
     else
       await trx
-        .insertInto('job_messages')
+        .insertInto('messages')
         .values({ ...sent, job_id: days === 3 ? otherJob : job })
         .execute()
   })
@@ -196,14 +196,14 @@ test('an unchanged filtered answer is not sent again, and whoever is messaged me
   const developer_id = before.developers[0]?.id ?? ''
   await asTest(server.db, (trx) =>
     trx
-      .insertInto('job_messages')
+      .insertInto('messages')
       .values({ developer_id, job_id: job, delivery_method: 'OUTBOX', success: true })
       .execute(),
   )
   const { allSearchDevs: after } = await search(filter, before.version)
   expect(after.developers).toEqual(before.developers.slice(1))
   await asTest(server.db, (trx) =>
-    trx.deleteFrom('job_messages').where('developer_id', '=', developer_id).where('job_id', '=', job).execute(),
+    trx.deleteFrom('messages').where('developer_id', '=', developer_id).where('job_id', '=', job).execute(),
   )
 })
 

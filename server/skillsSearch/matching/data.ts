@@ -23,7 +23,7 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
       select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
       from events
       where ${committedSince(position)} and table_name in (
-          'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'job_messages', 'skills', 'assessments'
+          'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'messages', 'skills', 'assessments'
         )
     ),
     moved as (select table_name, row_id from fresh where action = 'UPDATE'),
@@ -34,7 +34,7 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
       union select developer_id from developer_skills join moved on table_name = 'developer_skills' and row_id = id
       union select developer_id from job_profiles join moved on table_name = 'job_profiles' and row_id = id
       union select developer_id from developer_assessments join moved on table_name = 'developer_assessments' and row_id = id
-      union select developer_id from job_messages join moved on table_name = 'job_messages' and row_id = id
+      union select developer_id from messages join moved on table_name = 'messages' and row_id = id where developer_id is not null
     )
     select
       pg_current_snapshot()::text as snapshot,

@@ -5,7 +5,7 @@ import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
-import { enqueue } from '#server/platform/queue/queue.ts'
+import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
 export interface NewPasswordLink {

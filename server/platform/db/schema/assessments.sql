@@ -1,4 +1,4 @@
--- After meetings.
+-- After messages.
 -- What is tested, and the attempts of developers with the work that they sent. See docs/decisions/0058.
 
 -- What is tested. Its versions hold the rubric.

@@ -1,6 +1,5 @@
 import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { ClientAnswer, ClientAnswerReason } from '#shared/clientJobs/clientAnswers.ts'
-import type { CompanyMessageState } from '#shared/companyMessages/companyMessages.ts'
 import type {
   AssessmentResult,
   AssessmentType,
@@ -19,12 +18,13 @@ import type { FirmExportState } from '#shared/firmExports/firmExports.ts'
 import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
-import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
 import type { CalendarMethod, GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { MessageKind, MessageState } from '#shared/messages/messageStates.ts'
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
@@ -69,8 +69,6 @@ export interface ColumnTypes {
   'check_ins.state': CheckInState
   'clock_pauses.reason': PauseReason
   'companies.status': CompanyStatus
-  'company_messages.delivery_method': DeliveryMethod
-  'company_messages.state': CompanyMessageState
   'developer_assessments.result': AssessmentResult
   'developer_assessments.status': DeveloperAssessmentStatus
   'developer_assessments.work_shown': WorkShown
@@ -95,8 +93,6 @@ export interface ColumnTypes {
   'imported_moves.stage': DeveloperStage
   'job_facts.profile_counts': Partial<Record<JobProfileStatus, number>>
   'job_message_batches.skipped': Record<string, SkipReason>
-  'job_messages.delivery_method': DeliveryMethod
-  'job_messages.state': JobMessageState
   'job_profile_facts.phase': JobProfilePhase
   'job_profile_facts.waiting_on': WaitingSide
   'job_profiles.client_answer': ClientAnswer
@@ -111,17 +107,16 @@ export interface ColumnTypes {
   'jobs.type': JobType
   'list_layouts.density': Density
   'meeting_guests.answer': GuestAnswer
-  'meeting_mails.delivery_method': DeliveryMethod
-  'meeting_mails.method': CalendarMethod
-  'meeting_mails.state': CompanyMessageState
-  'meeting_mails.type': MeetingType
   'meetings.status': MeetingStatus
   'meetings.type': MeetingType
   'message_replies.channel': Channel
   'message_templates.rejection_reason': StageReason
+  'messages.calendar_method': CalendarMethod
   'messages.delivery_method': DeliveryMethod
+  'messages.kind': MessageKind
+  'messages.meeting_type': MeetingType
   'messages.outcome': Outcome
-  'messages.state': JobMessageState
+  'messages.state': MessageState
   'notes.channel': Channel
   'notification_settings.kind': NotificationKind
   'notifications.kind': NotificationKind

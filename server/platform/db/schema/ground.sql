@@ -479,10 +479,6 @@ begin
     when 'MESSAGES' then
       e.table_name = 'messages' and exists (select from messages where id = e.row_id and body = '[erased]')
       or e.table_name = 'message_replies' and exists (select from message_replies where id = e.row_id and body = '[erased]')
-      or e.table_name = 'job_messages' and exists (
-        select from job_messages
-        where id = e.row_id and created_at <= limit_at and send_after is null and body is null and subject is null and metadata = '{}'
-      )
     when 'EVENTS' then e.at <= limit_at
     else true
   end;

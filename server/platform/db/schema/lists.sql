@@ -463,8 +463,7 @@ begin
   ) as profiles
   cross join lateral (
     select greatest(
-      (select max(created_at) from job_messages where developer_id = d.id and success and delivery_method <> 'OUTBOX'),
-      (select max(created_at) from messages where developer_id = d.id and success and delivery_method <> 'OUTBOX'),
+      (select max(created_at) from messages where reader_id = d.id and guest_id is null and success and delivery_method <> 'OUTBOX'),
       (select max(talked_at) from notes where developer_id = d.id and deleted_at is null)
     ) as last
   ) as contact
@@ -952,20 +951,26 @@ begin
   return null;
 end $$;
 
--- Both kinds of messages.
+-- Calendar mails are no talk with anybody.
 create function keep_facts_of_messages() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
   case tg_op
-  when 'INSERT' then perform refresh_developer_facts(array(select distinct developer_id from new_rows where success));
+  when 'INSERT' then
+    perform refresh_developer_facts(array(
+      select distinct developer_id from new_rows where success and kind in ('MESSAGE', 'JOB_MESSAGE')
+    ));
   when 'UPDATE' then
     perform refresh_developer_facts(array(
       select unnest(array[o.developer_id, n.developer_id]) from old_rows o join new_rows n on n.id = o.id
-      where (o.success or n.success)
+      where n.kind in ('MESSAGE', 'JOB_MESSAGE') and (o.success or n.success)
         and (n.developer_id, n.success, n.delivery_method) is distinct from (o.developer_id, o.success, o.delivery_method)
       group by 1
     ));
-  when 'DELETE' then perform refresh_developer_facts(array(select distinct developer_id from old_rows where success));
+  when 'DELETE' then
+    perform refresh_developer_facts(array(
+      select distinct developer_id from old_rows where success and kind in ('MESSAGE', 'JOB_MESSAGE')
+    ));
   end case;
   return null;
 end $$;
@@ -1455,7 +1460,6 @@ select make_fact_triggers('companies', 'keep_facts_of_companies', 'insert', 'upd
 select make_fact_triggers('developers', 'keep_facts_of_developers', 'insert', 'update', 'delete');
 select make_fact_triggers('applications', 'keep_facts_of_applications', 'insert', 'update', 'delete');
 select make_fact_triggers('messages', 'keep_facts_of_messages', 'insert', 'update', 'delete');
-select make_fact_triggers('job_messages', 'keep_facts_of_messages', 'insert', 'update', 'delete');
 select make_fact_triggers('jobs', 'keep_facts_of_jobs', 'insert', 'update', 'delete');
 select make_fact_triggers('job_profiles', 'keep_facts_of_job_profiles', 'insert', 'update', 'delete');
 select make_fact_triggers('meetings', 'keep_facts_of_meetings', 'insert', 'update');

@@ -77,55 +77,6 @@ select make_business_table('meeting_guests');
 create index meeting_guests_person_id_idx on meeting_guests (coalesce(contact_id, colleague_id))
   where coalesce(contact_id, colleague_id) is not null;
 
--- A calendar mail to one participant, with the time and place that it tells. The row is its place in the queue, too, as in messages.
-create table meeting_mails (
-  id uuid primary key default gen_random_uuid(),
-  guest_id uuid not null references meeting_guests,
-  method text not null check (method in ('REQUEST', 'CANCEL')),
-  sequence integer not null,
-  type text not null constraint meeting_mails_type_check
-    check (type in ('INTRO', 'TECH_INTERVIEW', 'CLIENT_INTERVIEW', 'CHECK_IN', 'OTHER')),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  url text,
-  organiser_id uuid references users,
-  delivery_method text not null check (delivery_method in ('EMAIL', 'OUTBOX')),
-  -- Null is not known: not sent yet, or the answer was lost.
-  success boolean,
-  metadata jsonb not null default '{}',
-  send_after timestamptz,
-  lease_until timestamptz,
-  attempts integer not null default 0,
-  state text not null generated always as (case
-      when success then 'SENT'
-      when not success and metadata ? 'bounced' then 'BOUNCED'
-      when not success then 'REFUSED'
-      when lease_until is not null then 'SENDING'
-      when send_after is not null then 'QUEUED'
-      else 'UNKNOWN'
-    end) stored,
-  constraint meeting_mails_waiting_check check (success is null or send_after is null),
-  constraint meeting_mails_lease_check check (lease_until is null or send_after is not null),
-  -- Nobody is told of the same version twice.
-  constraint meeting_mails_once_key unique (guest_id, sequence)
-);
-select make_business_table('meeting_mails');
-create index meeting_mails_waiting_idx on meeting_mails (send_after, id) where send_after is not null;
-
--- A mail that was withheld, since the meeting was changed again before it left, tells nothing new. The invitation before it still counts.
--- Withheld mails are marked in their metadata from this release on. See docs/decisions/0108.
-create view meeting_answers as
-select g.id as guest_id, m.id as meeting_id, m.organiser_id, m.developer_id, g.answered_at as since
-from meeting_guests g
-join meetings m on m.id = g.meeting_id
-join developers d on d.id = m.developer_id
-where g.answer is not null and g.deleted_at is null and m.status = 'SCHEDULED' and d.deleted_at is null
-  and not exists (
-    select from meeting_mails mail
-    where mail.guest_id = g.id and mail.method = 'REQUEST' and mail.sequence > g.answered_sequence and not mail.metadata ? 'withheld'
-  );
-grant select on meeting_answers to vouch_app;
-
 -- The proposals that stand, with the interview that was planned since. One that is cancelled counts no more.
 create view standing_interview_times as
 select t.id, t.job_profile_id, t.version, t.starts_at, t.minutes, t.time_zone, t.proposed_by, t.proposed_at, t.none_fits_at,

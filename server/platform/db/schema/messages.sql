@@ -1,5 +1,5 @@
--- After profiles.
--- Messages to developers and companies, their replies and templates, reminders, and mails that failed. See docs/decisions/0010 and 0044.
+-- After meetings.
+-- Everything that leaves to a person, in one outbox; replies, templates and reminders, and mails that failed. See docs/decisions/0010 and 0044.
 
 -- A text that staff start a message from. It can be the text of a rejection for one reason.
 create table message_templates (
@@ -20,60 +20,6 @@ select make_business_table('message_templates');
 create unique index message_templates_name_key on message_templates (lower(name)) where deleted_at is null;
 create unique index message_templates_rejection_reason_key on message_templates (rejection_reason) where deleted_at is null;
 
--- A message to one developer. The row is its place in the queue, too, as in job_messages.
-create table messages (
-  id uuid primary key default gen_random_uuid(),
-  developer_id uuid not null references developers,
-  -- Null when Vouch itself wrote it.
-  sender_id uuid references users,
-  delivery_method text not null check (delivery_method in ('SLACK', 'EMAIL', 'OUTBOX')),
-  -- Of an e-mail.
-  subject text not null check (subject <> ''),
-  body text not null check (body <> ''),
-  -- Null is not known: not sent yet, or the answer was lost.
-  success boolean,
-  metadata jsonb not null default '{}',
-  send_after timestamptz,
-  lease_until timestamptz,
-  attempts integer not null default 0,
-  state text not null generated always as (case
-      when success then 'SENT'
-      when not success then 'REFUSED'
-      when lease_until is not null then 'SENDING'
-      when send_after is not null then 'QUEUED'
-      else 'UNKNOWN'
-    end) stored,
-  -- The outcome that it tells. Its id then follows from the move and the outcome, so that nobody is told the same twice.
-  outcome text,
-  -- The version of the text; null for words of one's own.
-  outcome_number integer,
-  constraint messages_waiting_check check (success is null or send_after is null),
-  constraint messages_lease_check check (lease_until is null or send_after is not null),
-  constraint messages_outcome_check check (
-    outcome in ('RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED')
-  ),
-  constraint messages_outcome_number_check check (outcome_number is null or outcome is not null)
-);
-select make_business_table('messages');
-grant select (id, body) on messages to vouch_eraser;
-create index messages_developer_id_idx on messages (developer_id, created_at);
-create index messages_waiting_idx on messages (send_after, id) where send_after is not null;
-create index messages_created_at_idx on messages (created_at, id);
-
--- What a developer answered, as somebody of the staff logged it.
-create table message_replies (
-  id uuid primary key default gen_random_uuid(),
-  developer_id uuid not null references developers,
-  logged_by_id uuid references users,
-  channel text not null check (channel in ('CALL', 'VIDEO', 'CHAT', 'EMAIL', 'IN_PERSON')),
-  received_at timestamptz not null,
-  body text not null check (body <> ''),
-  deleted_at timestamptz
-);
-select make_business_table('message_replies');
-grant select (id, body) on message_replies to vouch_eraser;
-create index message_replies_developer_id_idx on message_replies (developer_id, received_at);
-
 -- One bulk send. Its key makes a repeated submit find the first one.
 create table job_message_batches (
   id uuid primary key default gen_random_uuid(),
@@ -91,13 +37,49 @@ create table job_message_batches (
 select make_business_table('job_message_batches');
 create unique index job_message_batches_key on job_message_batches (sender_id, key);
 
--- The message of a bulk send to one of its developers. The row is its place in the queue, too.
-create table job_messages (
+-- A message to one person: a developer, somebody at a company, or a participant of a meeting. The row is its place in the queue, too.
+create table messages (
   id uuid primary key default gen_random_uuid(),
+  -- The developer whom it goes to, or to whose meeting it invites a contact or a colleague.
+  developer_id uuid references developers,
+  contact_id uuid references contacts,
+  -- The account of a client or a colleague.
+  account_id uuid references users,
+  reader_id uuid not null generated always as (coalesce(contact_id, account_id, developer_id)) stored,
+  -- The company of a contact or a client.
+  company_id uuid references companies,
+  -- The address of somebody at a company. A mail stops when it is no longer theirs.
+  email text,
+  -- What it is about.
+  job_id uuid references jobs,
   batch_id uuid references job_message_batches,
-  job_id uuid not null references jobs,
-  developer_id uuid not null references developers,
-  delivery_method text not null check (delivery_method in ('SLACK', 'EMAIL', 'OUTBOX')),
+  -- The shortlist or the profile whose address stands in a mail to a contact. It is no foreign key: by one, mails to companies would count
+  -- as rows about the developers of other links. No row of signed_links is ever deleted.
+  signed_link_id uuid,
+  -- The outcome that it tells. Its id then follows from the move and the outcome, so that nobody is told the same twice.
+  outcome text,
+  -- The version of the text; null for words of one's own.
+  outcome_number integer,
+  -- What a calendar mail tells of a meeting; its words follow from these.
+  guest_id uuid references meeting_guests,
+  calendar_method text,
+  sequence integer,
+  meeting_type text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  url text,
+  kind text not null generated always as (case
+      when guest_id is not null then 'CALENDAR'
+      when developer_id is null then 'COMPANY_MESSAGE'
+      when job_id is not null then 'JOB_MESSAGE'
+      else 'MESSAGE'
+    end) stored,
+  -- Gets the answers; null when Vouch itself wrote it.
+  sender_id uuid references users,
+  delivery_method text not null,
+  -- Null in a calendar mail, and in messages of 0.1.0 that did not keep their words.
+  subject text constraint messages_subject_check check (subject <> ''),
+  body text constraint messages_body_check check (body <> ''),
   -- Null is not known: not sent yet, or the answer was lost.
   success boolean,
   metadata jsonb not null default '{}',
@@ -109,26 +91,59 @@ create table job_messages (
   -- What it is follows from the rest, so the two never disagree.
   state text not null generated always as (case
       when success then 'SENT'
+      when not success and metadata ? 'bounced' then 'BOUNCED'
       when not success then 'REFUSED'
       when lease_until is not null then 'SENDING'
       when send_after is not null then 'QUEUED'
       else 'UNKNOWN'
     end) stored,
-  -- Null: the words of its batch, as they stand there.
-  body text,
-  -- Null: the subject of its batch, as it stands there.
-  subject text,
-  unique (batch_id, developer_id),
-  constraint job_messages_waiting_check check (success is null or send_after is null),
-  constraint job_messages_lease_check check (lease_until is null or send_after is not null)
+  constraint messages_delivery_method_check check (delivery_method in ('SLACK', 'EMAIL', 'OUTBOX')),
+  -- Slack has only developers, and takes no calendar file.
+  constraint messages_slack_check check (delivery_method <> 'SLACK' or guest_id is null and developer_id is not null),
+  constraint messages_reader_check check (num_nonnulls(contact_id, account_id) <= 1),
+  constraint messages_company_check check (developer_id is not null or num_nonnulls(company_id, email) = 2),
+  constraint messages_calendar_check check (
+    num_nonnulls(guest_id, calendar_method, sequence, meeting_type, starts_at, ends_at) in (0, 6)
+  ),
+  constraint messages_calendar_method_check check (calendar_method in ('REQUEST', 'CANCEL')),
+  constraint messages_meeting_type_check
+    check (meeting_type in ('INTRO', 'TECH_INTERVIEW', 'CLIENT_INTERVIEW', 'CHECK_IN', 'OTHER')),
+  constraint messages_waiting_check check (success is null or send_after is null),
+  constraint messages_lease_check check (lease_until is null or send_after is not null),
+  constraint messages_outcome_check check (
+    outcome in ('RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED')
+  ),
+  constraint messages_outcome_number_check check (outcome_number is null or outcome is not null)
 );
-select make_business_table('job_messages');
-grant select (id, created_at, send_after, body, subject, metadata) on job_messages to vouch_eraser;
-create index job_messages_job_id_idx on job_messages (job_id, developer_id, created_at);
-create index job_messages_developer_id_idx on job_messages (developer_id, created_at);
-create index job_messages_waiting_idx on job_messages (send_after, id) where send_after is not null;
-create index job_messages_created_at_idx on job_messages (created_at, id);
-create index job_messages_state_created_at_idx on job_messages (state, created_at, id);
+select make_business_table('messages', 'new_rows.developer_id');
+grant select (id, body) on messages to vouch_eraser;
+-- Nobody gets two copies of a bulk send, or is told of the same version of a meeting twice.
+create unique index messages_batch_id_developer_id_key on messages (batch_id, developer_id) where batch_id is not null;
+create unique index messages_guest_id_sequence_key on messages (guest_id, sequence) where guest_id is not null;
+create index messages_reader_id_idx on messages (reader_id, created_at);
+create index messages_developer_id_idx on messages (developer_id) where developer_id is not null;
+create index messages_company_id_idx on messages (company_id, created_at) where company_id is not null;
+create index messages_email_idx on messages (email, created_at) where email is not null;
+create index messages_job_id_idx on messages (job_id, developer_id, created_at) where job_id is not null;
+create index messages_sender_id_idx on messages (sender_id, created_at);
+create index messages_created_at_idx on messages (created_at, id);
+create index messages_state_created_at_idx on messages (state, created_at, id);
+-- A bulk send lets everything else go first.
+create index messages_waiting_idx on messages ((batch_id is not null), send_after, id) where send_after is not null;
+
+-- What a developer answered, as somebody of the staff logged it.
+create table message_replies (
+  id uuid primary key default gen_random_uuid(),
+  developer_id uuid not null references developers,
+  logged_by_id uuid references users,
+  channel text not null check (channel in ('CALL', 'VIDEO', 'CHAT', 'EMAIL', 'IN_PERSON')),
+  received_at timestamptz not null,
+  body text not null check (body <> ''),
+  deleted_at timestamptz
+);
+select make_business_table('message_replies');
+grant select (id, body) on message_replies to vouch_eraser;
+create index message_replies_developer_id_idx on message_replies (developer_id, received_at);
 
 -- The last mail that did not reach an account, or an applicant who has none. The next mail that does deletes it.
 create table failed_mails (
@@ -145,46 +160,6 @@ create table failed_mails (
   constraint failed_mails_recipient_key unique nulls not distinct (application_form_id, user_id)
 );
 grant select, insert, update, delete on failed_mails to vouch_app;
-
--- A mail to one person. The row is its place in the queue, too, as in messages. It is a table of its own, since a node of the former
--- release would claim a row of messages and look for its developer.
-create table company_messages (
-  id uuid primary key default gen_random_uuid(),
-  company_id uuid not null references companies,
-  contact_id uuid references contacts,
-  client_id uuid references users,
-  job_id uuid references jobs,
-  sender_id uuid references users,
-  email text not null,
-  delivery_method text not null check (delivery_method in ('EMAIL', 'OUTBOX')),
-  subject text not null check (subject <> ''),
-  body text not null check (body <> ''),
-  -- Null is not known: not sent yet, or the answer was lost.
-  success boolean,
-  metadata jsonb not null default '{}',
-  send_after timestamptz,
-  lease_until timestamptz,
-  attempts integer not null default 0,
-  state text not null generated always as (case
-      when success then 'SENT'
-      when not success and metadata ? 'bounced' then 'BOUNCED'
-      when not success then 'REFUSED'
-      when lease_until is not null then 'SENDING'
-      when send_after is not null then 'QUEUED'
-      else 'UNKNOWN'
-    end) stored,
-  -- The shortlist whose address stands in a mail to its contact; null for a mail without one. It is no foreign key: by one, mails to
-  -- companies would count as rows about the developers of other links. No row of signed_links is ever deleted.
-  signed_link_id uuid,
-  constraint company_messages_one_reader_check check (num_nonnulls(contact_id, client_id) = 1),
-  constraint company_messages_waiting_check check (success is null or send_after is null),
-  constraint company_messages_lease_check check (lease_until is null or send_after is not null)
-);
-select make_business_table('company_messages');
-create index company_messages_company_id_idx on company_messages (company_id, created_at);
-create index company_messages_email_idx on company_messages (email, created_at);
-create index company_messages_sender_id_idx on company_messages (sender_id, created_at);
-create index company_messages_waiting_idx on company_messages (send_after, id) where send_after is not null;
 
 -- One version of a text. Version 0 ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it.
 create table outcome_texts (
@@ -250,3 +225,19 @@ from (
 join users u on u.id = newest.set_by_id and u.role = 'admin' and u.active
 where newest.is_on;
 grant select on reminder_terms to vouch_app;
+
+-- What participants answered to the invitation that counts. One that was withheld, since the meeting was changed again before it left, tells
+-- nothing new, and the invitation before it still counts.
+-- Withheld mails are marked in their metadata from this release on. See docs/decisions/0108.
+create view meeting_answers as
+select g.id as guest_id, m.id as meeting_id, m.organiser_id, m.developer_id, g.answered_at as since
+from meeting_guests g
+join meetings m on m.id = g.meeting_id
+join developers d on d.id = m.developer_id
+where g.answer is not null and g.deleted_at is null and m.status = 'SCHEDULED' and d.deleted_at is null
+  and not exists (
+    select from messages mail
+    where mail.guest_id = g.id and mail.calendar_method = 'REQUEST' and mail.sequence > g.answered_sequence
+      and not mail.metadata ? 'withheld'
+  );
+grant select on meeting_answers to vouch_app;

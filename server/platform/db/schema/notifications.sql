@@ -69,24 +69,14 @@ create function may_be_notified(role text, kind text) returns boolean language s
 
 -- Messages that were not delivered lately, and after which nothing else reached the developer.
 create view failed_messages as
-select failed.message_id, failed.batch_id, failed.sender_id, failed.created_at
-from (
-  select id as message_id, null::uuid as batch_id, sender_id, developer_id, created_at
-  from messages where state in ('REFUSED', 'UNKNOWN') and created_at > now() - interval '30 days'
-  union all
-  select m.id, m.batch_id, b.sender_id, m.developer_id, m.created_at
-  from job_messages m join job_message_batches b on b.id = m.batch_id
-  where m.state in ('REFUSED', 'UNKNOWN') and m.created_at > now() - interval '30 days'
-) as failed
-join developers d on d.id = failed.developer_id and d.deleted_at is null
-where failed.sender_id is not null
+select failed.id as message_id, failed.batch_id, failed.sender_id, failed.created_at
+from messages failed
+join developers d on d.id = failed.reader_id and d.deleted_at is null
+where failed.guest_id is null and failed.sender_id is not null
+  and failed.state in ('REFUSED', 'BOUNCED', 'UNKNOWN') and failed.created_at > now() - interval '30 days'
   and not exists (
     select from messages later
-    where later.developer_id = failed.developer_id and later.created_at > failed.created_at and later.success
-  )
-  and not exists (
-    select from job_messages later
-    where later.developer_id = failed.developer_id and later.created_at > failed.created_at and later.success
+    where later.reader_id = failed.reader_id and later.guest_id is null and later.created_at > failed.created_at and later.success
   );
 
 -- The running placements, with who looks after the developer.

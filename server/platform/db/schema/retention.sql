@@ -60,11 +60,7 @@ cross join lateral (
     )
     when 'MESSAGES' then (
       select count(*) from messages m
-      where m.developer_id = d.id and m.created_at <= t.cutoff and m.body <> '[erased]'
-    ) + (
-      select count(*) from job_messages j
-      where j.developer_id = d.id and j.created_at <= t.cutoff
-        and (j.body is not null or j.subject is not null or j.metadata <> '{}')
+      where m.reader_id = d.id and m.guest_id is null and m.created_at <= t.cutoff and m.body <> '[erased]'
     ) + (
       select count(*) from message_replies a
       where a.developer_id = d.id and a.received_at <= t.cutoff and a.body <> '[erased]'
@@ -103,8 +99,7 @@ where found.things > 0
     where a.developer_id = d.id
       and a.status in ('SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW')
   )
-  and not exists (select from messages m where m.developer_id = d.id and m.send_after is not null)
-  and not exists (select from job_messages m where m.developer_id = d.id and m.send_after is not null);
+  and not exists (select from messages m where m.reader_id = d.id and m.guest_id is null and m.send_after is not null);
 grant select on retention_due to vouch_app;
 
 grant select on retention_items, applications, job_profiles, placements, state_changes to vouch_eraser;

@@ -75,16 +75,6 @@ export interface Tables extends RecordTables {
   applications: ApplicationsTable
   application_floods: ApplicationFloodsTable
   interview_times: InterviewTimesTable
-  message_templates: MessageTemplatesTable
-  messages: MessagesTable
-  message_replies: MessageRepliesTable
-  job_message_batches: JobMessageBatchesTable
-  job_messages: JobMessagesTable
-  failed_mails: FailedMailsTable
-  company_messages: CompanyMessagesTable
-  outcome_texts: OutcomeTextsTable
-  reminder_rules: ReminderRulesTable
-  reminders: RemindersTable
   placements: PlacementsTable
   placement_rates: PlacementRatesTable
   check_ins: CheckInsTable
@@ -94,7 +84,14 @@ export interface Tables extends RecordTables {
   meetings: MeetingsTable
   meeting_facts: MeetingFactsTable
   meeting_guests: MeetingGuestsTable
-  meeting_mails: MeetingMailsTable
+  message_templates: MessageTemplatesTable
+  job_message_batches: JobMessageBatchesTable
+  messages: MessagesTable
+  message_replies: MessageRepliesTable
+  failed_mails: FailedMailsTable
+  outcome_texts: OutcomeTextsTable
+  reminder_rules: ReminderRulesTable
+  reminders: RemindersTable
   assessments: AssessmentsTable
   assessment_versions: AssessmentVersionsTable
   criteria: CriteriaTable
@@ -210,8 +207,6 @@ export const writtenColumns = {
   clock_pauses: 'id only_one reason began_at seconds',
   companies: 'id name domain status owner_id time_zone terms notes deleted_at search created_at updated_at version',
   company_facts: 'company_id active_jobs profiles_out placed_now newest_job_at last_touch_at owner_name starting',
-  company_messages:
-    'id company_id contact_id client_id job_id sender_id email delivery_method subject body success metadata send_after lease_until attempts signed_link_id created_at updated_at version',
   company_users: 'id user_id company_id created_at updated_at version',
   contacts: 'id company_id name title email phone notes deleted_at do_not_contact created_at updated_at version',
   criteria: 'id assessment_version_id position name weight anchors must_pass created_at updated_at version',
@@ -250,8 +245,6 @@ export const writtenColumns = {
     'job_id title created_at company_name owner_name status_since profile_counts open_profiles placed_profiles published_at public_changed_at',
   job_message_batches:
     'id job_id sender_id key message test request_hash skipped subject created_at updated_at version',
-  job_messages:
-    'id batch_id job_id developer_id delivery_method success metadata send_after lease_until attempts body subject created_at updated_at version',
   job_profile_facts:
     'job_profile_id is_living phase waiting_on status_since margin developer_name job_title company_id company_name owner_name owner_id',
   job_profiles:
@@ -264,15 +257,13 @@ export const writtenColumns = {
   meeting_facts: 'meeting_id developer_name organiser_name job_title',
   meeting_guests:
     'id meeting_id contact_id colleague_id invited deleted_at answer answered_at answered_sequence answer_note proposed_times created_at updated_at version',
-  meeting_mails:
-    'id guest_id method sequence type starts_at ends_at url organiser_id delivery_method success metadata send_after lease_until attempts created_at updated_at version',
   meetings:
     'id developer_id job_profile_id organiser_id type status starts_at ends_at url notes created_at updated_at version',
   merged_developers: 'id developer_id email created_at updated_at version',
   message_replies: 'id developer_id logged_by_id channel received_at body deleted_at created_at updated_at version',
   message_templates: 'id name subject body deleted_at rejection_reason created_at updated_at version',
   messages:
-    'id developer_id sender_id delivery_method subject body success metadata send_after lease_until attempts outcome outcome_number created_at updated_at version',
+    'id developer_id contact_id account_id company_id email job_id batch_id signed_link_id outcome outcome_number guest_id calendar_method sequence meeting_type starts_at ends_at url sender_id delivery_method subject body success metadata send_after lease_until attempts created_at updated_at version',
   misspelled_resumes: 'resume_id',
   mutation_keys: 'account_id key operation arguments_hash answer created_at change_id',
   note_mentions: 'source_id user_id by_id since',
@@ -1066,168 +1057,6 @@ export interface InterviewTimesTable extends Business {
   withdrawn_at: MaybeMoment
 }
 
-// Messages
-
-/** A text that staff start a message from. It can be the text of a rejection for one reason. */
-export interface MessageTemplatesTable extends Business {
-  id: Generated<string>
-  name: string
-  subject: string
-  body: string
-  deleted_at: MaybeMoment
-  /** A short table, whose rows a firm's writers can spare for a moment. */
-  rejection_reason: ColumnTypes['message_templates.rejection_reason'] | null
-}
-
-/** A message to one developer. The row is its place in the queue, too, as in job_messages. */
-export interface MessagesTable extends Business {
-  id: Generated<string>
-  developer_id: string
-  /** Null when Vouch itself wrote it. */
-  sender_id: string | null
-  delivery_method: ColumnTypes['messages.delivery_method']
-  /** Of an e-mail. */
-  subject: string
-  body: string
-  /** Null is not known: not sent yet, or the answer was lost. */
-  success: boolean | null
-  metadata: DefaultedJson
-  send_after: MaybeMoment
-  lease_until: MaybeMoment
-  attempts: Generated<number>
-  state: GeneratedAlways<ColumnTypes['messages.state']>
-  /** The outcome that it tells. Its id then follows from the move and the outcome, so that nobody is told the same twice. */
-  outcome: ColumnTypes['messages.outcome'] | null
-  /** The version of the text; null for words of one's own. */
-  outcome_number: number | null
-}
-
-/** What a developer answered, as somebody of the staff logged it. */
-export interface MessageRepliesTable extends Business {
-  id: Generated<string>
-  developer_id: string
-  logged_by_id: string | null
-  channel: ColumnTypes['message_replies.channel']
-  received_at: MomentColumn
-  body: string
-  deleted_at: MaybeMoment
-}
-
-/** One bulk send. Its key makes a repeated submit find the first one. */
-export interface JobMessageBatchesTable extends Business {
-  id: Generated<string>
-  job_id: string
-  sender_id: string | null
-  key: string | null
-  message: string
-  test: boolean
-  request_hash: string | null
-  /** The reason by the id of each developer who was left out. */
-  skipped: DefaultedJson<ColumnTypes['job_message_batches.skipped']>
-  /** Null in mails of 0.1.0, which wrote the subject only when it sent them. */
-  subject: string | null
-}
-
-/** The message of a bulk send to one of its developers. The row is its place in the queue, too. */
-export interface JobMessagesTable extends Business {
-  id: Generated<string>
-  batch_id: string | null
-  job_id: string
-  developer_id: string
-  delivery_method: ColumnTypes['job_messages.delivery_method']
-  /** Null is not known: not sent yet, or the answer was lost. */
-  success: boolean | null
-  metadata: DefaultedJson
-  /** A message that still waits: until when at least, and while a worker has it, until when it must have told. */
-  send_after: MaybeMoment
-  lease_until: MaybeMoment
-  /** Tells a worker's own claim from a later one. */
-  attempts: Generated<number>
-  /** What it is follows from the rest, so the two never disagree. */
-  state: GeneratedAlways<ColumnTypes['job_messages.state']>
-  /** Null: the words of its batch, as they stand there. */
-  body: string | null
-  /** Null: the subject of its batch, as it stands there. */
-  subject: string | null
-}
-
-/** The last mail that did not reach an account, or an applicant who has none. The next mail that does deletes it. */
-export interface FailedMailsTable {
-  id: Generated<string>
-  user_id: string | null
-  application_form_id: string | null
-  /** The kind of its task. */
-  kind: string
-  reason: string
-  /** Who asked for it; null for a visitor or a task. */
-  caused_by: string | null
-  created_at: StampedMoment
-}
-
-/** A mail to one person. The row is its place in the queue, too, as in messages. It is a table of its own, since a node of the former release would claim a row of messages and look for its developer. */
-export interface CompanyMessagesTable extends Business {
-  id: Generated<string>
-  company_id: string
-  contact_id: string | null
-  client_id: string | null
-  job_id: string | null
-  sender_id: string | null
-  email: string
-  delivery_method: ColumnTypes['company_messages.delivery_method']
-  subject: string
-  body: string
-  /** Null is not known: not sent yet, or the answer was lost. */
-  success: boolean | null
-  metadata: DefaultedJson
-  send_after: MaybeMoment
-  lease_until: MaybeMoment
-  attempts: Generated<number>
-  state: GeneratedAlways<ColumnTypes['company_messages.state']>
-  /** The shortlist whose address stands in a mail to its contact; null for a mail without one. It is no foreign key: by one, mails to companies would count as rows about the developers of other links. No row of signed_links is ever deleted. */
-  signed_link_id: string | null
-}
-
-/** One version of a text. Version 0 ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
-export interface OutcomeTextsTable extends Business {
-  id: Generated<string>
-  outcome: ColumnTypes['outcome_texts.outcome']
-  number: number
-  subject: string
-  body: string
-  is_offered: boolean
-}
-
-/** One version of a rule with its text. Version 0 ships with Vouch, is off, and has no row. The newest counts, while whoever set it is an active admin. */
-export interface ReminderRulesTable extends Business {
-  id: Generated<string>
-  rule: ColumnTypes['reminder_rules.rule']
-  number: number
-  is_on: boolean
-  /** Somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up. */
-  remind_days: number
-  follow_up_days: number
-  /** Days begin in this time zone. */
-  time_zone: string
-  subject: string
-  body: string
-  set_by_id: Generated<string>
-}
-
-/** A step that a rule took: a reminder, whose message has the id of the step, or a follow-up. Only the task of server/reminders writes it, and nobody changes it, so it has neither version nor events. What was asked is no foreign key: it is a link, or a message. */
-export interface RemindersTable {
-  id: WrittenOnce<string>
-  rule: WrittenOnce<ColumnTypes['reminders.rule']>
-  /** The version of the rule. */
-  number: WrittenOnce<number>
-  step: WrittenOnce<ColumnTypes['reminders.step']>
-  /** The signed link, or the message to an applicant, that was not answered. It has each step once. */
-  subject_id: WrittenOnce<string>
-  /** The developer or the contact who was asked. */
-  reader_id: WrittenOnce<string>
-  run_id: WrittenOnce<string>
-  created_at: WrittenOnce<MomentColumn>
-}
-
 // Placements
 
 /** A developer at work for a client, from the first day to the last. */
@@ -1392,25 +1221,146 @@ export interface MeetingGuestsTable extends Business {
   proposed_times: Generated<Moment[]>
 }
 
-/** A calendar mail to one participant, with the time and place that it tells. The row is its place in the queue, too, as in messages. */
-export interface MeetingMailsTable extends Business {
+// Messages
+
+/** A text that staff start a message from. It can be the text of a rejection for one reason. */
+export interface MessageTemplatesTable extends Business {
   id: Generated<string>
-  guest_id: string
-  method: ColumnTypes['meeting_mails.method']
-  sequence: number
-  type: ColumnTypes['meeting_mails.type']
-  starts_at: MomentColumn
-  ends_at: MomentColumn
+  name: string
+  subject: string
+  body: string
+  deleted_at: MaybeMoment
+  /** A short table, whose rows a firm's writers can spare for a moment. */
+  rejection_reason: ColumnTypes['message_templates.rejection_reason'] | null
+}
+
+/** One bulk send. Its key makes a repeated submit find the first one. */
+export interface JobMessageBatchesTable extends Business {
+  id: Generated<string>
+  job_id: string
+  sender_id: string | null
+  key: string | null
+  message: string
+  test: boolean
+  request_hash: string | null
+  /** The reason by the id of each developer who was left out. */
+  skipped: DefaultedJson<ColumnTypes['job_message_batches.skipped']>
+  /** Null in mails of 0.1.0, which wrote the subject only when it sent them. */
+  subject: string | null
+}
+
+/** A message to one person: a developer, somebody at a company, or a participant of a meeting. The row is its place in the queue, too. */
+export interface MessagesTable extends Business {
+  id: Generated<string>
+  /** The developer whom it goes to, or to whose meeting it invites a contact or a colleague. */
+  developer_id: string | null
+  contact_id: string | null
+  /** The account of a client or a colleague. */
+  account_id: string | null
+  reader_id: GeneratedAlways<string>
+  /** The company of a contact or a client. */
+  company_id: string | null
+  /** The address of somebody at a company. A mail stops when it is no longer theirs. */
+  email: string | null
+  /** What it is about. */
+  job_id: string | null
+  batch_id: string | null
+  /** The shortlist or the profile whose address stands in a mail to a contact. It is no foreign key: by one, mails to companies would count as rows about the developers of other links. No row of signed_links is ever deleted. */
+  signed_link_id: string | null
+  /** The outcome that it tells. Its id then follows from the move and the outcome, so that nobody is told the same twice. */
+  outcome: ColumnTypes['messages.outcome'] | null
+  /** The version of the text; null for words of one's own. */
+  outcome_number: number | null
+  /** What a calendar mail tells of a meeting; its words follow from these. */
+  guest_id: string | null
+  calendar_method: ColumnTypes['messages.calendar_method'] | null
+  sequence: number | null
+  meeting_type: ColumnTypes['messages.meeting_type'] | null
+  starts_at: MaybeMoment
+  ends_at: MaybeMoment
   url: string | null
-  organiser_id: string | null
-  delivery_method: ColumnTypes['meeting_mails.delivery_method']
+  kind: GeneratedAlways<ColumnTypes['messages.kind']>
+  /** Gets the answers; null when Vouch itself wrote it. */
+  sender_id: string | null
+  delivery_method: ColumnTypes['messages.delivery_method']
+  /** Null in a calendar mail, and in messages of 0.1.0 that did not keep their words. */
+  subject: string | null
+  body: string | null
   /** Null is not known: not sent yet, or the answer was lost. */
   success: boolean | null
   metadata: DefaultedJson
+  /** A message that still waits: until when at least, and while a worker has it, until when it must have told. */
   send_after: MaybeMoment
   lease_until: MaybeMoment
+  /** Tells a worker's own claim from a later one. */
   attempts: Generated<number>
-  state: GeneratedAlways<ColumnTypes['meeting_mails.state']>
+  /** What it is follows from the rest, so the two never disagree. */
+  state: GeneratedAlways<ColumnTypes['messages.state']>
+}
+
+/** What a developer answered, as somebody of the staff logged it. */
+export interface MessageRepliesTable extends Business {
+  id: Generated<string>
+  developer_id: string
+  logged_by_id: string | null
+  channel: ColumnTypes['message_replies.channel']
+  received_at: MomentColumn
+  body: string
+  deleted_at: MaybeMoment
+}
+
+/** The last mail that did not reach an account, or an applicant who has none. The next mail that does deletes it. */
+export interface FailedMailsTable {
+  id: Generated<string>
+  user_id: string | null
+  application_form_id: string | null
+  /** The kind of its task. */
+  kind: string
+  reason: string
+  /** Who asked for it; null for a visitor or a task. */
+  caused_by: string | null
+  created_at: StampedMoment
+}
+
+/** One version of a text. Version 0 ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
+export interface OutcomeTextsTable extends Business {
+  id: Generated<string>
+  outcome: ColumnTypes['outcome_texts.outcome']
+  number: number
+  subject: string
+  body: string
+  is_offered: boolean
+}
+
+/** One version of a rule with its text. Version 0 ships with Vouch, is off, and has no row. The newest counts, while whoever set it is an active admin. */
+export interface ReminderRulesTable extends Business {
+  id: Generated<string>
+  rule: ColumnTypes['reminder_rules.rule']
+  number: number
+  is_on: boolean
+  /** Somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up. */
+  remind_days: number
+  follow_up_days: number
+  /** Days begin in this time zone. */
+  time_zone: string
+  subject: string
+  body: string
+  set_by_id: Generated<string>
+}
+
+/** A step that a rule took: a reminder, whose message has the id of the step, or a follow-up. Only the task of server/reminders writes it, and nobody changes it, so it has neither version nor events. What was asked is no foreign key: it is a link, or a message. */
+export interface RemindersTable {
+  id: WrittenOnce<string>
+  rule: WrittenOnce<ColumnTypes['reminders.rule']>
+  /** The version of the rule. */
+  number: WrittenOnce<number>
+  step: WrittenOnce<ColumnTypes['reminders.step']>
+  /** The signed link, or the message to an applicant, that was not answered. It has each step once. */
+  subject_id: WrittenOnce<string>
+  /** The developer or the contact who was asked. */
+  reader_id: WrittenOnce<string>
+  run_id: WrittenOnce<string>
+  created_at: WrittenOnce<MomentColumn>
 }
 
 // Assessments

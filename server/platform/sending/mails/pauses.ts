@@ -1,5 +1,5 @@
 import type { MailError } from '#server/platform/mail/mailError.ts'
-import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
+import { longestPauseSeconds } from '#server/platform/sending/recall.ts'
 import type { ClaimedTask } from './claims.ts'
 
 /** With the pauses in between, these attempts take about four hours. */

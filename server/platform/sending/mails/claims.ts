@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { recall } from '#server/platform/tasks/recall.ts'
+import { recall } from '#server/platform/sending/recall.ts'
 
 /** After this time the worker counts as dead, and another takes the mail. It is longer than SEND_TIMEOUT allows any mail to take. */
 const leaseSeconds = 200

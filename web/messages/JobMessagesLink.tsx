@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { jobMessageList } from '#shared/jobMessages/jobMessages.ts'
+import { communicationList } from '#shared/messages/messages.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
@@ -18,7 +18,7 @@ declare module '#web/platform/lib/dialogs.ts' {
 }
 
 const opened = { dialog: 'messages' satisfies DialogName }
-const closed = { ...emptyAddress(jobMessageList), dialog: '' }
+const closed = { ...emptyAddress(communicationList), dialog: '' }
 
 interface Props {
   readonly jobId: string

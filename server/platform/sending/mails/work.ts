@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { countOutcome } from '#server/platform/process/outcomes.ts'
-import { persist } from '#server/platform/tasks/persist.ts'
+import { workOf } from '#server/platform/sending/outbox.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { type ClaimedTask, claimTask, forget, forgetGivenUp, giveUp, postpone, recallTasks } from './claims.ts'
 import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
@@ -48,16 +48,12 @@ export function createQueueWork(
   readers: Readonly<Record<string, MailReader>>,
 ): () => Promise<boolean> {
   const { hostname } = new URL(deps.env.PUBLIC_URL)
-  return async () => {
-    const task = await claimTask(deps.db, Object.keys(readers), hostname)
-    if (!task) {
-      await recallTasks(deps.db)
-      return false
-    }
-    const result = await send(deps, readers[task.kind], task)
-    await persist(() => write(deps.db, { actor: 'task:queue' }, (trx) => record(trx, deps.log, task, result)))
-    return true
-  }
+  return workOf<ClaimedTask, Result>({
+    claim: () => claimTask(deps.db, Object.keys(readers), hostname),
+    send: (task) => send(deps, readers[task.kind], task),
+    record: (task, result) => write(deps.db, { actor: 'task:queue' }, (trx) => record(trx, deps.log, task, result)),
+    tidyUp: () => recallTasks(deps.db),
+  })
 }
 
 /** The work of the queue, and what is left of it. */

@@ -1,0 +1,18 @@
+import { useOutletContext } from 'react-router'
+import type { GetCompanyQuery } from '#web/platform/lib/graphql.ts'
+import { CommunicationTable } from './CommunicationTable.tsx'
+import { useCommunication } from './useCommunication.ts'
+
+/** Lists every mail to the people of a company with its state. */
+export function CompanyMessagesTab() {
+  const company = useOutletContext<GetCompanyQuery['getCompany']>()
+  return (
+    <CommunicationTable
+      state={useCommunication({ company_id: company.id })}
+      without="channel"
+      search="Search messages"
+      exportAs="company messages"
+      emptyHint="You find the mails to the contacts and clients of this company here."
+    />
+  )
+}
