@@ -8,11 +8,10 @@ import type { useCommunication } from './useCommunication.ts'
 
 interface Props {
   readonly state: ReturnType<typeof useCommunication>
-  /** A column that says the same in each row. */
-  readonly without: 'reader' | 'kind' | 'channel'
-  readonly search: string
-  /** The name of a file with these messages. */
-  readonly exportAs: string
+  /** The record around it. */
+  readonly of: keyof typeof communicationColumns
+  /** The name of a file with these messages; without it, there is no export. */
+  readonly exportAs?: string
   /** Says what to do where there are none. */
   readonly emptyHint: string
   /** Buttons beside the filters. */
@@ -20,24 +19,15 @@ interface Props {
 }
 
 /** Shows messages and replies with their states, in the record of a developer or a company, and over a job. */
-export function CommunicationTable({ state, without, search, exportAs, emptyHint, children }: Props) {
+export function CommunicationTable({ state, of, exportAs, emptyHint, children }: Props) {
   const people = useColleagues()
-  const columns = communicationColumns.filter(({ id }) => id !== without)
   return (
     <div className={styles.communication}>
       <div className={styles.toolbar}>
-        <ListToolbar
-          state={state}
-          columns={columns}
-          search={search}
-          filters
-          mine="person"
-          people={people}
-          exportAs={exportAs}
-        />
+        <ListToolbar state={state} search="Search messages" filters mine="person" people={people} exportAs={exportAs} />
         {children}
       </div>
-      <ListTable state={state} columns={columns} emptyHint={emptyHint} />
+      <ListTable state={state} columns={communicationColumns[of]} emptyHint={emptyHint} />
     </div>
   )
 }

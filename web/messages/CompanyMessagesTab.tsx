@@ -9,8 +9,7 @@ export function CompanyMessagesTab() {
   return (
     <CommunicationTable
       state={useCommunication({ company_id: company.id })}
-      without="channel"
-      search="Search messages"
+      of="company"
       exportAs="company messages"
       emptyHint="You find the mails to the contacts and clients of this company here."
     />

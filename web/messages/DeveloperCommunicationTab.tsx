@@ -10,9 +10,7 @@ export function DeveloperCommunicationTab() {
   return (
     <CommunicationTable
       state={useCommunication({ developer_id: developer.id })}
-      without="reader"
-      search="Search messages"
-      exportAs="communication"
+      of="developer"
       emptyHint="Write the first message, or add as a reply what they told you elsewhere."
     >
       <CommunicationActions developer={developer} />

@@ -18,8 +18,7 @@ export function JobMessagesDialog({ jobId, onClose }: Props) {
       <div className={styles.body}>
         <CommunicationTable
           state={state}
-          without="kind"
-          search="Search messages"
+          of="job"
           exportAs="messages"
           emptyHint="Select candidates in Skills Search and send them a message about this job."
         />

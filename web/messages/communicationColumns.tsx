@@ -23,21 +23,41 @@ import { EditReplyButton } from './EditReplyButton.tsx'
 
 type Communication = GetCommunicationQuery['getCommunication']['communication'][number]
 
-export const communicationColumns = listColumns<Communication>()(communicationList, {
-  at: { width: 130 },
-  reader: { width: 160, cell: (row) => <Reader {...row} /> },
+const columns = listColumns<Communication>()(communicationList, {
+  at: { width: 125 },
+  reader: { width: 150, cell: (row) => <Reader {...row} /> },
   kind: { width: 140, cell: (row) => <Kind {...row} /> },
   channel: { width: 105, cell: (row) => <Channel {...row} /> },
-  state: { width: 120, cell: (row) => <StatusBadge {...shownEntryState(row)} /> },
-  person: { width: 130, cell: ({ person_name }) => person_name ?? 'Vouch' },
+  state: { width: 135, cell: (row) => <StatusBadge {...shownEntryState(row)} /> },
+  person: { width: 125, cell: ({ person_name }) => person_name ?? 'Vouch' },
   subject: { width: 180 },
-  text: {
-    width: 'rest',
-    cell: ({ reason, state, ...row }) => (
-      <MessageText message={wholeText(row)} reason={reason} tone={communicationStates[state].tone} />
-    ),
-  },
+  text: { width: 'rest', cell: (row) => <Words {...row} /> },
 })
+
+/** A record shows what its messages differ in. The panel of a company is narrow, so who wrote and about what is above the words. */
+export const communicationColumns = {
+  developer: columns.filter(({ id }) => id !== 'reader'),
+  company: columns
+    .filter(({ id }) => !['kind', 'channel', 'person'].includes(id))
+    .map((column) => (column.id === 'text' ? { ...column, cell: withHeading } : column)),
+  job: columns.filter(({ id }) => id !== 'kind'),
+} as const
+
+function withHeading(row: Communication) {
+  return (
+    <>
+      <div className={styles.heading}>
+        {row.person_name ?? 'Vouch'}
+        {(row.job || row.meeting || row.reminder_rule) && <Kind {...row} />}
+      </div>
+      <Words {...row} />
+    </>
+  )
+}
+
+function Words({ reason, state, ...row }: Communication) {
+  return <MessageText message={wholeText(row)} reason={reason} tone={communicationStates[state].tone} />
+}
 
 function Reader({ kind, reader, developer_id }: Communication) {
   if (kind === 'REPLY') return '–'
