@@ -4,11 +4,11 @@ import { communicationKinds, communicationList, communicationStates } from '#sha
 import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { versionName } from '#web/texts/textsFragment.ts'
 import { EditReplyButton } from './EditReplyButton.tsx'
 
 type Communication = GetCommunicationQuery['getCommunication']['communication'][number]

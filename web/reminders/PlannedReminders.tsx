@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import * as z from 'zod/mini'
 import { formatDay } from '#shared/platform/formatDay.ts'
-import { reminderForm } from '#shared/reminders/reminderInput.ts'
 import { plannedStepLimit, type ReminderRule, reminderSteps } from '#shared/reminders/reminders.ts'
+import { reminderForm } from '#shared/texts/textInput.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -67,16 +67,16 @@ export function PlannedReminders({ rule, typed }: Props) {
   })
   const plan = latest?.getReminderPlan
   return (
-    <section className={styles.plan} aria-label="Would go out today">
+    <>
       {error && (
         <Banner type="danger" onRetry={refetch}>
           {errorText(error)}
         </Banner>
       )}
-      {!success && <p className={styles.hint}>Fill in the form to see what would go out.</p>}
-      {success && !plan && !error && <p className={styles.hint}>Reading what would go out …</p>}
+      {!success && <p>Fill in the form to see what would go out.</p>}
+      {success && !plan && !error && <p>Reading what would go out …</p>}
       {success && plan && <PlannedSteps plan={plan} />}
-    </section>
+    </>
   )
 }
 
@@ -86,7 +86,7 @@ function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }
   return (
     <>
       <h3>Would go out today: {formatCount(count)}</h3>
-      <p className={styles.hint}>
+      <p>
         {count === 0
           ? 'Nobody has waited long enough.'
           : 'After you save, the next run waits until an admin allows it.'}{' '}
@@ -97,9 +97,7 @@ function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }
           <PlannedStep key={step.id} step={step} />
         ))}
       </ul>
-      {count > plannedStepLimit && (
-        <p className={styles.hint}>Only the first {formatCount(plannedStepLimit)} are shown.</p>
-      )}
+      {count > plannedStepLimit && <p>Only the first {formatCount(plannedStepLimit)} are shown.</p>}
     </>
   )
 }
@@ -110,7 +108,7 @@ function PlannedStep({ step }: { readonly step: Plan['steps'][number] }) {
     <li>
       <StatusBadge {...reminderSteps[step.step]} /> <strong>{reader}</strong>
       {company_name && `, ${company_name}`}
-      <p className={styles.hint}>
+      <p>
         Asked on {formatDay(since_on)}.{' '}
         {subject === null ? `${owner} gets this follow-up.` : `Sent in the name of ${owner}.`}
       </p>

@@ -13,6 +13,7 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
     'task_runs.state',
     'unconfirmed_verifications',
   ],
+  '0.3.0_5_texts.sql': ['message_templates', 'outcome_texts', 'reminder_rules'],
 }
 
 /** Names what the given steps may change of the data of before. */

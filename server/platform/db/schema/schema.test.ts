@@ -76,13 +76,10 @@ const enumerated: Record<string, readonly string[]> = {
   'meetings.status': valuesOf(meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
   'message_replies.channel': valuesOf(checkIns.channels),
-  'message_templates.rejection_reason': valuesOf(developers.stageReasons),
   'messages.delivery_method': valuesOf(enumerations.deliveryMethods),
   'messages.outcome': valuesOf(moveOutcomes),
   'notification_settings.kind': valuesOf(notificationKinds),
   'notifications.kind': valuesOf(notificationKinds),
-  'outcome_texts.outcome': valuesOf(moveOutcomes),
-  'reminder_rules.rule': valuesOf(reminderRules),
   'reminders.rule': valuesOf(reminderRules),
   'reminders.step': valuesOf(reminderSteps),
   'retention_items.rule': valuesOf(retentionRules),
@@ -117,6 +114,8 @@ const enumerated: Record<string, readonly string[]> = {
   'skills.skill_type': valuesOf(enumerations.skillTypes),
   'task_runs.state': valuesOf(taskRuns.taskRunStates),
   'task_runs.task': valuesOf(taskRuns.datedTasks),
+  'texts.code': [...valuesOf(moveOutcomes), ...valuesOf(reminderRules)],
+  'texts.rejection_reason': valuesOf(developers.stageReasons),
   'users.role': roles,
 }
 

@@ -1,19 +1,11 @@
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import type { TextVersionFragment } from '#web/platform/lib/graphql.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { versionName } from './outcomesFragment.ts'
-
-/** A version of a text with a subject. */
-interface Version {
-  readonly number: number
-  readonly subject: string
-  readonly body: string
-  /** Is null for the text that ships with Vouch. */
-  readonly saved_at: string | null
-}
+import { versionName } from './textsFragment.ts'
 
 /** Brings the words of an earlier version of a text back into the form. */
-export function VersionSelect({ versions }: { readonly versions: readonly Version[] }) {
+export function VersionSelect({ versions }: { readonly versions: readonly TextVersionFragment[] }) {
   const { fields } = useFormContext()
   const { subject, body } = fields.values
   const shown = versions.find((version) => version.subject === subject && version.body === body)
@@ -32,6 +24,7 @@ export function VersionSelect({ versions }: { readonly versions: readonly Versio
   )
 }
 
-function labelOf({ number, saved_at }: Version): string {
-  return saved_at ? `${versionName(number)}, saved ${exactDay(saved_at)}` : versionName(number)
+function labelOf({ number, saved_by, saved_at }: TextVersionFragment): string {
+  const saved = saved_at ? `, saved${saved_by ? ` by ${saved_by}` : ''} on ${exactDay(saved_at)}` : ''
+  return `${versionName(number)}${saved}`
 }
