@@ -6,8 +6,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { runsOfTask } from '#server/platform/tasks/datedRun.ts'
 import { listTexts, type Text } from '#server/texts/data.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import type { reminderPlanInput } from '#shared/reminders/reminderInput.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
+import type { reminderForm } from '#shared/texts/textInput.ts'
 
 /** A rule as it stands, with what it did last. */
 export interface StandingReminder {
@@ -22,7 +22,8 @@ export interface StandingReminder {
 }
 
 /** The terms by which a rule takes steps. */
-export interface ReminderTerms extends z.output<typeof reminderPlanInput> {
+export interface ReminderTerms extends Omit<z.output<ReturnType<typeof reminderForm>>, 'is_on'> {
+  readonly rule: ReminderRule
   /** The version of the text. */
   readonly number: number
   /** The admin who set the rule. */

@@ -1,11 +1,9 @@
 import { ReminderRuleEnum } from '#server/messages/reminderRuleEnum.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { TextType } from '#server/texts/graphql.ts'
+import { TextInput, TextType } from '#server/texts/graphql.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { reminderPlanInput } from '#shared/reminders/reminderInput.ts'
 import { plannedStepLimit, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
 import { reminderForm } from '#shared/texts/textInput.ts'
 import { listReminders, type StandingReminder } from './data.ts'
@@ -67,10 +65,12 @@ builder.queryFields((t) => ({
     description: 'Lists what a rule would send today, whether it is on or not. It sends nothing.',
     permission,
     type: PlanType,
-    args: inputFields(t.arg, reminderPlanInput, { rule: ReminderRuleEnum }),
-    resolve: (_root, args, { db, viewer, ...context }) => {
-      const { rule, ...typed } = parse(reminderPlanInput, args)
-      const draft = { ...parse(reminderForm(rule), { ...typed, is_on: false }), rule }
+    args: {
+      rule: t.arg({ type: ReminderRuleEnum, required: true }),
+      text: t.arg({ type: TextInput, required: true }),
+    },
+    resolve: (_root, { rule, text }, { db, viewer, ...context }) => {
+      const draft = { ...parse(reminderForm(rule), text), rule }
       return planSteps(db, availableChannels(context), { ...draft, set_by_id: viewer.id, set_by: viewer.displayName })
     },
   }),

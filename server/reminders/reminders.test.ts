@@ -52,16 +52,11 @@ const standing = async (rule: ReminderRule) => {
   const { getReminderRules } = await server.as('admin').data(document)
   return getReminderRules.find(({ text }) => text.id === rule) ?? expect.fail('There is no such rule.')
 }
-const planning =
-  graphql(`query ($rule: ReminderRuleName!, $remind: Int!, $follow: Int!, $zone: String!, $subject: String!, $body: String!) {
-  getReminderPlan(rule: $rule, remind_days: $remind, follow_up_days: $follow, time_zone: $zone, subject: $subject, body: $body) {
-    count later steps { id step reader subject text owner }
-  }
+const planning = graphql(`query ($rule: ReminderRuleName!, $text: TextInput!) {
+  getReminderPlan(rule: $rule, text: $text) { count later steps { id step reader subject text owner } }
 }`)
-const plan = async (rule: ReminderRule, more: object = {}, role: 'admin' | 'recruiter' = 'admin') => {
-  const { remind_days: remind, follow_up_days: follow, time_zone: zone, subject, body } = shippedTexts[rule]
-  return server.as(role).query(planning, { rule, remind, follow, zone, subject, body, ...more })
-}
+const plan = async (rule: ReminderRule, more: object = {}, role: 'admin' | 'recruiter' = 'admin') =>
+  server.as(role).query(planning, { rule, text: { ...shippedTexts[rule], ...more } })
 /** Lets the question be older by some days. The plan is of today. */
 async function age({ subject_id }: AskedReader, days: number): Promise<void> {
   await server.database.owner.transaction().execute(async (trx) => {
@@ -387,8 +382,8 @@ test('the record of the developer and that of the company say by which rule a re
 
 test('a list of what would go out needs a rule that could be saved', async () => {
   const problemOf = async (more: object) => (await plan('CONSENT', more)).errors?.[0]?.message
-  expect(await problemOf({ remind: 2_000_000_000 })).toContain('Enter 1 to 60 days.')
-  expect(await problemOf({ zone: 'Atlantis' })).toContain('Choose a time zone such as Europe/Berlin.')
+  expect(await problemOf({ remind_days: 2_000_000_000 })).toContain('Enter 1 to 60 days.')
+  expect(await problemOf({ time_zone: 'Atlantis' })).toContain('Choose a time zone such as Europe/Berlin.')
   expect(await problemOf({ body: '{{wrong}}' })).toContain('{{wrong}} is not a merge field here.')
   expect(await problemOf({})).toBeUndefined()
 })
@@ -396,8 +391,7 @@ test('a list of what would go out needs a rule that could be saved', async () =>
 test.each(['vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const)(
   'a %s sees neither the rules nor what would go out',
   async (role) => {
-    const list =
-      '{ getReminderPlan(rule: CONSENT, remind_days: 1, follow_up_days: 1, time_zone: "UTC", subject: "a", body: "b") { count } }'
+    const list = '{ getReminderPlan(rule: CONSENT, text: { subject: "a", body: "b" }) { count } }'
     for (const read of ['{ getReminderRules { counts } }', list])
       expect((await server.as(role).send(read)).errors?.[0]?.extensions?.code, read).toBe('FORBIDDEN')
   },

@@ -1,3 +1,4 @@
+import { UserError } from '#server/errors.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
@@ -5,9 +6,10 @@ import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { stageReasons } from '#shared/developers/developerStages.ts'
 import { versionInput } from '#shared/platform/fields.ts'
+import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { textForm, textId, textInput } from '#shared/texts/textInput.ts'
+import { type TextValues, textForm, textId, textInput, textValues } from '#shared/texts/textInput.ts'
 import { kindOfText, nameOfText, type TextKind, textKinds } from '#shared/texts/texts.ts'
 import {
   addText,
@@ -51,14 +53,8 @@ export const TextType = builder.objectRef<Text>('Text').implement({
       nullable: true,
       description: 'True if the dialog of the move proposes to tell the outcome, or the rule reminds by itself.',
     }),
-    remind_days: t.exposeInt('remind_days', {
-      nullable: true,
-      description: 'Days after which the rule reminds somebody.',
-    }),
-    follow_up_days: t.exposeInt('follow_up_days', {
-      nullable: true,
-      description: 'Days after the reminder after which the owner of the record gets a follow-up.',
-    }),
+    remind_days: t.exposeInt('remind_days', { nullable: true, description: 'The rule reminds after these days.' }),
+    follow_up_days: t.exposeInt('follow_up_days', { nullable: true, description: 'As many more lead to a follow-up.' }),
     time_zone: t.exposeString('time_zone', {
       nullable: true,
       description: 'Days of the rule begin in this time zone.',
@@ -71,6 +67,14 @@ export const TextType = builder.objectRef<Text>('Text').implement({
 /** @throws UserError FORBIDDEN where the viewer may not read, or write, texts of this kind. */
 function requireKind(viewer: Viewer, use: 'read' | 'write', kind: TextKind): void {
   if (!can(viewer.role, textKinds[kind][use])) throw forbidden(viewer)
+}
+
+/** @throws UserError BAD_INPUT also for a value that texts of its kind do not have, so that none is dropped in silence. */
+function parseText(id: string | null, text: TextValues): TextValues {
+  const form = textForm(id)
+  const foreign = keysOf(text).find((name) => (text[name] ?? null) !== null && !isKeyOf(form.shape, name))
+  if (foreign) throw new UserError('BAD_INPUT', 'A text of this kind does not have this.', { field: foreign })
+  return parse(form, text)
 }
 
 builder.queryFields((t) => ({
@@ -99,17 +103,26 @@ builder.queryFields((t) => ({
   }),
 }))
 
+export const TextInput = builder.inputType('TextInput', {
+  description: 'A template has a name. An outcome is on or not, and so is a rule, which has days and a time zone, too.',
+  fields: (t) => inputFields((options) => t.field(options), textValues, { rejection_reason: StageReasonEnum }),
+})
+
 mutation('saveText', {
   description:
-    'Adds a template, or saves the next version of a text. Messages that were sent keep the version that they had. The next run of a rule waits for an admin.',
+    'Saves the next version of a text, or adds a template. Messages that were sent keep their version. The next run of a rule waits for an admin.',
   permission,
   type: TextType,
   undoable: true,
   input: textInput,
-  args: (arg) => inputFields(arg, textInput, { rejection_reason: StageReasonEnum }),
-  run: (trx, { id = null, version, ...typed }, { viewer }) => {
+  args: (arg) => ({
+    id: arg.id({ description: 'The outcome, the rule, or the id of a template; left out for a new one.' }),
+    text: arg({ type: TextInput, required: true }),
+    version: arg.int({ required: true }),
+  }),
+  run: (trx, { id = null, text, version }, { viewer }) => {
     requireKind(viewer, 'write', kindOfText(id))
-    const values = parse(textForm(id), typed)
+    const values = parseText(id, text)
     return id === null ? addText(trx, values) : saveText(trx, { id, version }, values)
   },
 })

@@ -20,14 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'texts'))
 
-const saving = graphql(`mutation (
-  $id: ID, $name: String, $rejection_reason: StageReason, $subject: String!, $body: String!, $is_on: Boolean, $remind_days: Int,
-  $follow_up_days: Int, $time_zone: String, $version: Int!
-) {
-  saveText(
-    id: $id, name: $name, rejection_reason: $rejection_reason, subject: $subject, body: $body, is_on: $is_on, remind_days: $remind_days,
-    follow_up_days: $follow_up_days, time_zone: $time_zone, version: $version
-  ) { id version number name rejection_reason subject body is_on remind_days saved_by }
+const saving = graphql(`mutation ($id: ID, $text: TextInput!, $version: Int!) {
+  saveText(id: $id, text: $text, version: $version) {
+    id version number name rejection_reason subject body is_on remind_days saved_by
+  }
 }`)
 const listing = graphql(
   `query ($kind: TextKind!) { getTexts(kind: $kind) { id version number name subject body is_on } }`,
@@ -39,12 +35,13 @@ const outcome = { id: 'MEMBER', subject: 'Welcome', body: 'Hello {{first_name}}'
 const rule = { id: 'CONSENT', ...shippedTexts.CONSENT, is_on: true, remind_days: 4, follow_up_days: 3, version: 0 }
 const newTemplate = () => ({ name: `T ${randomUUID()}`, subject: 'S', body: 'Hi {{first_name}}', version: 0 })
 
-const save = (values: object, caller = admin) => caller.send(saving, values)
-async function saved(values: object, caller = admin) {
+type Saved = Readonly<Record<string, unknown>>
+const save = ({ id, version, ...text }: Saved, caller = admin) => caller.send(saving, { id, text, version })
+async function saved(values: Saved, caller = admin) {
   const { data, errors } = await save(values, caller)
   return data?.saveText ?? expect.fail(errors?.[0]?.message ?? 'Nothing was saved.')
 }
-const problemOf = async (values: object, caller = admin) => (await save(values, caller)).errors?.[0]
+const problemOf = async (values: Saved, caller = admin) => (await save(values, caller)).errors?.[0]
 const listed = async (kind: keyof typeof textKinds) => (await admin.data(listing, { kind })).getTexts
 const versionsOf = async (id: string) => (await admin.data(versionsQuery, { id })).getTextVersions
 
@@ -148,6 +145,16 @@ test.each([
   ['{{first_name', 'subject'],
 ])('a text with %s in its %s is refused, because its readers do not have that', async (text, field) => {
   expect(await problemOf({ ...outcome, [field]: text })).toMatchObject({ extensions: { code: 'BAD_INPUT', field } })
+})
+
+test.each([
+  [outcome, { remind_days: 5 }],
+  [outcome, { name: 'Welcome' }],
+  [rule, { rejection_reason: 'RATE' }],
+  [newTemplate(), { is_on: false }],
+])('a save of %o with %o is refused, since texts of its kind do not have that', async (values, more) => {
+  const problem = await problemOf({ ...values, ...more })
+  expect(problem?.extensions).toMatchObject({ code: 'BAD_INPUT', field: Object.keys(more)[0] })
 })
 
 test('a text about a job may name it', async () => {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
+import { stageReasons } from '#shared/developers/developerStages.ts'
 import { mergeProblem, missingFields } from '#shared/messages/mergeFields.ts'
 import { messageWords } from '#shared/messages/messageInput.ts'
-import { optionalChoice, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { optionalChoice, requiredLine, rowId, timeZone } from '#shared/platform/fields.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { reminderTerms } from '#shared/reminders/reminderInput.ts'
-import { reminderRules } from '#shared/reminders/reminders.ts'
+import { mostReminderDays, reminderRules } from '#shared/reminders/reminders.ts'
 import { audienceOfText, isTextCode, type TextCode, textCodes } from './texts.ts'
 
 const isOn = z.boolean('Say yes or no.')
@@ -27,10 +26,20 @@ const withoutAddress = z.check<string>(({ value, issues }) => {
   if (missingFields(value, {}).includes('link')) issues.push({ code: 'custom', input: value, message })
 })
 
+const tooManyDays = `Enter 1 to ${mostReminderDays} days.`
+const days = () => z.int(tooManyDays).check(z.minimum(1, tooManyDays), z.maximum(mostReminderDays, tooManyDays))
+
 /** Makes the form of a rule that reminds. */
 export function reminderForm(rule: TextCode) {
   const { subject, body } = messageWords(audienceOfText(rule), maxDecisionText)
-  return z.object({ is_on: isOn, ...reminderTerms, subject: subject.check(withoutAddress), body })
+  return z.object({
+    is_on: isOn,
+    remind_days: days(),
+    follow_up_days: days(),
+    time_zone: timeZone().check(z.minLength(1, 'Choose a time zone.')),
+    subject: subject.check(withoutAddress),
+    body,
+  })
 }
 
 /** Nobody is skipped by a rejection, so its text has only fields that everybody has. */
@@ -50,18 +59,6 @@ export const templateForm = z
   })
   .check(fitsRejection)
 
-/** What the form of a text says. */
-export interface TextValues {
-  readonly subject: string
-  readonly body: string
-  readonly name?: string
-  readonly rejection_reason?: StageReason | null
-  readonly is_on?: boolean
-  readonly remind_days?: number
-  readonly follow_up_days?: number
-  readonly time_zone?: string
-}
-
 /** Returns the form of a text. @param id a code, or the id of a template; null for a new one. */
 export function textForm(id: string | null) {
   if (id === null || !isTextCode(id)) return templateForm
@@ -74,10 +71,8 @@ export const textId = z.union(
   'This is not the id of a text.',
 )
 
-/** What any text may have. The form of its kind, which `textForm` gives, checks it. */
-export const textInput = z.object({
-  /** Left out for a new template. */
-  id: z.nullish(textId),
+/** Any text may have these. The form of its kind, which `textForm` gives, checks them. */
+export const textValues = z.object({
   name: z.nullish(z.string()),
   rejection_reason: z.nullish(z.enum(valuesOf(stageReasons))),
   subject: z.string(),
@@ -86,6 +81,8 @@ export const textInput = z.object({
   remind_days: z.nullish(z.int()),
   follow_up_days: z.nullish(z.int()),
   time_zone: z.nullish(z.string()),
-  /** The version that was read; 0 for a new template. */
-  version: z.int(),
 })
+export type TextValues = z.output<typeof textValues>
+
+/** A text without an id is a new template. The version is the one that was read. */
+export const textInput = z.object({ id: z.nullish(textId), text: textValues, version: z.int() })

@@ -20,11 +20,11 @@ const log = mutationAct('addMessageReply', async ({ db }) => {
   return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
 })
 const addTemplate = mutationAct('saveText', () => ({
-  args: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?', version: 0 },
+  args: { text: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' }, version: 0 },
 }))
 
 const saveRule = mutationAct('saveText', () => ({
-  args: { ...shippedTexts.APPLICANT, id: 'APPLICANT', version: 0 },
+  args: { id: 'APPLICANT', text: shippedTexts.APPLICANT, version: 0 },
 }))
 
 /** The other composer sends by REST. */
@@ -49,7 +49,7 @@ const counted = 'The server counts the versions.'
 const queue = 'The queue writes when it claims and when it ends a message.'
 
 const addRejection = mutationAct('saveText', () => ({
-  args: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE', version: 0 },
+  args: { text: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' }, version: 0 },
 }))
 
 export const messageChecks: CheckEntries = {
@@ -77,19 +77,25 @@ export const messageChecks: CheckEntries = {
   message_replies_channel_check: listed('addMessageReply.channel', 'updateMessageReply.changes.channel'),
   texts_code_check: [refused(saveRule, 'id', 'NOBODY', { code: 'NOBODY' })],
   texts_code_or_name_check: internal('Whoever saves a text gives its code, or else its name.'),
-  texts_name_check: [refused(addTemplate, 'name', '')],
+  texts_name_check: [refused(addTemplate, 'text.name', '')],
   texts_number_check: internal(counted),
-  texts_rejection_reason_check: listed('saveText.rejection_reason'),
+  texts_rejection_reason_check: listed('saveText.text.rejection_reason'),
   texts_template_check: internal('Only a template has a reason, or is deleted.'),
-  text_versions_body_check: [refused(addTemplate, 'body', '')],
-  text_versions_follow_up_days_check: [refused(saveRule, 'follow_up_days', 0), refused(saveRule, 'follow_up_days', 61)],
-  text_versions_number_check: internal(counted),
-  text_versions_remind_days_check: [refused(saveRule, 'remind_days', 0), refused(saveRule, 'remind_days', 61)],
-  text_versions_subject_check: [refused(addTemplate, 'subject', '')],
-  text_versions_terms_check: [
-    refused(saveRule, 'time_zone', null, { remind_days: 5, follow_up_days: 5, time_zone: null }),
+  text_versions_body_check: [refused(addTemplate, 'text.body', '')],
+  text_versions_follow_up_days_check: [
+    refused(saveRule, 'text.follow_up_days', 0),
+    refused(saveRule, 'text.follow_up_days', 61),
   ],
-  text_versions_time_zone_check: [refused(saveRule, 'time_zone', '')],
+  text_versions_number_check: internal(counted),
+  text_versions_remind_days_check: [
+    refused(saveRule, 'text.remind_days', 0),
+    refused(saveRule, 'text.remind_days', 61),
+  ],
+  text_versions_subject_check: [refused(addTemplate, 'text.subject', '')],
+  text_versions_terms_check: [
+    refused(saveRule, 'text.time_zone', null, { remind_days: 5, follow_up_days: 5, time_zone: null }),
+  ],
+  text_versions_time_zone_check: [refused(saveRule, 'text.time_zone', '')],
 }
 
 export const messageIndexes: UniqueRegister = {
@@ -101,6 +107,6 @@ export const messageIndexes: UniqueRegister = {
   reminders_pkey: internal(reminding),
   texts_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
   texts_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
-    name: `A ${crypto.randomUUID()}`,
+    'text.name': `A ${crypto.randomUUID()}`,
   })),
 }

@@ -162,7 +162,7 @@ export const officeForms = {
       typed: words,
       start: () => findText(db, 'MEMBER'),
       holds: ({ subject, body, is_on }) => ({ subject, body, is_on }),
-      send: (input, { id, version }) => ['saveText', { ...input, id, version }],
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
     })
     await tryForm(server, {
       schema: reminderForm('APPLICANT'),
@@ -176,7 +176,7 @@ export const officeForms = {
       holds: ({ subject, body, is_on, remind_days, follow_up_days, time_zone }) => ({
         ...{ subject, body, is_on, remind_days, follow_up_days, time_zone },
       }),
-      send: (input, { id, version }) => ['saveText', { ...input, id, version }],
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
     })
     await tryForm(server, {
       schema: templateForm,
@@ -186,7 +186,7 @@ export const officeForms = {
           addText(trx, { name: crypto.randomUUID(), subject: 'News', body: 'Hi', rejection_reason: null }),
         ),
       holds: ({ name, subject, body }) => ({ name, subject, body }),
-      send: (input, { id, version }) => ['saveText', { ...input, id, version }],
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
       sentences: /template/,
     })
   },
@@ -196,7 +196,7 @@ export const officeForms = {
       typed: templateFields,
       start: async () => crypto.randomUUID(),
       holds: (name) => ({ name, subject: 'News', body: 'Hi' }),
-      send: (template) => ['saveText', { ...template, version: 0 }],
+      send: (text) => ['saveText', { text, version: 0 }],
       sentences: /template/,
     }),
   'web/figures/FigureMailDialog.tsx': ({ server }) =>

@@ -143,7 +143,7 @@ const makings: Readonly<Record<RowName, Making>> = {
     ),
   text: ({ ask }) =>
     ask(
-      'mutation ($name: String!) { saveText(name: $name, subject: "Hello", body: "Hello", version: 0) { id version } }',
+      'mutation ($name: String!) { saveText(text: { name: $name, subject: "Hello", body: "Hello" }, version: 0) { id version } }',
       { name: unique('Template') },
     ),
   message_reply: async ({ ask, id }) =>

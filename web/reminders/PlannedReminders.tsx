@@ -12,22 +12,8 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Reminders.module.css'
 
 const planQuery = graphql(`
-  query getReminderPlan(
-    $rule: ReminderRuleName!
-    $remind_days: Int!
-    $follow_up_days: Int!
-    $time_zone: String!
-    $subject: String!
-    $body: String!
-  ) {
-    getReminderPlan(
-      rule: $rule
-      remind_days: $remind_days
-      follow_up_days: $follow_up_days
-      time_zone: $time_zone
-      subject: $subject
-      body: $body
-    ) {
+  query getReminderPlan($rule: ReminderRuleName!, $text: TextInput!) {
+    getReminderPlan(rule: $rule, text: $text) {
       count
       later
       steps {
@@ -58,10 +44,9 @@ interface Props {
 /** Lists what a rule would send today as it is typed, before anybody saves it. */
 export function PlannedReminders({ rule, typed }: Props) {
   const [paused] = useDebouncedValue(typed, typingPause)
-  const { success, data: terms } = z.safeParse(reminderForm(rule), paused)
-  const { is_on: _isOn, ...draft } = terms ?? { ...noTerms, is_on: false }
+  const { success, data: text } = z.safeParse(reminderForm(rule), paused)
   const { latest, error, refetch } = useQuery(planQuery, {
-    variables: { rule, ...draft },
+    variables: { rule, text: text ?? { subject: '', body: '' } },
     skip: !success,
     showsErrors: true,
   })
@@ -79,8 +64,6 @@ export function PlannedReminders({ rule, typed }: Props) {
     </>
   )
 }
-
-const noTerms = { remind_days: 1, follow_up_days: 1, time_zone: '', subject: '', body: '' }
 
 function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }) {
   return (

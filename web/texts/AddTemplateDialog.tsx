@@ -12,9 +12,9 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Template"
       input={templateForm}
-      onSave={async (template) => {
-        const { id } = (await save({ ...template, version: 0 })).saveText
-        return { name: template.name, path: textPaths.template(id) }
+      onSave={async (text) => {
+        const { id } = (await save({ text, version: 0 })).saveText
+        return { name: text.name, path: textPaths.template(id) }
       }}
       onClose={onClose}
     >

@@ -6,37 +6,33 @@ import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql, type TextVersionFragment } from '#web/platform/lib/graphql.ts'
+import { type GetTextVersionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import styles from './EditTextDialog.module.css'
 import { saveTextMutation } from './saveTextMutation.ts'
 import { VersionSelect } from './VersionSelect.tsx'
 import { WordFields } from './WordFields.tsx'
 
-graphql(`
-  fragment TextVersion on Text {
-    version
-    number
-    name
-    rejection_reason
-    subject
-    body
-    is_on
-    remind_days
-    follow_up_days
-    time_zone
-    saved_by
-    saved_at
-  }
-`)
-
 const versionsQuery = graphql(`
   query getTextVersions($id: ID!) {
     getTextVersions(id: $id) {
-      ...TextVersion
+      version
+      number
+      name
+      rejection_reason
+      subject
+      body
+      is_on
+      remind_days
+      follow_up_days
+      time_zone
+      saved_by
+      saved_at
     }
   }
 `)
+
+type TextVersion = GetTextVersionsQuery['getTextVersions'][number]
 
 /** Shows a text as it is typed, beside its form. */
 interface Preview {
@@ -50,7 +46,7 @@ interface Props {
   readonly title: string
   /** Says in a sentence what was saved. */
   readonly savedText: (saved: TextValues) => string
-  readonly deletion?: { readonly label: string; readonly run: (text: TextVersionFragment) => Promise<unknown> }
+  readonly deletion?: { readonly label: string; readonly run: (text: TextVersion) => Promise<unknown> }
   /** The fields of its kind, above the words. */
   readonly fields: ReactNode
   readonly preview?: Preview
@@ -69,8 +65,8 @@ export function EditTextDialog(props: Props) {
 }
 
 interface FormProps extends Props {
-  readonly text: TextVersionFragment
-  readonly versions: readonly TextVersionFragment[]
+  readonly text: TextVersion
+  readonly versions: readonly TextVersion[]
   readonly reload: () => Promise<unknown>
   readonly width: number | undefined
 }
@@ -89,7 +85,7 @@ function TextForm({ text, versions, reload, width, ...props }: FormProps) {
       submitLabel="Save"
       width={width}
       onSave={async (values) => {
-        if (saves) await save({ ...values, id, version: text.version }, savedText(values))
+        if (saves) await save({ id, text: values, version: text.version }, savedText(values))
         onClose()
       }}
       deletion={deletion && { label: deletion.label, run: () => deletion.run(text).then(onClose) }}

@@ -7,6 +7,7 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
 import { EditTemplateDialog } from './EditTemplateDialog.tsx'
+import styles from './TextList.module.css'
 import { TextList } from './TextList.tsx'
 import { type ListedText, useTexts, versionName } from './textsFragment.ts'
 
@@ -23,12 +24,14 @@ export function TemplatesDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Modal title={title} onClose={onClose} width={width}>
       <div className={modal.body}>
-        <TextList
-          noun="template"
-          intro={templates.length === 0 ? 'Add the texts that your team writes again and again.' : undefined}
-          texts={templates.map(rowOf)}
-          onEdit={setEdited}
-        />
+        <div className={styles.inDialog}>
+          <TextList
+            noun="template"
+            intro={templates.length === 0 ? 'Add the texts that your team writes again and again.' : undefined}
+            texts={templates.map(rowOf)}
+            onEdit={setEdited}
+          />
+        </div>
       </div>
       <ModalFooter>
         <Button onClick={() => setAdding(true)}>Add Template</Button>
@@ -43,7 +46,8 @@ function rowOf({ id, name, subject, body, rejection_reason, number }: ListedText
   return {
     id,
     name,
-    lines: [subject, body],
+    lines: [subject],
+    body,
     asides: [rejection_reason ? `Rejection: ${stageReasons[rejection_reason].label}` : '', versionName(number)],
   }
 }

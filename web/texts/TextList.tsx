@@ -9,6 +9,8 @@ interface TextRow {
   readonly name: string
   /** They tell about it below its name. */
   readonly lines: readonly string[]
+  /** Its message, of which two lines show. */
+  readonly body?: string
   /** Show beside it. All texts have the same number of them. */
   readonly asides: readonly ReactNode[]
 }
@@ -32,17 +34,16 @@ export function TextList({ noun, intro, texts, onEdit }: Props) {
   )
 }
 
-function rowOf(noun: string, { id, name, lines, asides }: TextRow, onEdit: Props['onEdit']) {
+function rowOf(noun: string, { id, name, lines, body, asides }: TextRow, onEdit: Props['onEdit']) {
   return {
     key: id,
     main: (
       <div className={styles.text}>
         <strong>{name}</strong>
         {lines.map((line) => (
-          <span key={line} className={styles.line}>
-            {line}
-          </span>
+          <span key={line}>{line}</span>
         ))}
+        {body && <span className={styles.body}>{body}</span>}
       </div>
     ),
     asides: [

@@ -1,11 +1,13 @@
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import type { TextVersionFragment } from '#web/platform/lib/graphql.ts'
+import type { GetTextVersionsQuery } from '#web/platform/lib/graphql.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { versionName } from './textsFragment.ts'
 
+type Version = GetTextVersionsQuery['getTextVersions'][number]
+
 /** Brings the words of an earlier version of a text back into the form. */
-export function VersionSelect({ versions }: { readonly versions: readonly TextVersionFragment[] }) {
+export function VersionSelect({ versions }: { readonly versions: readonly Version[] }) {
   const { fields } = useFormContext()
   const { subject, body } = fields.values
   const shown = versions.find((version) => version.subject === subject && version.body === body)
@@ -24,7 +26,7 @@ export function VersionSelect({ versions }: { readonly versions: readonly TextVe
   )
 }
 
-function labelOf({ number, saved_by, saved_at }: TextVersionFragment): string {
+function labelOf({ number, saved_by, saved_at }: Version): string {
   const saved = saved_at ? `, saved${saved_by ? ` by ${saved_by}` : ''} on ${exactDay(saved_at)}` : ''
   return `${versionName(number)}${saved}`
 }

@@ -1,5 +1,3 @@
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { subjectHint } from '#shared/messages/messages.ts'
 import { audienceOfText } from '#shared/texts/texts.ts'
@@ -8,17 +6,10 @@ import { TextField } from '#web/platform/forms/TextField.tsx'
 
 /** The words of a text. @param id its code, or the id of a template; null for a new one. */
 export function WordFields({ id }: { readonly id: string | null }) {
-  const audience = audienceOfText(id)
   return (
     <>
       <TextField name="subject" label="Subject" description={subjectHint} />
-      <TextAreaField
-        name="body"
-        label="Message"
-        minRows={8}
-        maxLength={audience === 'any' ? maxMessageLength : maxDecisionText}
-        insertions={insertionsFor(audience)}
-      />
+      <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfText(id))} />
     </>
   )
 }

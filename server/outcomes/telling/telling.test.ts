@@ -73,7 +73,7 @@ const moveMany = graphql(`mutation ($ids: [ID!]!, $message: String, $dry: Boolea
     dry_run: $dry) { count untold { reason count examples } }
 }`)
 const saveText = graphql(`mutation ($id: ID!, $subject: String!, $body: String!) {
-  saveText(id: $id, subject: $subject, body: $body, is_on: true, version: 0) { number }
+  saveText(id: $id, text: { subject: $subject, body: $body, is_on: true }, version: 0) { number }
 }`)
 
 const far = '2999-01-31'
