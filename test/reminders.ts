@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { createReminderTasks } from '#server/reminders/tasks.ts'
 import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
+import { findText, saveText } from '#server/texts/data.ts'
 import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
-import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
+import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { createAgreedProfile, createClientPlace } from './clientLinks.ts'
 import { dayIn } from './days.ts'
 import { asTest, createDeveloper, createJobProfile } from './factories.ts'
@@ -31,14 +33,9 @@ export async function switchOn(
   more: object = {},
   set_by_id = as('admin').account.id,
 ) {
-  await asTest(db, async (trx) => {
-    const newest = trx.selectFrom('reminder_rules').select(({ fn }) => fn.max('number').as('number'))
-    const { number } = await newest.where('rule', '=', rule).executeTakeFirstOrThrow()
-    const version = { ...shippedReminders[rule], rule, number: (number ?? 0) + 1, is_on: true, set_by_id }
-    await trx
-      .insertInto('reminder_rules')
-      .values({ ...version, ...more })
-      .execute()
+  await write(db, { actor: set_by_id }, async (trx) => {
+    const { version } = await findText(trx, rule)
+    await saveText(trx, { id: rule, version }, { ...shippedTexts[rule], is_on: true, ...more })
   })
 }
 

@@ -126,7 +126,7 @@ const adding: Readonly<Record<string, string>> = {
   'Add Follow-up': 'addRecordFollowUp',
   'Add New Client': 'upsertClients',
   'Add Region': 'addJobRegion',
-  'Add Template': 'addMessageTemplate',
+  'Add Template': 'saveText',
 }
 
 /** These add to a record, which has its own button for it. */
@@ -151,6 +151,6 @@ test.each(roles)('the palette has every Add of the work of a %s, and no other', 
     adding[label] ?? `add${label.slice(4).replaceAll(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase())}`
   const all = addsOf('admin')
   const operations = Object.keys(mayRun).filter((name) => /^add[A-Z]/.test(name) && !onRecords.includes(name))
-  expect(all.map(operationOf).toSorted()).toEqual([...operations, 'upsertClients'].toSorted())
+  expect(all.map(operationOf).toSorted()).toEqual([...operations, 'saveText', 'upsertClients'].toSorted())
   expect(addsOf(role)).toEqual(all.filter((label) => mayRun[operationOf(label)]?.includes(role)))
 })

@@ -17,7 +17,7 @@ import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { demoSkills } from './stacks.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
-import { createTemplates } from './templates.ts'
+import { addTemplates } from './templates.ts'
 
 /** A first start creates so many developers. */
 export const defaultSize = 400
@@ -108,7 +108,7 @@ async function createContext(
       active: true,
     })
   }
-  rows.message_templates.push(...createTemplates(seed, calendar))
+  addTemplates(rows, seed, calendar)
   const missing = await withoutTaken(client, rows)
   missing.exchange_rates.push(...createExchangeRates(seed, calendar, missing.users))
   missing.job_regions.push(...createJobRegions(seed, calendar, missing.users))
@@ -125,15 +125,18 @@ async function createContext(
 async function withoutTaken(client: pg.ClientBase, rows: DemoRows): Promise<DemoRows> {
   const emails = await textSet(client, 'select lower(email) as text from users')
   const skills = await textSet(client, 'select lower(name) as text from skills')
-  const templates = await textSet(client, 'select lower(name) as text from message_templates')
+  const templates = await textSet(client, 'select lower(name) as text from texts where code is null')
   const users = rows.users.filter((user) => !emails.has(user.email.toLowerCase()))
   const ids = new Set(users.map((user) => user.id))
+  const texts = rows.texts.filter(({ name }) => !templates.has(name?.toLowerCase() ?? ''))
+  const textIds = new Set(texts.map(({ id }) => id))
   return {
     ...rows,
     users,
     account_activity: rows.account_activity.filter((activity) => ids.has(activity.user_id)),
     skills: rows.skills.filter((skill) => !skills.has(skill.name.toLowerCase())),
-    message_templates: rows.message_templates.filter((template) => !templates.has(template.name.toLowerCase())),
+    texts,
+    text_versions: rows.text_versions.filter((version) => textIds.has(version.text_id)),
   }
 }
 

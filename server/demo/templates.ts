@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
-import type { DemoRow } from './rows.ts'
+import type { DemoRows } from './rows.ts'
 
 export const templates = [
   {
@@ -37,10 +37,12 @@ export const templates = [
   },
 ] as const
 
-export function createTemplates(seed: string, calendar: Calendar): DemoRow<'message_templates'>[] {
-  return templates.map((template) => ({
-    id: createRandom(seed, 'template', template.name).id(),
-    created_at: calendar.midnight(700),
-    ...template,
-  }))
+export function addTemplates(rows: DemoRows, seed: string, calendar: Calendar): void {
+  const created_at = calendar.midnight(700)
+  for (const { name, subject, body, ...more } of templates) {
+    const random = createRandom(seed, 'template', name)
+    const [text_id, id] = [random.id(), random.id()]
+    rows.texts.push({ id: text_id, created_at, name, number: 1, ...more })
+    rows.text_versions.push({ id, created_at, text_id, number: 1, subject, body })
+  }
 }

@@ -9,13 +9,9 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
+import { StageReasonEnum } from '#server/texts/graphql.ts'
 import { developerChanges, newDeveloper } from '#shared/developers/developerInput.ts'
-import {
-  developerSources,
-  developerStages,
-  developerStatuses,
-  stageReasons,
-} from '#shared/developers/developerStages.ts'
+import { developerSources, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
@@ -27,7 +23,6 @@ import { updateDeveloper } from './updateDeveloper.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
-export const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
 export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
 
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({

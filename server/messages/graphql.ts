@@ -1,4 +1,3 @@
-import { StageReasonEnum } from '#server/developers/graphql.ts'
 import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
 import { OutcomeEnum } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
@@ -7,20 +6,14 @@ import type { Context } from '#server/platform/graphql/context.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { maxRecipients, type QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import { calendarMethods } from '#shared/meetings/invitations.ts'
-import {
-  replyChanges,
-  replyInput,
-  sendMessagesInput,
-  templateChanges,
-  templateInput,
-} from '#shared/messages/messageInput.ts'
+import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
 import { messageStates } from '#shared/messages/messageStates.ts'
 import {
   communicationChannels,
@@ -33,20 +26,7 @@ import { deliveryMethods, meetingTypes } from '#shared/platform/enumerations.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Communication, communicationSource, type MeetingOfMessage } from './communicationSource.ts'
-import {
-  addReply,
-  addTemplate,
-  deleteReply,
-  deleteTemplate,
-  findReply,
-  findTemplate,
-  listTemplates,
-  type MessageReply,
-  type MessageTemplate,
-  templateLimit,
-  updateReply,
-  updateTemplate,
-} from './data.ts'
+import { addReply, deleteReply, findReply, type MessageReply, updateReply } from './data.ts'
 import { ReminderRuleEnum } from './reminderRuleEnum.ts'
 import type { MessageSending } from './sending/planMessage.ts'
 import { sendMessages } from './sending/sendMessages.ts'
@@ -214,47 +194,6 @@ mutation('allowMails', {
   input: rowInput,
   run: (trx, { id }) => allowMails(trx, id),
 })
-
-const TemplateType = builder.objectRef<MessageTemplate>('MessageTemplate').implement({
-  description: 'Words for messages, with merge fields such as `{{first_name}}`.',
-  permission: 'messages:send',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    subject: t.exposeString('subject'),
-    body: t.exposeString('body'),
-    rejection_reason: t.expose('rejection_reason', {
-      type: StageReasonEnum,
-      nullable: true,
-      description: 'The reason of the rejections that it words.',
-    }),
-    version: t.exposeInt('version'),
-  }),
-})
-
-builder.queryField('getMessageTemplates', (t) =>
-  t.field({
-    description: 'All templates, by name.',
-    permission: 'messages:send',
-    type: [TemplateType],
-    rows: templateLimit,
-    resolve: (_root, _args, { db }) => listTemplates(db),
-  }),
-)
-
-const template = {
-  name: 'MessageTemplate',
-  noun: 'template',
-  read: 'messages:send',
-  write: 'messages:send',
-  type: TemplateType,
-  enums: { rejection_reason: StageReasonEnum },
-} as const
-
-findQuery('getMessageTemplate', template, findTemplate)
-addMutation('addMessageTemplate', template, templateInput, addTemplate)
-updateMutation('updateMessageTemplate', template, templateChanges, updateTemplate)
-deleteMutation('deleteMessageTemplate', template, deleteTemplate)
 
 const ReplyType = builder.objectRef<MessageReply>('MessageReply').implement({
   description: 'An answer of a developer that somebody logged.',

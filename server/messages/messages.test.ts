@@ -297,34 +297,6 @@ test('the quota counts messages about jobs and others together', async () => {
   expect(errors?.[0]).toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
 })
 
-describe('a template for rejections', () => {
-  const add = graphql(`mutation ($template: MessageTemplateInput!) {
-    addMessageTemplate(template: $template) { id version rejection_reason }
-  }`)
-  const words = (more: object) => ({ name: `T ${randomUUID()}`, subject: 'S', body: 'Hello {{first_name}}', ...more })
-
-  test('words one reason, which no second one does until the first is let go', async () => {
-    const wanted = words({ rejection_reason: 'LANGUAGE' })
-    const { addMessageTemplate: first } = await server.as('recruiter').data(add, { template: wanted })
-    expect(first).toMatchObject({ rejection_reason: 'LANGUAGE' })
-    const second = words({ rejection_reason: 'LANGUAGE' })
-    const { errors } = await server.as('dstm').query(add, { template: second })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'rejection_reason' })
-    const release = graphql(`mutation ($id: ID!, $version: Int!) {
-      updateMessageTemplate(id: $id, changes: { rejection_reason: null }, version: $version) { id }
-    }`)
-    await server.as('dstm').data(release, { id: first.id, version: first.version })
-    expect((await server.as('dstm').query(add, { template: second })).errors).toBeUndefined()
-  })
-
-  test('has no field that some developers lack', async () => {
-    const wanted = words({ rejection_reason: 'RATE', body: 'Ask {{dstm_name}}' })
-    const { errors } = await server.as('vetter').query(add, { template: wanted })
-    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'body' } })
-    expect(errors?.[0]?.message).toContain('{{dstm_name}} is not a merge field here. Use {{first_name}}')
-  })
-})
-
 describe('mails to a developer that came back', () => {
   const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(id: $id, key: $key) }')
   const hasReturned = async (id: string) => {
@@ -363,55 +335,6 @@ describe('mails to a developer that came back', () => {
     expect((await sender.data(allowing, { id: randomUUID() })).allowMails).toBe(0)
     const { errors } = await sender.query(allowing, { id: 'nobody' })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
-  })
-})
-
-describe('templates', () => {
-  const fields = 'id name subject body version'
-  const add = graphql(`mutation ($name: String!, $body: String! = "Hi {{first_name}}") {
-    addMessageTemplate(template: { name: $name, subject: "S", body: $body }) { ${fields} }
-  }`)
-  const update = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-    updateMessageTemplate(id: $id, changes: { body: $body }, version: $version) { ${fields} }
-  }`)
-  const added = async () => (await sender.data(add, { name: `T ${randomUUID()}` })).addMessageTemplate
-  const listed = async () => (await sender.data(graphql(`{ getMessageTemplates { ${fields} } }`))).getMessageTemplates
-
-  test('everyone who sends messages adds, changes and deletes them; an undo brings one back', async () => {
-    const template = await added()
-    const { id, version } = template
-    const { updateMessageTemplate: changed } = await server.as('vetter').data(update, { id, body: 'Hello', version })
-    expect(await listed()).toContainEqual({ ...template, body: 'Hello', version: version + 1 })
-    const variables = { id, version: changed.version }
-    const query = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(id: $id, version: $version) { id } }',
-    )
-    const { extensions } = await sender.query(query, variables)
-    expect((await listed()).map((one) => one.id)).not.toContain(id)
-    await sender.data(undoMutation, {
-      change: extensions?.change,
-    })
-    expect((await listed()).map((one) => one.id)).toContain(id)
-  })
-
-  test('a name that another one has is refused, and so is a merge field that does not exist', async () => {
-    const { name } = await added()
-    const taken = await sender.query(add, { name: name.toUpperCase() })
-    expect(taken.errors?.[0]).toMatchObject({
-      message: 'Another template has this name.',
-      extensions: { field: 'name' },
-    })
-    const wrong = await sender.query(add, { name: randomUUID(), body: '{{wrong}}' })
-    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is not a merge field here.')
-  })
-
-  test('a stale save is refused with the newer values', async () => {
-    const { id, version } = await added()
-    await sender.data(update, { id, body: 'Newer', version })
-    expect((await sender.query(update, { id, body: 'Mine', version })).errors?.[0]?.extensions).toMatchObject({
-      code: 'CONFLICT',
-      details: { body: 'Newer' },
-    })
   })
 })
 

@@ -3,14 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { createMessageReader } from '#server/messages/tasks.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { quotaLeft } from '#server/platform/sending/quota.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
-import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
+import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { keptPlans } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createPlacement, createUser } from '#test/factories.ts'
@@ -18,7 +17,6 @@ import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type AskedReader, allowReminders, askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { saveReminder } from './data.ts'
 import { refuseReminder } from './stepping/refuseReminder.ts'
 
 let server: TestServer
@@ -29,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await emptyTables(server.database, 'developers', 'companies', 'reminder_rules', 'reminders', 'task_runs')
+  await emptyTables(server.database, 'developers', 'companies', 'texts', 'reminders', 'task_runs')
   run = reminderNode(server)
 })
 
@@ -47,21 +45,16 @@ async function reminders() {
 const followUps = () => server.db.selectFrom('follow_ups').selectAll().execute()
 const standing = async (rule: ReminderRule) => {
   const document = graphql(`{ getReminderRules {
-    version { rule number is_on set_by } counts last_run_steps held_run_id
+    text { id number is_on saved_by } counts last_run_steps held_run_id
   } }`)
   const { getReminderRules } = await server.as('admin').data(document)
-  return getReminderRules.find(({ version }) => version.rule === rule) ?? expect.fail('There is no such rule.')
+  return getReminderRules.find(({ text }) => text.id === rule) ?? expect.fail('There is no such rule.')
 }
-const planning =
-  graphql(`query ($rule: ReminderRuleName!, $remind: Int!, $follow: Int!, $zone: String!, $subject: String!, $body: String!) {
-  getReminderPlan(rule: $rule, remind_days: $remind, follow_up_days: $follow, time_zone: $zone, subject: $subject, body: $body) {
-    count later steps { id step reader subject text owner }
-  }
+const planning = graphql(`query ($rule: ReminderRuleName!, $text: TextInput!) {
+  getReminderPlan(rule: $rule, text: $text) { count later steps { id step reader subject text owner } }
 }`)
-const plan = async (rule: ReminderRule, more: object = {}, role: 'admin' | 'recruiter' = 'admin') => {
-  const { remind_days: remind, follow_up_days: follow, time_zone: zone, subject, body } = shippedReminders[rule]
-  return server.as(role).query(planning, { rule, remind, follow, zone, subject, body, ...more })
-}
+const plan = async (rule: ReminderRule, more: object = {}, role: 'admin' | 'recruiter' = 'admin') =>
+  server.as(role).query(planning, { rule, text: { ...shippedTexts[rule], ...more } })
 /** Lets the question be older by some days. The plan is of today. */
 async function age({ subject_id }: AskedReader, days: number): Promise<void> {
   await server.database.owner.transaction().execute(async (trx) => {
@@ -99,7 +92,7 @@ test('every rule is off until an admin switches it on, and nothing goes by itsel
   await run(inDays(30))
   expect([await reminders(), await followUps()]).toEqual([[], []])
   for (const rule of rules)
-    expect(await standing(rule)).toMatchObject({ version: { number: 0, is_on: false }, counts: false })
+    expect(await standing(rule)).toMatchObject({ text: { number: 0, is_on: false }, counts: false })
 })
 
 describe.each(rules)('by the rule of %s', (rule) => {
@@ -330,7 +323,7 @@ test('the rule of an admin who is blocked sends nothing, until another admin set
   await allowReminders(server, 'CONSENT')
   await run(inDays(5))
   expect(await reminders()).toEqual([])
-  expect(await standing('CONSENT')).toMatchObject({ counts: false, version: { set_by: 'Uma User' } })
+  expect(await standing('CONSENT')).toMatchObject({ counts: false, text: { saved_by: 'Uma User' } })
 })
 
 test('what an admin allowed of one version is not sent by the next one', async () => {
@@ -338,14 +331,7 @@ test('what an admin allowed of one version is not sent by the next one', async (
   await switchOn(server, 'CONSENT')
   await run(inDays(5))
   await allowReminders(server, 'CONSENT')
-  const other = {
-    ...shippedReminders.CONSENT,
-    rule: 'CONSENT' as const,
-    is_on: true,
-    number: 1,
-    body: 'Other words. {{link}}',
-  }
-  await write(server.db, { actor: server.as('admin').account.id }, (trx) => saveReminder(trx, other))
+  await switchOn(server, 'CONSENT', { body: 'Other words. {{link}}' })
   await run(inDays(5))
   expect(await reminders()).toEqual([])
 })
@@ -394,3 +380,20 @@ test('the record of the developer and that of the company say by which rule a re
   const { getCommunication: ofCompany } = await server.as('dstm').data(mails, { id: job.company_id })
   expect(ofCompany.communication).toEqual([{ reader: 'Cora Contact', reminder_rule: 'SHARED_PROFILE' }])
 })
+
+test('a list of what would go out needs a rule that could be saved', async () => {
+  const problemOf = async (more: object) => (await plan('CONSENT', more)).errors?.[0]?.message
+  expect(await problemOf({ remind_days: 2_000_000_000 })).toContain('Enter 1 to 60 days.')
+  expect(await problemOf({ time_zone: 'Atlantis' })).toContain('Choose a time zone such as Europe/Berlin.')
+  expect(await problemOf({ body: '{{wrong}}' })).toContain('{{wrong}} is not a merge field here.')
+  expect(await problemOf({})).toBeUndefined()
+})
+
+test.each(['vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const)(
+  'a %s sees neither the rules nor what would go out',
+  async (role) => {
+    const list = '{ getReminderPlan(rule: CONSENT, text: { subject: "a", body: "b" }) { count } }'
+    for (const read of ['{ getReminderRules { counts } }', list])
+      expect((await server.as(role).send(read)).errors?.[0]?.extensions?.code, read).toBe('FORBIDDEN')
+  },
+)

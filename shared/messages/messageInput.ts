@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
-import { stageReasons } from '#shared/developers/developerStages.ts'
 import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import {
-  changesInput,
-  dateTime,
-  isPast,
-  optionalChoice,
-  requiredLine,
-  requiredText,
-  rowId,
-} from '#shared/platform/fields.ts'
+import { changesInput, dateTime, isPast, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { filledInFor } from './filledIn.ts'
@@ -19,10 +10,10 @@ import { messageChannels } from './messages.ts'
 import { isRecentDays, mostRecentDays } from './recentDays.ts'
 
 /** The words of a message, whose fields its readers have. */
-export function messageWords(audience: Audience) {
+export function messageWords(audience: Audience, maxLength = maxMessageLength) {
   return {
     subject: requiredLine('Write a subject.').check(filledInFor(audience)),
-    body: requiredText('Write a message.', maxMessageLength).check(filledInFor(audience)),
+    body: requiredText('Write a message.', maxLength).check(filledInFor(audience)),
   }
 }
 
@@ -43,17 +34,6 @@ export const sendMessagesInput = z.object({
   ...messageLimits,
   dry_run: z.boolean(),
 })
-
-export const templateInput = z.object({
-  name: requiredLine('Name the template.', 80),
-  ...messageWords('any'),
-  /** The template is for rejections with this reason. */
-  rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
-})
-export type TemplateInput = z.output<typeof templateInput>
-
-export const templateChanges = changesInput(templateInput)
-export type TemplateChanges = z.output<typeof templateChanges>
 
 export const replyInput = z.object({
   developer_id: rowId('This is not the id of a developer.'),

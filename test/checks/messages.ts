@@ -1,4 +1,4 @@
-import { shippedReminders } from '#shared/reminders/shippedReminders.ts'
+import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { type Act, changed, mutationAct, outcomeOfResponse } from './acts.ts'
 import { type CheckEntries, internal, listed, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
@@ -19,16 +19,12 @@ const log = mutationAct('addMessageReply', async ({ db }) => {
   const { id } = await createDeveloper(db)
   return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
 })
-const addTemplate = mutationAct('addMessageTemplate', () => ({
-  args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
+const addTemplate = mutationAct('saveText', () => ({
+  args: { text: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' }, version: 0 },
 }))
 
-const saveText = mutationAct('saveOutcomeText', () => ({
-  args: { outcome: 'MEMBER', subject: 'Hello', body: 'You are a member.', is_offered: true, number: 0 },
-}))
-
-const saveReminder = mutationAct('saveReminderRule', () => ({
-  args: { ...shippedReminders.APPLICANT, rule: 'APPLICANT', number: 0 },
+const saveRule = mutationAct('saveText', () => ({
+  args: { id: 'APPLICANT', text: shippedTexts.APPLICANT, version: 0 },
 }))
 
 /** The other composer sends by REST. */
@@ -49,10 +45,11 @@ const sendJobMessage: Act = async ({ db, as, url }) => {
 
 const reminding = 'The task of reminders writes each step that it takes.'
 const way = 'The server chooses the way of a message among those that reach its reader.'
+const counted = 'The server counts the versions.'
 const queue = 'The queue writes when it claims and when it ends a message.'
 
-const addRejection = mutationAct('addMessageTemplate', () => ({
-  args: { template: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' } },
+const addRejection = mutationAct('saveText', () => ({
+  args: { text: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' }, version: 0 },
 }))
 
 export const messageChecks: CheckEntries = {
@@ -69,45 +66,45 @@ export const messageChecks: CheckEntries = {
   messages_outcome_check: internal('The move decides which outcome is told.'),
   messages_outcome_number_check: internal('The server writes both together.'),
   messages_waiting_check: internal(queue),
-  outcome_texts_body_check: [refused(saveText, 'body', '')],
-  outcome_texts_number_check: internal('The server counts the versions.'),
-  outcome_texts_outcome_check: listed('saveOutcomeText.outcome'),
-  reminder_rules_body_check: [refused(saveReminder, 'body', '')],
-  reminder_rules_follow_up_days_check: [
-    refused(saveReminder, 'follow_up_days', 0),
-    refused(saveReminder, 'follow_up_days', 61),
-  ],
-  reminder_rules_number_check: internal('The server counts the versions.'),
-  reminder_rules_remind_days_check: [refused(saveReminder, 'remind_days', 0), refused(saveReminder, 'remind_days', 61)],
-  reminder_rules_rule_check: listed('saveReminderRule.rule'),
-  reminder_rules_subject_check: [refused(saveReminder, 'subject', '')],
-  reminder_rules_time_zone_check: [refused(saveReminder, 'time_zone', '')],
   reminders_number_check: internal(reminding),
   reminders_rule_check: internal(reminding),
   reminders_step_check: internal(reminding),
-  outcome_texts_subject_check: [refused(saveText, 'subject', '')],
   job_message_batches_message_check: [refusedAt('', sendJobMessage, { message: '' }, { message: '' })],
   message_replies_body_check: [refused(log, 'body', '')],
   message_replies_channel_check: listed('addMessageReply.channel', 'updateMessageReply.changes.channel'),
-  message_templates_body_check: [refused(addTemplate, 'template.body', '')],
-  message_templates_name_check: [refused(addTemplate, 'template.name', '')],
-  message_templates_rejection_reason_check: listed(
-    'addMessageTemplate.template.rejection_reason',
-    'updateMessageTemplate.changes.rejection_reason',
-  ),
-  message_templates_subject_check: [refused(addTemplate, 'template.subject', '')],
+  texts_code_check: [refused(saveRule, 'id', 'NOBODY', { code: 'NOBODY' })],
+  texts_code_or_name_check: internal('Whoever saves a text gives its code, or else its name.'),
+  texts_name_check: [refused(addTemplate, 'text.name', '')],
+  texts_number_check: internal(counted),
+  texts_rejection_reason_check: listed('saveText.text.rejection_reason'),
+  texts_template_check: internal('Only a template has a reason, or is deleted.'),
+  text_versions_body_check: [refused(addTemplate, 'text.body', '')],
+  text_versions_follow_up_days_check: [
+    refused(saveRule, 'text.follow_up_days', 0),
+    refused(saveRule, 'text.follow_up_days', 61),
+  ],
+  text_versions_number_check: internal(counted),
+  text_versions_remind_days_check: [
+    refused(saveRule, 'text.remind_days', 0),
+    refused(saveRule, 'text.remind_days', 61),
+  ],
+  text_versions_subject_check: [refused(addTemplate, 'text.subject', '')],
+  text_versions_terms_check: [
+    refused(saveRule, 'text.time_zone', null, { remind_days: 5, follow_up_days: 5, time_zone: null }),
+  ],
+  text_versions_time_zone_check: [refused(saveRule, 'text.time_zone', '')],
 }
 
 export const messageIndexes: UniqueRegister = {
   job_message_batches_key: twice(sendJobMessage, 'OK'),
   messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
   messages_guest_id_sequence_key: internal('A version of a meeting is told once.'),
-  outcome_texts_pkey: internal('Whoever saves a text locks the table first.'),
-  reminder_rules_pkey: internal('Whoever saves a rule locks the table first.'),
+  text_versions_pkey: internal('Whoever saves a text locks the table first.'),
+  texts_code_key: internal('A save that finds the code counts as the next version.'),
   reminders_id_key: internal(reminding),
   reminders_pkey: internal(reminding),
-  message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
-  message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
-    'template.name': `A ${crypto.randomUUID()}`,
+  texts_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
+  texts_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
+    'text.name': `A ${crypto.randomUUID()}`,
   })),
 }

@@ -13,13 +13,7 @@ import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import { type DeveloperStage, developerSources, stageReasons } from '#shared/developers/developerStages.ts'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { meetingChanges, meetingInput } from '#shared/meetings/meetingInput.ts'
-import {
-  replyChanges,
-  replyInput,
-  sendMessagesInput,
-  templateChanges,
-  templateInput,
-} from '#shared/messages/messageInput.ts'
+import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
@@ -108,16 +102,6 @@ const meetingFields = ({ staff }: World) => ({
   colleague_ids: given,
   uninvited_ids: given,
 })
-
-const templateFields = {
-  name: anyField(
-    fc.uuid().map((id) => ({ typed: ` Words ${id} `, stored: `Words ${id}` })),
-    [' ', 'x'.repeat(81)],
-  ),
-  subject: lineField(),
-  body: anyField(textField(maxMessageLength).values, ['Hi {{first_name}}', 'Hi {{nobody}}', '{{']),
-  rejection_reason: choiceField(valuesOf(stageReasons)),
-}
 
 const replyFields = {
   channel: choiceField(valuesOf(channels)),
@@ -333,28 +317,6 @@ export const developerForms = {
       read: async ({ id }) => readMessage(world, id),
       // The channel is stored in the delivery, and who is left out nowhere.
       stored: ({ channel: _channel, without_recent: _without, ...stored }) => stored,
-    }),
-  'web/messages/AddTemplateDialog.tsx': ({ server }) =>
-    tryForm(server, {
-      schema: templateInput,
-      typed: templateFields,
-      start: async () => crypto.randomUUID(),
-      holds: (name) => ({ name, subject: 'News', body: 'Hi' }),
-      send: (template) => ['addMessageTemplate', { template }],
-      sentences: /template/,
-    }),
-  'web/messages/EditTemplateDialog.tsx': ({ server, db }) =>
-    tryForm(server, {
-      schema: templateChanges,
-      typed: templateFields,
-      start: () => {
-        const template = { name: crypto.randomUUID(), subject: 'News', body: 'Hi' }
-        return asTest(db, (trx) =>
-          trx.insertInto('message_templates').values(template).returning('id').executeTakeFirstOrThrow(),
-        )
-      },
-      send: (changes, { id }) => ['updateMessageTemplate', { id, changes, version: 1 }],
-      sentences: /template/,
     }),
   'web/messages/AddReplyDialog.tsx': ({ server, developer }) =>
     tryForm(server, {

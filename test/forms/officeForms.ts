@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { findSettings } from '#server/firmSettings/data.ts'
-import { findText } from '#server/outcomes/data.ts'
-import { findReminder } from '#server/reminders/data.ts'
+import { addText, findText } from '#server/texts/data.ts'
 import { riskForm, standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
+import { stageReasons } from '#shared/developers/developerStages.ts'
 import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { figureMailInput } from '#shared/figures/figureMail.ts'
 import { figureIds, goalFigures } from '#shared/figures/figures.ts'
 import { goalInput } from '#shared/goals/goals.ts'
-import { outcomeTextForm } from '#shared/outcomes/outcomeInput.ts'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { goalPeriods, skillTypes } from '#shared/platform/enumerations.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { reminderForm } from '#shared/reminders/reminderInput.ts'
 import { mostReminderDays } from '#shared/reminders/reminders.ts'
 import { mostMonths } from '#shared/retention/retention.ts'
 import { keepPersonForm, retentionRuleForm } from '#shared/retention/retentionInput.ts'
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skillInput.ts'
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
+import { outcomeForm, reminderForm, templateForm } from '#shared/texts/textInput.ts'
 import { dayIn } from '#test/days.ts'
-import { createDeveloper, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
 import type { TestServer } from '#test/testServer.ts'
 import {
@@ -51,7 +51,17 @@ const skillFields = {
   aliases: choicesField(name, [[''], ['x'.repeat(81)], Array.from({ length: 51 }, (_, place) => `Alias ${place}`)]),
 }
 
-/** The forms of the office: accounts, the catalogue of skills, rates, goals and views. */
+const templateFields = {
+  name: anyField(
+    fc.uuid().map((id) => ({ typed: ` Words ${id} `, stored: `Words ${id}` })),
+    [' ', 'x'.repeat(81)],
+  ),
+  subject: lineField(),
+  body: anyField(textField(maxMessageLength).values, ['Hi {{first_name}}', 'Hi {{nobody}}', '{{']),
+  rejection_reason: choiceField(valuesOf(stageReasons)),
+}
+
+/** The forms of the office: accounts, the catalogue of skills, rates, goals, views and texts. */
 export const officeForms = {
   'web/staff/AddStaffDialog.tsx': ({ server }) =>
     tryForm(server, {
@@ -145,28 +155,49 @@ export const officeForms = {
       holds: () => ({ kept_because: '' }),
       send: (input, { id }) => ['keepPerson', { ...input, id }],
     }),
-  'web/firmSettings/outcomes/EditOutcomeDialog.tsx': ({ server, db }) =>
-    tryForm(server, {
-      schema: outcomeTextForm('MEMBER'),
-      typed: { subject: lineField(), body: textField(maxDecisionText), is_offered: flagField() },
+  'web/texts/EditTextDialog.tsx': async ({ server, db }) => {
+    const words = { subject: lineField(), body: textField(maxDecisionText), is_on: flagField() }
+    await tryForm(server, {
+      schema: outcomeForm('MEMBER'),
+      typed: words,
       start: () => findText(db, 'MEMBER'),
-      holds: ({ subject, body, is_offered }) => ({ subject, body, is_offered }),
-      send: (text, { number }) => ['saveOutcomeText', { ...text, outcome: 'MEMBER', number }],
-    }),
-  'web/reminders/EditReminderDialog.tsx': ({ server, db }) =>
-    tryForm(server, {
+      holds: ({ subject, body, is_on }) => ({ subject, body, is_on }),
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
+    })
+    await tryForm(server, {
       schema: reminderForm('APPLICANT'),
       typed: {
-        is_on: flagField(),
+        ...words,
         remind_days: countField(1, mostReminderDays),
         follow_up_days: countField(1, mostReminderDays),
         time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
-        subject: lineField(),
-        body: textField(maxDecisionText),
       },
-      start: () => findReminder(db, 'APPLICANT'),
-      holds: ({ rule: _rule, number: _number, set_by: _by, saved_at: _at, ...saved }) => saved,
-      send: (input, { number }) => ['saveReminderRule', { ...input, rule: 'APPLICANT', number }],
+      start: () => findText(db, 'APPLICANT'),
+      holds: ({ subject, body, is_on, remind_days, follow_up_days, time_zone }) => ({
+        ...{ subject, body, is_on, remind_days, follow_up_days, time_zone },
+      }),
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
+    })
+    await tryForm(server, {
+      schema: templateForm,
+      typed: templateFields,
+      start: () =>
+        asTest(db, (trx) =>
+          addText(trx, { name: crypto.randomUUID(), subject: 'News', body: 'Hi', rejection_reason: null }),
+        ),
+      holds: ({ name, subject, body }) => ({ name, subject, body }),
+      send: (text, { id, version }) => ['saveText', { id, text, version }],
+      sentences: /template/,
+    })
+  },
+  'web/texts/AddTemplateDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: templateForm,
+      typed: templateFields,
+      start: async () => crypto.randomUUID(),
+      holds: (name) => ({ name, subject: 'News', body: 'Hi' }),
+      send: (text) => ['saveText', { text, version: 0 }],
+      sentences: /template/,
     }),
   'web/figures/FigureMailDialog.tsx': ({ server }) =>
     tryForm(server, {

@@ -14,7 +14,7 @@ export const rowNames = [
   'job_profile',
   'note',
   'meeting',
-  'message_template',
+  'text',
   'message_reply',
   'assessment',
   'challenge',
@@ -141,9 +141,9 @@ const makings: Readonly<Record<RowName, Making>> = {
       'mutation ($developer: ID!, $at: DateTime!) { addMeeting(meeting: { developer_id: $developer, type: INTRO, minutes: 30, starts_at: $at }) { id version } }',
       { developer: await id('developer'), at: `${dayIn(3)}T10:00:00Z` },
     ),
-  message_template: ({ ask }) =>
+  text: ({ ask }) =>
     ask(
-      'mutation ($name: String!) { addMessageTemplate(template: { name: $name, subject: "Hello", body: "Hello" }) { id version } }',
+      'mutation ($name: String!) { saveText(text: { name: $name, subject: "Hello", body: "Hello" }, version: 0) { id version } }',
       { name: unique('Template') },
     ),
   message_reply: async ({ ask, id }) =>
@@ -202,10 +202,10 @@ export const rowOfType: Readonly<Record<string, RowName>> = {
   JobProfile: 'job_profile',
   Meeting: 'meeting',
   MessageReply: 'message_reply',
-  MessageTemplate: 'message_template',
   Note: 'note',
   Placement: 'placement',
   SkillDetails: 'skill',
+  Text: 'text',
 }
 
 /** The row that a form changes, if the row of the answer would be refused. */

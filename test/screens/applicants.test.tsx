@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addText } from '#server/texts/data.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog } from './findDialog.ts'
@@ -83,12 +84,13 @@ test('a recruiter works through the queue: accepts, and asks from the list and o
 })
 
 test('a rejection needs a reason, words it by the template of the firm, and keeps what was typed', async () => {
-  await asTest(server.db, (trx) =>
-    trx
-      .insertInto('message_templates')
-      .values({ name: 'Too dear', subject: 'Hello', body: 'Our firm pays less.', rejection_reason: 'RATE' })
-      .execute(),
-  )
+  const template = {
+    name: 'Too dear',
+    subject: 'Hello',
+    body: 'Our firm pays less.',
+    rejection_reason: 'RATE',
+  } as const
+  await asTest(server.db, (trx) => addText(trx, template))
   await createApplicant('Rey', { last_name: 'Jected' })
   const { user } = openScreen(server, 'recruiter', '/applicants?search=Jected')
   await user.click(await select('Rey Jected'))

@@ -34,7 +34,7 @@ test('a recruiter words a template, writes to a developer by it, and takes that 
   await user.click(adding.getByRole('button', { name: 'Full name' }))
   await user.type(text, ', how is your cat?')
   await user.click(adding.getByRole('button', { name: 'Add Template' }))
-  const templates = await screen.findByRole('table', { name: 'Message templates' })
+  const templates = await screen.findByRole('dialog', { name: 'Message Templates' })
   await waitFor(() => expect(templates).toHaveTextContent('Ask for the cat'))
   // Escape leaves what lies on top, and the list behind shows the new row a moment before the form above it closes.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Template' })).toBeNull())

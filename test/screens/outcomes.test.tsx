@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { shippedTexts } from '#shared/outcomes/shippedTexts.ts'
+import { saveText, textVersions } from '#server/texts/data.ts'
+import { shippedTexts } from '#shared/texts/shippedTexts.ts'
+import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { interceptRequests } from './network.ts'
@@ -35,14 +37,8 @@ async function createReady(row: Parameters<typeof createDeveloper>[1] = {}, on =
 }
 
 test('a text that the firm proposes is ticked in the dialog of the move, and is sent with it', async () => {
-  const values = {
-    outcome: 'MEMBER',
-    number: 1,
-    subject: 'Welcome',
-    body: 'Hello {{first_name}}',
-    is_offered: true,
-  } as const
-  await asTest(server.db, (trx) => trx.insertInto('outcome_texts').values(values).execute())
+  const words = { subject: 'Welcome', body: 'Hello {{first_name}}', is_on: true }
+  await asTest(server.db, (trx) => saveText(trx, { id: 'MEMBER', version: 0 }, words))
   const { id } = await createReady()
   const { user } = openScreen(server, 'vetter', `/developer/${id}/overview`)
   await user.click(await screen.findByRole('button', { name: /^Make a member/ }))
@@ -52,7 +48,7 @@ test('a text that the firm proposes is ticked in the dialog of the move, and is 
   await user.click(move.getByRole('button', { name: 'Make a member' }))
   await untilClosed()
   expect(await messagesTo(id)).toEqual([{ subject: 'Welcome', body: 'Hello Zoë', outcome: 'MEMBER' }])
-  await asTest(server.db, (trx) => trx.deleteFrom('outcome_texts').execute())
+  await emptyTables(server.database, 'texts')
 })
 
 test('without the tick nobody is told, and the dialog says who would get nothing, and why', async () => {
@@ -138,7 +134,7 @@ test('texts that cannot be read are asked for again, so that nobody is moved wit
 }, async () => {
   await createDeveloper(server.db, { first_name: 'Mo', last_name: 'Many', stage: 'MEMBER', status: 'AVAILABLE' })
   let isLost = true
-  interceptRequests('getOutcomeTexts', async (ask) => {
+  interceptRequests('getTexts', async (ask) => {
     if (isLost) throw new TypeError('Failed to fetch')
     return ask()
   })
@@ -171,10 +167,11 @@ test('an admin changes a text, reads it as a developer would, and brings an earl
   expect(again.getByLabelText(/^Message/)).toHaveValue(shippedTexts.PASSED.body)
   await user.click(again.getByRole('button', { name: 'Save' }))
   await untilClosed()
-  const saved = server.db.selectFrom('outcome_texts').select(['number', 'body']).where('outcome', '=', 'PASSED')
-  expect(await saved.orderBy('number').execute()).toEqual([
-    { number: 1, body: 'Hello {{first_name}}, well done' },
-    { number: 2, body: shippedTexts.PASSED.body },
+  const saved = (await textVersions(server.db, 'PASSED')).map(({ number, body }) => [number, body])
+  expect(saved).toEqual([
+    [2, shippedTexts.PASSED.body],
+    [1, 'Hello {{first_name}}, well done'],
+    [0, shippedTexts.PASSED.body],
   ])
 })
 

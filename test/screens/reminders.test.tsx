@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-beforeEach(() => emptyTables(server.database, 'developers', 'companies', 'reminder_rules', 'reminders', 'task_runs'))
+beforeEach(() => emptyTables(server.database, 'developers', 'companies', 'texts', 'reminders', 'task_runs'))
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const title = 'Edit Reminder: Profile for a client'
@@ -32,7 +32,7 @@ test('an admin sees that rules are off, and reads what one would send today befo
   expect(await edit.findByText('Would go out today: 1')).toBeInTheDocument()
   expect(edit.getByText('Cora Contact')).toBeInTheDocument()
   expect(edit.getByText(/Sent in the name of Olga Owner/)).toBeInTheDocument()
-  const saved = server.db.selectFrom('reminder_rules').select('number')
+  const saved = server.db.selectFrom('text_versions').select('number')
   expect(await saved.execute(), 'the list saves nothing').toEqual([])
 })
 

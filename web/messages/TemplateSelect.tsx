@@ -7,17 +7,17 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import { useTexts } from '#web/texts/textsFragment.ts'
 import type { MessageAudience } from './messageAudience.ts'
 import styles from './TemplateSelect.module.css'
-import { useTemplates } from './useTemplates.ts'
 
 type Props = { readonly audience: Pick<MessageAudience, 'kind' | 'initial'> }
 
 /** Fills the message with a template whose fields its readers have. It asks before it replaces edited text. */
 export function TemplateSelect({ audience: { kind, initial } }: Props) {
   const { fields } = useFormContext()
-  const { templates: all } = useTemplates()
-  const templates = all?.filter((one) => !mergeProblem(`${one.subject}\n${one.body}`, kind))
+  const { data } = useTexts('TEMPLATE')
+  const templates = data?.getTexts.filter((one) => !mergeProblem(`${one.subject}\n${one.body}`, kind))
   const { question, ask } = useConfirm<string>()
   const [chosen, setChosen] = useState('')
   const dialog = useDialog()

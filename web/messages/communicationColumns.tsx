@@ -12,12 +12,12 @@ import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
-import { versionName } from '#web/outcomes/outcomesFragment.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { versionName } from '#web/texts/textsFragment.ts'
 import styles from './communicationColumns.module.css'
 import { EditReplyButton } from './EditReplyButton.tsx'
 

@@ -1,8 +1,4 @@
-import { withDialog } from '#web/platform/lib/paths.ts'
-
 export const messagePaths = {
   /** The messages to a developer and the replies. */
   communication: (developerId: string) => `/developer/${encodeURIComponent(developerId)}/communication`,
-  /** Opens a template in the dialog of all templates, over the list of developers, who get most messages. */
-  template: (id: string) => `/developers?${withDialog('', 'message-templates', id)}`,
 } as const

@@ -1,58 +1,11 @@
-import { insertionsFor } from '#shared/messages/mergeFields.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { reminderForm } from '#shared/reminders/reminderInput.ts'
-import { audienceOfRule, type ReminderRule, reminderHints, reminderRules } from '#shared/reminders/reminders.ts'
-import { VersionSelect } from '#web/outcomes/VersionSelect.tsx'
+import { reminderHints, reminderRules } from '#shared/reminders/reminders.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql, type ReminderVersionFragment } from '#web/platform/lib/graphql.ts'
-import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { EditTextDialog } from '#web/texts/EditTextDialog.tsx'
 import { PlannedReminders } from './PlannedReminders.tsx'
 import styles from './Reminders.module.css'
-
-const versionsQuery = graphql(`
-  query getReminderVersions($rule: ReminderRuleName!) {
-    getReminderVersions(rule: $rule) {
-      ...ReminderVersion
-    }
-  }
-`)
-
-const saveMutation = graphql(`
-  mutation saveReminderRule(
-    $rule: ReminderRuleName!
-    $is_on: Boolean!
-    $remind_days: Int!
-    $follow_up_days: Int!
-    $time_zone: String!
-    $subject: String!
-    $body: String!
-    $number: Int!
-    $key: String
-  ) {
-    saveReminderRule(
-      rule: $rule
-      is_on: $is_on
-      remind_days: $remind_days
-      follow_up_days: $follow_up_days
-      time_zone: $time_zone
-      subject: $subject
-      body: $body
-      number: $number
-      key: $key
-    ) {
-      number
-    }
-  }
-`)
 
 interface Props {
   /** The rule. */
@@ -62,62 +15,28 @@ interface Props {
 
 /** Edits a rule and its text, beside the list of what it would send today. */
 export function EditReminderDialog({ id, onClose }: Props) {
-  const rule = isKeyOf(reminderRules, id) ? id : undefined
-  const { data, error, refetch } = useQuery(versionsQuery, {
-    variables: { rule: rule ?? 'CONSENT' },
-    skip: !rule,
-    showsErrors: true,
-  })
-  if (!rule) return null
-  const [newest] = data?.getReminderVersions ?? []
-  if (newest && data) {
-    return <RuleForm newest={newest} versions={data.getReminderVersions} reload={refetch} onClose={onClose} />
-  }
-  return <LoadingDialog title={titleOf(rule)} error={error} onRetry={refetch} onClose={onClose} />
-}
-
-function titleOf(rule: ReminderRule): string {
-  return `Edit Reminder: ${reminderRules[rule].label}`
-}
-
-interface RuleFormProps {
-  readonly newest: ReminderVersionFragment
-  readonly versions: readonly ReminderVersionFragment[]
-  readonly reload: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-function RuleForm({ newest, versions, reload, onClose }: RuleFormProps) {
-  const { rule, number } = newest
-  const schema = reminderForm(rule)
-  const form = useSchemaForm(schema, formValues(schema, newest))
-  const save = useSave(saveMutation)
+  if (!isKeyOf(reminderRules, id)) return null
+  const { label } = reminderRules[id]
   return (
-    <FormDialog
-      form={form}
-      title={titleOf(rule)}
-      submitLabel="Save"
-      width={980}
-      onSave={async (input) => {
-        const { label } = reminderRules[rule]
-        await save({ ...input, rule, number }, `The reminder “${label}” is ${input.is_on ? 'on' : 'off'}.`)
-        onClose()
-      }}
-      onStale={reload}
+    <EditTextDialog
+      id={id}
+      title={`Edit Reminder: ${label}`}
+      savedText={({ is_on }) => `The reminder “${label}” is ${is_on ? 'on' : 'off'}.`}
+      fields={
+        <>
+          <p>{reminderHints[id]}</p>
+          <TermFields />
+        </>
+      }
+      preview={{ label: 'Would go out today', show: (typed) => <PlannedReminders rule={id} typed={typed} /> }}
       onClose={onClose}
-    >
-      <div className={styles.columns}>
-        <RuleFields rule={rule} versions={versions} />
-        <PlannedReminders rule={rule} typed={form.fields.values} />
-      </div>
-    </FormDialog>
+    />
   )
 }
 
-function RuleFields({ rule, versions }: { rule: ReminderRule; versions: readonly ReminderVersionFragment[] }) {
+function TermFields() {
   return (
-    <div className={styles.column}>
-      <p className={styles.hint}>{reminderHints[rule]}</p>
+    <>
       <CheckboxField
         name="is_on"
         label="Send by itself"
@@ -132,9 +51,6 @@ function RuleFields({ rule, versions }: { rule: ReminderRule; versions: readonly
         label="Time zone"
         description="Reminders are sent from 8:00 to 20:00 in this time zone."
       />
-      <VersionSelect versions={versions} />
-      <TextField name="subject" label="Subject" />
-      <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfRule(rule))} />
-    </div>
+    </>
   )
 }

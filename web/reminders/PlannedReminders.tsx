@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import * as z from 'zod/mini'
 import { formatDay } from '#shared/platform/formatDay.ts'
-import { reminderForm } from '#shared/reminders/reminderInput.ts'
 import { plannedStepLimit, type ReminderRule, reminderSteps } from '#shared/reminders/reminders.ts'
+import { reminderForm } from '#shared/texts/textInput.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -12,22 +12,8 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Reminders.module.css'
 
 const planQuery = graphql(`
-  query getReminderPlan(
-    $rule: ReminderRuleName!
-    $remind_days: Int!
-    $follow_up_days: Int!
-    $time_zone: String!
-    $subject: String!
-    $body: String!
-  ) {
-    getReminderPlan(
-      rule: $rule
-      remind_days: $remind_days
-      follow_up_days: $follow_up_days
-      time_zone: $time_zone
-      subject: $subject
-      body: $body
-    ) {
+  query getReminderPlan($rule: ReminderRuleName!, $text: TextInput!) {
+    getReminderPlan(rule: $rule, text: $text) {
       count
       later
       steps {
@@ -58,35 +44,32 @@ interface Props {
 /** Lists what a rule would send today as it is typed, before anybody saves it. */
 export function PlannedReminders({ rule, typed }: Props) {
   const [paused] = useDebouncedValue(typed, typingPause)
-  const { success, data: terms } = z.safeParse(reminderForm(rule), paused)
-  const { is_on: _isOn, ...draft } = terms ?? { ...noTerms, is_on: false }
+  const { success, data: text } = z.safeParse(reminderForm(rule), paused)
   const { latest, error, refetch } = useQuery(planQuery, {
-    variables: { rule, ...draft },
+    variables: { rule, text: text ?? { subject: '', body: '' } },
     skip: !success,
     showsErrors: true,
   })
   const plan = latest?.getReminderPlan
   return (
-    <section className={styles.plan} aria-label="Would go out today">
+    <>
       {error && (
         <Banner type="danger" onRetry={refetch}>
           {errorText(error)}
         </Banner>
       )}
-      {!success && <p className={styles.hint}>Fill in the form to see what would go out.</p>}
-      {success && !plan && !error && <p className={styles.hint}>Reading what would go out …</p>}
+      {!success && <p>Fill in the form to see what would go out.</p>}
+      {success && !plan && !error && <p>Reading what would go out …</p>}
       {success && plan && <PlannedSteps plan={plan} />}
-    </section>
+    </>
   )
 }
-
-const noTerms = { remind_days: 1, follow_up_days: 1, time_zone: '', subject: '', body: '' }
 
 function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }) {
   return (
     <>
       <h3>Would go out today: {formatCount(count)}</h3>
-      <p className={styles.hint}>
+      <p>
         {count === 0
           ? 'Nobody has waited long enough.'
           : 'After you save, the next run waits until an admin allows it.'}{' '}
@@ -97,9 +80,7 @@ function PlannedSteps({ plan: { count, later, steps } }: { readonly plan: Plan }
           <PlannedStep key={step.id} step={step} />
         ))}
       </ul>
-      {count > plannedStepLimit && (
-        <p className={styles.hint}>Only the first {formatCount(plannedStepLimit)} are shown.</p>
-      )}
+      {count > plannedStepLimit && <p>Only the first {formatCount(plannedStepLimit)} are shown.</p>}
     </>
   )
 }
@@ -110,7 +91,7 @@ function PlannedStep({ step }: { readonly step: Plan['steps'][number] }) {
     <li>
       <StatusBadge {...reminderSteps[step.step]} /> <strong>{reader}</strong>
       {company_name && `, ${company_name}`}
-      <p className={styles.hint}>
+      <p>
         Asked on {formatDay(since_on)}.{' '}
         {subject === null ? `${owner} gets this follow-up.` : `Sent in the name of ${owner}.`}
       </p>

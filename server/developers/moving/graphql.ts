@@ -5,11 +5,11 @@ import {
   DeveloperType,
   developerScope,
   mayOverride,
-  StageReasonEnum,
 } from '#server/developers/graphql.ts'
 import { senderOf } from '#server/outcomes/graphql.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { StageReasonEnum } from '#server/texts/graphql.ts'
 import { developerStatusInput, moveDeveloperInput } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
 

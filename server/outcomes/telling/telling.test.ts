@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await emptyTables(server.database, 'messages', 'outcome_texts')
+  await emptyTables(server.database, 'messages', 'texts')
   mails = []
   failure = undefined
 })
@@ -72,8 +72,8 @@ const moveMany = graphql(`mutation ($ids: [ID!]!, $message: String, $dry: Boolea
   moveDevelopers(selection: { ids: $ids }, to: STANDBY, reason: NO_DEMAND, revisit_on: "2999-01-31", message: $message,
     dry_run: $dry) { count untold { reason count examples } }
 }`)
-const saveText = graphql(`mutation ($outcome: Outcome!, $subject: String!, $body: String!, $number: Int!) {
-  saveOutcomeText(outcome: $outcome, subject: $subject, body: $body, is_offered: true, number: $number) { number }
+const saveText = graphql(`mutation ($id: ID!, $subject: String!, $body: String!) {
+  saveText(id: $id, text: { subject: $subject, body: $body, is_on: true }, version: 0) { number }
 }`)
 
 const far = '2999-01-31'
@@ -96,7 +96,7 @@ async function profileToSend() {
 test('the developer who is moved gets the text once, after the ten seconds, and the mail says its version', async () => {
   await server
     .as('admin')
-    .data(saveText, { outcome: 'WAITING', subject: 'News for {{first_name}}', body: 'Hi {{first_name}}', number: 0 })
+    .data(saveText, { id: 'WAITING', subject: 'News for {{first_name}}', body: 'Hi {{first_name}}' })
   const { id, email } = await member()
   await putOnStandby(id)
   await sendDue()

@@ -22,6 +22,7 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
     'meeting_mails',
     'messages',
   ],
+  '0.3.0_5_texts.sql': ['message_templates', 'outcome_texts', 'reminder_rules'],
 }
 
 /** Names what the given steps may change of the data of before. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { type ReminderTerms, requireReminderText } from '#server/reminders/data.ts'
+import type { ReminderTerms } from '#server/reminders/data.ts'
 import { plannedStepLimit } from '#shared/reminders/reminders.ts'
 import { type DueStep, readSteps } from './readSteps.ts'
 import { type StepWords, stepWords } from './stepWords.ts'
@@ -16,16 +16,12 @@ export interface ReminderPlan {
   readonly steps: readonly PlannedStep[]
 }
 
-/**
- * Lists what a rule would send today by these terms, whether it is on or not.
- * @throws UserError BAD_INPUT for a text that cannot be filled in.
- */
+/** Lists what a rule would send today by these terms, whether it is on or not. */
 export async function planSteps(
   db: Queryable,
   channels: DeliveryChannels,
   draft: Omit<ReminderTerms, 'number'>,
 ): Promise<ReminderPlan> {
-  requireReminderText(draft)
   const terms = { ...draft, number: 0 }
   const { due, later } = await readSteps(db, channels, terms, new Date())
   const steps = due.slice(0, plannedStepLimit).map((step) => ({ ...step, ...stepWords(step, terms) }))

@@ -1,5 +1,6 @@
-import { DeveloperStatusEnum, StageReasonEnum } from '#server/developers/graphql.ts'
+import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { StageReasonEnum } from '#server/texts/graphql.ts'
 import { EstimateType, OverviewPeriodInput, overviewScope } from '#server/vettingOverview/graphql.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'

@@ -1,23 +1,11 @@
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
 import { rejectionTexts } from '#web/developers/rejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
-
-const templatesQuery = graphql(`
-  query getRejectionTemplates {
-    getMessageTemplates {
-      id
-      name
-      body
-      rejection_reason
-    }
-  }
-`)
+import { useTexts } from '#web/texts/textsFragment.ts'
 
 /** Returns the text to rejected developers by reason: the firm's template, or else the text of Vouch, or that of the outcome. */
 export function useRejectionTexts() {
-  const { data } = useQuery(templatesQuery)
+  const { data } = useTexts('TEMPLATE')
   const { find } = useOutcomeTexts()
   const general = find('NOT_NOW')?.body
   return {
@@ -25,7 +13,7 @@ export function useRejectionTexts() {
     areRead: data !== undefined && general !== undefined,
     /** The name says where the text comes from. */
     textFor: (reason: StageReason | '') => {
-      const own = data?.getMessageTemplates.find(({ rejection_reason }) => rejection_reason === reason)
+      const own = data?.getTexts.find(({ rejection_reason }) => rejection_reason === reason)
       if (own) return { text: own.body, name: `the template “${own.name}”` }
       const text = reason === '' ? undefined : rejectionTexts[reason]
       if (reason === '' || text === undefined) return { text: general ?? '', name: 'the text of the firm' }

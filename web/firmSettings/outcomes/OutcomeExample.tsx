@@ -7,7 +7,6 @@ import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import styles from './EditOutcomeDialog.module.css'
 
 /** The milliseconds without typing after which the text is filled in again. */
 const typingPause = 400
@@ -30,22 +29,22 @@ export function OutcomeExample({ outcome, ...typed }: Props) {
   })
   const preview = problem ? undefined : latest?.getOutcomePreview
   return (
-    <section className={styles.example} aria-label="Preview">
+    <>
       <FoundDeveloperSelect label="Preview for" value={developer_id} onChange={setDeveloper} />
-      {developer_id === '' && <p className={styles.hint}>Choose a developer to read the text as they would.</p>}
+      {developer_id === '' && <p>Choose a developer to read the text as they would.</p>}
       {error && (
         <Banner type="danger" onRetry={refetch}>
           {errorText(error)}
         </Banner>
       )}
-      {problem && <p className={styles.hint}>{problem}</p>}
-      {preview?.refusal && <p className={styles.hint}>They would get no message: {preview.refusal}.</p>}
+      {problem && <p>{problem}</p>}
+      {preview?.refusal && <p>They would get no message: {preview.refusal}.</p>}
       {preview && (
         <article>
           <h3>{preview.subject}</h3>
           <blockquote>{preview.body}</blockquote>
         </article>
       )}
-    </section>
+    </>
   )
 }

@@ -50,6 +50,7 @@ import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 import type { SecurityEventKind } from '#shared/security/securityEvents.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
+import type { TextCode } from '#shared/texts/texts.ts'
 
 /**
  * The types of columns that SQL cannot name: enumerations, and what JSON holds. `tables.ts` is printed with them, and
@@ -110,7 +111,6 @@ export interface ColumnTypes {
   'meetings.status': MeetingStatus
   'meetings.type': MeetingType
   'message_replies.channel': Channel
-  'message_templates.rejection_reason': StageReason
   'messages.calendar_method': CalendarMethod
   'messages.delivery_method': DeliveryMethod
   'messages.kind': MessageKind
@@ -120,12 +120,10 @@ export interface ColumnTypes {
   'notes.channel': Channel
   'notification_settings.kind': NotificationKind
   'notifications.kind': NotificationKind
-  'outcome_texts.outcome': Outcome
   'placement_facts.last_mood': CheckInMood
   'placement_facts.mood_before': CheckInMood
   'placements.end_reason': PlacementEndReason
   'placements.status': PlacementStatus
-  'reminder_rules.rule': ReminderRule
   'reminders.rule': ReminderRule
   'reminders.step': ReminderStep
   'resumes.file_type': ResumeType
@@ -145,6 +143,8 @@ export interface ColumnTypes {
   'submissions.file_type': SubmissionType
   'task_runs.state': TaskRunState
   'task_runs.task': DatedTask
+  'texts.code': TextCode
+  'texts.rejection_reason': StageReason
   'users.role': Role
   'vetting_facts.attempt_status': DeveloperAssessmentStatus
   'work_findings.place': FindingPlace

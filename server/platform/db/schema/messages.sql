@@ -1,24 +1,5 @@
 -- After meetings.
--- Everything that leaves to a person, in one outbox; replies, templates and reminders, and mails that failed. See docs/decisions/0010 and 0044.
-
--- A text that staff start a message from. It can be the text of a rejection for one reason.
-create table message_templates (
-  id uuid primary key default gen_random_uuid(),
-  name text not null check (name <> ''),
-  subject text not null check (subject <> ''),
-  body text not null check (body <> ''),
-  deleted_at timestamptz,
-  -- A short table, whose rows a firm's writers can spare for a moment.
-  rejection_reason text check (
-    rejection_reason in (
-      'SKILLS', 'EXPERIENCE', 'COMMUNICATION', 'LANGUAGE', 'RATE', 'LOCATION', 'AVAILABILITY', 'NO_RESPONSE', 'NO_DEMAND',
-      'FOUND_OTHER_WORK', 'PERFORMANCE', 'CONDUCT', 'DUPLICATE', 'OTHER'
-    )
-  )
-);
-select make_business_table('message_templates');
-create unique index message_templates_name_key on message_templates (lower(name)) where deleted_at is null;
-create unique index message_templates_rejection_reason_key on message_templates (rejection_reason) where deleted_at is null;
+-- Everything that leaves to a person, in one outbox; replies, reminders, and mails that failed. See docs/decisions/0010 and 0044.
 
 -- One bulk send. Its key makes a repeated submit find the first one.
 create table job_message_batches (
@@ -161,40 +142,6 @@ create table failed_mails (
 );
 grant select, insert, update, delete on failed_mails to vouch_app;
 
--- One version of a text. Version 0 ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it.
-create table outcome_texts (
-  id uuid not null default gen_random_uuid(),
-  outcome text not null check (
-    outcome in ('RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED')
-  ),
-  number integer not null check (number > 0),
-  subject text not null check (subject <> ''),
-  body text not null check (body <> ''),
-  -- The dialog of the move proposes to tell it.
-  is_offered boolean not null,
-  primary key (outcome, number)
-);
-select make_business_table('outcome_texts');
-
--- One version of a rule with its text. Version 0 ships with Vouch, is off, and has no row. The newest counts, while whoever set it is an active
--- admin.
-create table reminder_rules (
-  id uuid not null default gen_random_uuid(),
-  rule text not null check (rule in ('CONSENT', 'APPLICANT', 'SHORTLIST', 'SHARED_PROFILE')),
-  number integer not null check (number > 0),
-  is_on boolean not null,
-  -- Somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up.
-  remind_days integer not null check (remind_days between 1 and 60),
-  follow_up_days integer not null check (follow_up_days between 1 and 60),
-  -- Days begin in this time zone.
-  time_zone text not null check (time_zone <> ''),
-  subject text not null check (subject <> ''),
-  body text not null check (body <> ''),
-  set_by_id uuid not null default account_in(current_setting('vouch.actor', true)) references users,
-  primary key (rule, number)
-);
-select make_business_table('reminder_rules');
-
 -- A step that a rule took: a reminder, whose message has the id of the step, or a follow-up. Only the task of server/reminders writes it, and
 -- nobody changes it, so it has neither version nor events. What was asked is no foreign key: it is a link, or a message.
 create table reminders (
@@ -213,18 +160,6 @@ create table reminders (
 );
 grant select, insert on reminders to vouch_app;
 create unique index reminders_id_key on reminders (id);
-
--- The rules that count now.
-create view reminder_terms as
-select newest.*
-from (
-  select distinct on (rule)
-    rule, number, is_on, remind_days, follow_up_days, time_zone, subject, body, set_by_id, created_at as set_at
-  from reminder_rules order by rule, number desc
-) newest
-join users u on u.id = newest.set_by_id and u.role = 'admin' and u.active
-where newest.is_on;
-grant select on reminder_terms to vouch_app;
 
 -- What participants answered to the invitation that counts. One that was withheld, since the meeting was changed again before it left, tells
 -- nothing new, and the invitation before it still counts.

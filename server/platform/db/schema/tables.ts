@@ -84,13 +84,10 @@ export interface Tables extends RecordTables {
   meetings: MeetingsTable
   meeting_facts: MeetingFactsTable
   meeting_guests: MeetingGuestsTable
-  message_templates: MessageTemplatesTable
   job_message_batches: JobMessageBatchesTable
   messages: MessagesTable
   message_replies: MessageRepliesTable
   failed_mails: FailedMailsTable
-  outcome_texts: OutcomeTextsTable
-  reminder_rules: ReminderRulesTable
   reminders: RemindersTable
   assessments: AssessmentsTable
   assessment_versions: AssessmentVersionsTable
@@ -125,6 +122,8 @@ export interface Tables extends RecordTables {
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
   notification_mails: NotificationMailsTable
+  texts: TextsTable
+  text_versions: TextVersionsTable
 }
 
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
@@ -261,7 +260,6 @@ export const writtenColumns = {
     'id developer_id job_profile_id organiser_id type status starts_at ends_at url notes created_at updated_at version',
   merged_developers: 'id developer_id email created_at updated_at version',
   message_replies: 'id developer_id logged_by_id channel received_at body deleted_at created_at updated_at version',
-  message_templates: 'id name subject body deleted_at rejection_reason created_at updated_at version',
   messages:
     'id developer_id contact_id account_id company_id email job_id batch_id signed_link_id outcome outcome_number guest_id calendar_method sequence meeting_type starts_at ends_at url sender_id delivery_method subject body success metadata send_after lease_until attempts created_at updated_at version',
   misspelled_resumes: 'resume_id',
@@ -273,7 +271,6 @@ export const writtenColumns = {
   notification_settings: 'id user_id kind bell mail created_at updated_at version',
   notifications: 'id user_id kind subject_id since created_at read_at done_at mailed_since',
   oidc_artefacts: 'model id payload grant_id uid account_id expires_at consumed_at',
-  outcome_texts: 'id outcome number subject body is_offered created_at updated_at version',
   password_links: 'user_id token_hash expires_at made_by',
   placement_facts:
     'placement_id is_living developer_id developer_name job_id job_title company_id company_name dstm_id dstm_name last_held_at last_mood mood_before last_missed_on missed_in_a_row next_due_on',
@@ -282,8 +279,6 @@ export const writtenColumns = {
   placements:
     'id job_profile_id status starts_on ends_on cost_rate_cents bill_rate_cents currency weekly_hours end_note end_reason start_note cost_currency cost_entered_cents created_at updated_at version',
   rate_limits: 'key hits updated_at',
-  reminder_rules:
-    'id rule number is_on remind_days follow_up_days time_zone subject body set_by_id created_at updated_at version',
   reminders: 'id rule number step subject_id reader_id run_id created_at',
   resume_alert_hits: 'alert_id resume_id found_at',
   resume_alerts: 'id saved_view_id began_at checked_until counted_since found_at',
@@ -312,6 +307,9 @@ export const writtenColumns = {
   task_runs: 'id task state at due total written',
   tasks:
     'id kind payload change_id run_after attempts lease_until created_at message_id unclear caused_by given_up_at given_up_for',
+  text_versions:
+    'id text_id number subject body is_on remind_days follow_up_days time_zone saved_by_id created_at updated_at version',
+  texts: 'id code name number rejection_reason deleted_at created_at updated_at version',
   unknown_skill_mentions: 'name written resume_id job_id',
   unowned_files: 'file_key created_at',
   unread_skill_texts: 'resume_id job_id',
@@ -1223,17 +1221,6 @@ export interface MeetingGuestsTable extends Business {
 
 // Messages
 
-/** A text that staff start a message from. It can be the text of a rejection for one reason. */
-export interface MessageTemplatesTable extends Business {
-  id: Generated<string>
-  name: string
-  subject: string
-  body: string
-  deleted_at: MaybeMoment
-  /** A short table, whose rows a firm's writers can spare for a moment. */
-  rejection_reason: ColumnTypes['message_templates.rejection_reason'] | null
-}
-
 /** One bulk send. Its key makes a repeated submit find the first one. */
 export interface JobMessageBatchesTable extends Business {
   id: Generated<string>
@@ -1320,32 +1307,6 @@ export interface FailedMailsTable {
   /** Who asked for it; null for a visitor or a task. */
   caused_by: string | null
   created_at: StampedMoment
-}
-
-/** One version of a text. Version 0 ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
-export interface OutcomeTextsTable extends Business {
-  id: Generated<string>
-  outcome: ColumnTypes['outcome_texts.outcome']
-  number: number
-  subject: string
-  body: string
-  is_offered: boolean
-}
-
-/** One version of a rule with its text. Version 0 ships with Vouch, is off, and has no row. The newest counts, while whoever set it is an active admin. */
-export interface ReminderRulesTable extends Business {
-  id: Generated<string>
-  rule: ColumnTypes['reminder_rules.rule']
-  number: number
-  is_on: boolean
-  /** Somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up. */
-  remind_days: number
-  follow_up_days: number
-  /** Days begin in this time zone. */
-  time_zone: string
-  subject: string
-  body: string
-  set_by_id: Generated<string>
 }
 
 /** A step that a rule took: a reminder, whose message has the id of the step, or a follow-up. Only the task of server/reminders writes it, and nobody changes it, so it has neither version nor events. What was asked is no foreign key: it is a link, or a message. */
@@ -1860,4 +1821,34 @@ export interface NotificationMailsTable {
   attempts: Generated<number>
   /** When it is tried again, because the last try was surely not taken. */
   try_after: MaybeMoment
+}
+
+// Texts
+
+/** The text about an outcome, that of a rule that reminds, or a template from which staff begin a message. */
+export interface TextsTable extends Business {
+  id: Generated<string>
+  /** The outcome that it tells, or the rule by which it reminds. Null for a template, which has a name. */
+  code: ColumnTypes['texts.code'] | null
+  name: string | null
+  number: number
+  rejection_reason: ColumnTypes['texts.rejection_reason'] | null
+  deleted_at: MaybeMoment
+}
+
+/** What a save wrote, so it is never changed. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
+export interface TextVersionsTable extends Business {
+  id: Generated<string>
+  text_id: string
+  number: number
+  subject: string
+  body: string
+  /** The dialog of the move proposes to tell the outcome, or the reminder sends itself. Null for a template. */
+  is_on: boolean | null
+  /** Of a rule: somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up. */
+  remind_days: number | null
+  follow_up_days: number | null
+  /** Days begin in this time zone. */
+  time_zone: string | null
+  saved_by_id: Generated<string | null>
 }

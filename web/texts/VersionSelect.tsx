@@ -1,16 +1,10 @@
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import type { GetTextVersionsQuery } from '#web/platform/lib/graphql.ts'
 import { exactDay } from '#web/platform/lib/relativeTime.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { versionName } from './outcomesFragment.ts'
+import { versionName } from './textsFragment.ts'
 
-/** A version of a text with a subject. */
-interface Version {
-  readonly number: number
-  readonly subject: string
-  readonly body: string
-  /** Is null for the text that ships with Vouch. */
-  readonly saved_at: string | null
-}
+type Version = GetTextVersionsQuery['getTextVersions'][number]
 
 /** Brings the words of an earlier version of a text back into the form. */
 export function VersionSelect({ versions }: { readonly versions: readonly Version[] }) {
@@ -32,6 +26,7 @@ export function VersionSelect({ versions }: { readonly versions: readonly Versio
   )
 }
 
-function labelOf({ number, saved_at }: Version): string {
-  return saved_at ? `${versionName(number)}, saved ${exactDay(saved_at)}` : versionName(number)
+function labelOf({ number, saved_by, saved_at }: Version): string {
+  const saved = saved_at ? `, saved${saved_by ? ` by ${saved_by}` : ''} on ${exactDay(saved_at)}` : ''
+  return `${versionName(number)}${saved}`
 }

@@ -1,0 +1,15 @@
+import { insertionsFor } from '#shared/messages/mergeFields.ts'
+import { subjectHint } from '#shared/messages/messages.ts'
+import { audienceOfText } from '#shared/texts/texts.ts'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+
+/** The words of a text. @param id its code, or the id of a template; null for a new one. */
+export function WordFields({ id }: { readonly id: string | null }) {
+  return (
+    <>
+      <TextField name="subject" label="Subject" description={subjectHint} />
+      <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfText(id))} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TextKind } from '#shared/texts/texts.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetTextsQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+const textsQuery = graphql(`
+  query getTexts($kind: TextKind!) {
+    getTexts(kind: $kind) {
+      id
+      number
+      name
+      rejection_reason
+      subject
+      body
+      is_on
+    }
+  }
+`)
+
+/** A text as a list shows it. */
+export type ListedText = GetTextsQuery['getTexts'][number]
+
+/** Reads the texts of a kind as they count now: templates by name, others in the order of a life. */
+export function useTexts(kind: TextKind) {
+  return useQuery(textsQuery, { variables: { kind }, showsErrors: true })
+}
+
+/** Names a version of a text. */
+export function versionName(number: number): string {
+  return number === 0 ? 'As it ships' : `Version ${number}`
+}
