@@ -4,7 +4,7 @@ import { type Enumeration, type Gate, type Lifecycle, type Shown, valuesOf } fro
 /** A job is worked on in the order of its open statuses. The matcher offers only open jobs. */
 type JobPhase = 'OPEN' | 'HELD' | 'CLOSED'
 
-/** All that a status of a job is; `is_open_job` and the check of its column in `jobs.sql` say the same to the database. */
+/** All that a status of a job is; `is_open_job` and `is_closed_job` in `jobs.sql` say to the database which there are. */
 export const jobStatuses = {
   LEAD: { label: 'Lead', tone: 'neutral', phase: 'OPEN' },
   NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warn', phase: 'OPEN' },

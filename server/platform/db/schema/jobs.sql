@@ -1,20 +1,22 @@
 -- After resumes.
 -- Openings, what they ask for and where, and the skills that their texts name. See docs/decisions/0052.
 
+-- A status of a job is one of these, or ON_HOLD. A new one is added here and in shared/jobs/jobStatuses.ts.
+create function is_open_job(status text) returns boolean language sql immutable parallel safe return
+  status in ('LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE');
+
+create function is_closed_job(status text) returns boolean language sql immutable parallel safe return
+  status in ('FILLED', 'LOST', 'CANCELLED');
+
 -- An opening at a company: what is asked for, what it pays, and how far it came.
 create table jobs (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   title text not null check (title <> ''),
   type text not null check (type in ('HOURLY', 'MONTHLY', 'SALARY')),
-  status text not null default 'LEAD' check (status in (
-    'LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE', 'ON_HOLD', 'FILLED', 'LOST',
-    'CANCELLED'
-  )),
+  status text not null default 'LEAD',
   -- The status that a held or closed job left, and returns to.
-  left_status text check (left_status in (
-    'LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE'
-  )),
+  left_status text,
   close_reason text check (close_reason in (
     'FILLED_BY_US', 'FILLED_ELSEWHERE', 'BUDGET', 'TERMS', 'NO_MATCH', 'NO_RESPONSE', 'NO_LONGER_NEEDED', 'OTHER'
   )),
@@ -51,10 +53,10 @@ create table jobs (
   regions text[] not null default '{}',
   constraint jobs_budget_hourly_order_check check (budget_hourly_max_cents >= budget_hourly_min_cents),
   constraint jobs_yearly_budget_order_check check (yearly_budget_max_cents >= yearly_budget_min_cents),
-  constraint jobs_left_check check (
-    (status in ('ON_HOLD', 'FILLED', 'LOST', 'CANCELLED')) = (left_status is not null)
-  ),
-  constraint jobs_closed_check check ((status in ('FILLED', 'LOST', 'CANCELLED')) = (close_reason is not null)),
+  constraint jobs_status_check check (is_open_job(status) or is_closed_job(status) or status = 'ON_HOLD'),
+  constraint jobs_left_status_check check (is_open_job(left_status)),
+  constraint jobs_left_check check (is_open_job(status) = (left_status is null)),
+  constraint jobs_closed_check check (is_closed_job(status) = (close_reason is not null)),
   constraint jobs_contact_company_fkey foreign key (contact_id, company_id) references contacts (id, company_id),
   -- All rows meet the checks, so none is read.
   constraint jobs_weekly_hours_check check (weekly_hours between 1 and 168),
@@ -78,9 +80,6 @@ create table job_skills (
 );
 select make_business_table('job_skills');
 create index job_skills_skill_id_idx on job_skills (skill_id);
-
-create function is_open_job(status text) returns boolean language sql immutable parallel safe return
-  status in ('LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE');
 
 -- The planner does not use what it knows of the expression in a partial index. Most jobs accept the same countries.
 create statistics jobs_countries on (case when location = '{}' then '{US,CA,BR}' else location end) from jobs;

@@ -63,8 +63,6 @@ const enumerated: Record<string, readonly string[]> = {
   'job_profiles.status': valuesOf(profiles.jobProfileStatuses),
   'job_skills.job_skill_type': valuesOf(jobs.jobSkillTypes),
   'jobs.close_reason': valuesOf(jobs.jobCloseReasons),
-  'jobs.left_status': jobs.activeJobStatuses,
-  'jobs.status': valuesOf(jobs.jobStatuses),
   'jobs.type': valuesOf(jobs.jobTypes),
   'list_layouts.density': valuesOf(densities),
   'meeting_guests.answer': valuesOf(guestAnswers),
@@ -84,10 +82,11 @@ const enumerated: Record<string, readonly string[]> = {
   'firm_exports.state': valuesOf(firmExportStates),
   'import_runs.state': valuesOf(importRunStates),
   'imported_moves.stage': valuesOf(developers.developerStages),
+  // The other statuses of jobs are those of two functions.
   'imported_moves.status': [
     ...new Set([
       ...valuesOf(developers.developerStatuses),
-      ...valuesOf(jobs.jobStatuses),
+      'ON_HOLD',
       ...valuesOf(profiles.jobProfileStatuses),
       ...valuesOf(checkIns.placementStatuses),
     ]),
@@ -374,6 +373,26 @@ describe('the database and the shared tables agree', () => {
       select status from unnest(${valuesOf(profiles.jobProfileStatuses)}::text[]) as status, (values ('OTHER')) as reason (end_reason)
       where ${await checkOf('job_profiles_ended_check')}`)
     expect(ended.map((row) => row.status)).toEqual(profiles.endedJobProfileStatuses)
+  })
+
+  test('on the statuses of a job, and on those of moves that an import brings', async () => {
+    const all = [
+      ...new Set([
+        ...valuesOf(developers.developerStatuses),
+        ...valuesOf(jobs.jobStatuses),
+        ...valuesOf(profiles.jobProfileStatuses),
+        ...valuesOf(checkIns.placementStatuses),
+      ]),
+    ]
+    const allowed = async (check: string) => {
+      const rows = ask(sql<{ status: string }>`
+        select status from unnest(${[...all, 'NOWHERE']}::text[]) as status, lateral (select status) as was (left_status)
+        where ${await checkOf(check)}`)
+      return (await rows).map(({ status }) => status)
+    }
+    expect(await allowed('jobs_status_check')).toEqual(valuesOf(jobs.jobStatuses))
+    expect(await allowed('jobs_left_status_check')).toEqual(jobs.activeJobStatuses)
+    expect(await allowed('imported_moves_status_check')).toEqual(all)
   })
 
   test('on which jobs are closed, and which left a status', async () => {

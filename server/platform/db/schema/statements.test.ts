@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementsOf } from './statements.ts'
+import { constraintsOf, statementsOf } from './statements.ts'
 
 const text = `-- What the file is about.
 
@@ -38,5 +38,26 @@ test('a file is split at the ends of its statements, and nowhere else', () => {
     { makes: 'triggers', table: 'things' },
     undefined,
     { makes: 'view', name: 'seen' },
+  ])
+})
+
+test('the constraints that a table names are found whole, and those of its columns are not', () => {
+  const table = `create table things (
+    id uuid primary key,
+    kind text constraint things_kind_check check (kind in ('a', 'b')),
+    -- Comes, with a comma (and more.
+    constraint things_both_check check (num_nonnulls(id, kind) = 2 and kind <> ','),
+    unique (kind),
+    constraint things_other_fkey foreign key (id, kind) references others (id, kind)
+  );`
+  expect(constraintsOf(table)).toEqual([
+    {
+      name: 'things_both_check',
+      sql: "constraint things_both_check check (num_nonnulls(id, kind) = 2 and kind <> ',')",
+    },
+    {
+      name: 'things_other_fkey',
+      sql: 'constraint things_other_fkey foreign key (id, kind) references others (id, kind)',
+    },
   ])
 })

@@ -34,6 +34,32 @@ export function withoutComments(sql: string): string {
   return sql.replace(/^(?:\s*--[^\n]*\n)+\s*/, '')
 }
 
+/** A constraint that a table names after its columns, with its text. */
+export interface Constraint {
+  readonly name: string
+  readonly sql: string
+}
+
+/** Lists the constraints that a statement gives a table by name; a column's own are part of the column. */
+export function constraintsOf(sql: string): Constraint[] {
+  const found: Constraint[] = []
+  let [depth, start] = [0, 0]
+  for (const { 0: token, index } of sql.matchAll(tokens)) {
+    if (token === '(') depth++
+    // Comments and strings are longer.
+    if (depth === 1 && token.length === 1) {
+      const item = withoutComments(sql.slice(start, index).trim())
+      const [, name] = /^constraint (\w+)/.exec(item) ?? []
+      if (name) found.push({ name, sql: item })
+      start = index + 1
+    }
+    if (token === ')') depth--
+  }
+  return found
+}
+
+const tokens = /--[^\n]*|'(?:[^']|'')*'|[(),]/g
+
 /** Finds what a statement is about. @param sql without comments above it. */
 function subjectOf(sql: string): Subject | undefined {
   const words = sql.replaceAll(/\s+/g, ' ')

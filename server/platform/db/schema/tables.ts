@@ -894,6 +894,7 @@ export interface JobsTable extends Business {
   title: string
   type: ColumnTypes['jobs.type']
   status: Generated<ColumnTypes['jobs.status']>
+  /** The status that a held or closed job left, and returns to. */
   left_status: ColumnTypes['jobs.left_status'] | null
   close_reason: ColumnTypes['jobs.close_reason'] | null
   status_note: string | null
