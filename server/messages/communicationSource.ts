@@ -53,19 +53,22 @@ export interface MeetingOfMessage {
   readonly starts_at: Moment
 }
 
-/** Joins messages and replies. Each part reads one table, so that its index gives the order. */
+/** Joins messages and replies. Each part reads one table without a condition, so that its indexes find its rows and give the order. */
 const communication = sql`(
   select id, reader_id, company_id, job_id, created_at as at, kind, delivery_method as channel, state, sender_id as person_id,
-    subject, body as text
+    subject, body as text, null::timestamptz as deleted_at
   from messages
   union all
-  select id, developer_id, null, null, received_at, 'REPLY', channel, 'RECEIVED', logged_by_id, null, body
-  from message_replies where deleted_at is null
+  select id, developer_id, null::uuid, null::uuid, received_at, 'REPLY'::text, channel, 'RECEIVED'::text, logged_by_id, null::text, body,
+    deleted_at
+  from message_replies
 ) as communication`
 
 export const communicationSource = listSource(communicationList, {
   id: 'communication.id',
   from: communication,
+  isUnion: true,
+  where: () => sql<boolean>`communication.deleted_at is null`,
   within: {
     developer_id: 'communication.reader_id',
     company_id: 'communication.company_id',

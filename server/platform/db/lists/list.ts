@@ -54,7 +54,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     within: Object.keys(parts.within ?? {}),
     page: (db, query, range) =>
       cached(db, of, 'rows', query, range, async () => {
-        const among = sql<boolean>`${sql.ref(parts.id)} in (${sortedIds(of, query, range)})`
+        const ids = sortedIds(of, query, range)
+        const among = sql<boolean>`${sql.ref(parts.id)} ${parts.isUnion ? sql`= any(array(${ids}))` : sql`in (${ids})`}`
         const page = { head: await headOf(db, of, query), among, order: orderOf(of, query) }
         return toRows(await readerOf(of, query, range.offset + range.limit)(db, parts.rows(db, page, query.columns)))
       }),

@@ -38,6 +38,8 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly drivenByFacts?: Pick<ListParts<Columns, Raw, Row>, 'from' | 'where'>
   /** True if only a part of the table is in the list. The distance of a page then decides which index is best. */
   readonly isSubset?: true
+  /** True if `from` joins the rows of several tables, so that the planner does not know that each id is there once. */
+  readonly isUnion?: true
   /** Left out, all rows are in the list. */
   readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
   /** A list that can stand within a record names the column with the id of that record, by the name of the argument. */
