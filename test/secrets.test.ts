@@ -83,7 +83,7 @@ async function logInAndFail() {
 /** Makes a password link, opens it, and lets its mail fail. @returns the secret part of its address. */
 async function makePasswordLink(): Promise<string> {
   const { id } = await createUser(server.db)
-  const create = graphql('mutation ($id: ID!) { createPasswordLink(id: $id) { url } }')
+  const create = graphql('mutation ($id: ID!) { createPasswordLink(input: { id: $id }) { url } }')
   const { url } = (await server.as('admin').data(create, { id })).createPasswordLink
   await fetch(url)
   await fetch(`${url}x`)
@@ -96,7 +96,7 @@ async function makePasswordLink(): Promise<string> {
 /** Ends the connections of the app while it saves what somebody typed. */
 async function failInDatabase(): Promise<void> {
   const { owner } = server.database
-  const save = graphql('mutation ($name: String!) { saveView(screen: "/x", name: $name, query: "") { id } }')
+  const save = graphql('mutation ($name: String!) { saveView(input: { screen: "/x", name: $name, query: "" }) { id } }')
   await owner.transaction().execute(async (trx) => {
     await trx.selectFrom('users').where('id', '=', server.as('vetter').account.id).forUpdate().execute()
     const saving = server.as('vetter').query(save, { name: passwords.typed })

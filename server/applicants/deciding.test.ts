@@ -7,19 +7,18 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const decide = graphql(`mutation ($id: ID!, $version: Int!, $to: DeveloperStage!, $reason: StageReason,
   $cool_off_until: String, $owner_id: ID, $message: String) {
-  decideApplicant(id: $id, version: $version, to: $to, reason: $reason, cool_off_until: $cool_off_until, owner_id: $owner_id,
-    message: $message) { id stage owner_id version }
+  decideApplicant(input: { id: $id, version: $version, to: $to, reason: $reason, cool_off_until: $cool_off_until, owner_id: $owner_id, message: $message }) { id stage owner_id version }
 }`)
 const ask = graphql(`mutation ($id: ID!, $version: Int!, $message: String!) {
-  askApplicant(id: $id, version: $version, message: $message) { id status version }
+  askApplicant(input: { id: $id, version: $version, message: $message }) { id status version }
 }`)
 const decideMany = graphql(`mutation ($selection: ApplicantSelection!, $message: String) {
-  plan: decideApplicants(selection: $selection, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: $message) {
+  plan: decideApplicants(input: { selection: $selection, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: $message }) {
     count skipped { reason count }
   }
 }`)
 const askMany = graphql(`mutation ($selection: ApplicantSelection!, $message: String!) {
-  plan: askApplicants(selection: $selection, message: $message) { count skipped { reason count } }
+  plan: askApplicants(input: { selection: $selection, message: $message }) { count skipped { reason count } }
 }`)
 
 let server: TestServer
@@ -152,7 +151,7 @@ test('who does not want messages is not asked, and a wrong field is refused', as
 
 describe('the owner of applicants', () => {
   const own = graphql(`mutation ($selection: ApplicantSelection!, $owner_id: ID) {
-    plan: setApplicantOwner(selection: $selection, owner_id: $owner_id) { count skipped { reason count } }
+    plan: setApplicantOwner(input: { selection: $selection, owner_id: $owner_id }) { count skipped { reason count } }
   }`)
   const ownerOf = async () =>
     (await server.db.selectFrom('developers').select('owner_id').where('id', '=', ana.id).executeTakeFirst())?.owner_id

@@ -27,18 +27,18 @@ const read = (id: string) => server.db.selectFrom('check_ins').selectAll().where
 const followUp = { body: 'Talk to the manager', assignee_id: null as string | null, due_on: dayIn(7) }
 
 const holding = graphql(`mutation ($id: ID!, $version: Int!, $check_in: CheckInRecord!) {
-  changed: holdCheckIn(id: $id, version: $version, check_in: $check_in) { ${fields} } }`)
-const adding = graphql(`mutation ($check_in: CheckInInput!) { changed: addCheckIn(check_in: $check_in) { ${fields} } }`)
+  changed: holdCheckIn(input: { id: $id, version: $version, check_in: $check_in }) { ${fields} } }`)
+const adding = graphql(`mutation ($check_in: AddCheckInInput!) { changed: addCheckIn(input: $check_in) { ${fields} } }`)
 const planning = graphql(`mutation ($placement_id: ID!, $party: CheckInParty!, $due_on: String!, $host_id: ID) {
-  changed: planCheckIn(placement_id: $placement_id, party: $party, due_on: $due_on, host_id: $host_id) { ${fields} } }`)
+  changed: planCheckIn(input: { placement_id: $placement_id, party: $party, due_on: $due_on, host_id: $host_id }) { ${fields} } }`)
 const moving = graphql(`mutation ($id: ID!, $version: Int!, $party: CheckInParty!, $due_on: String!, $host_id: ID) {
-  changed: rescheduleCheckIn(id: $id, version: $version, party: $party, due_on: $due_on, host_id: $host_id) { ${fields} } }`)
+  changed: rescheduleCheckIn(input: { id: $id, version: $version, party: $party, due_on: $due_on, host_id: $host_id }) { ${fields} } }`)
 const snoozing = graphql(`mutation ($id: ID!, $version: Int!, $until: String!, $reason: String!) {
-  changed: snoozeCheckIn(id: $id, version: $version, until: $until, reason: $reason) { ${fields} } }`)
+  changed: snoozeCheckIn(input: { id: $id, version: $version, until: $until, reason: $reason }) { ${fields} } }`)
 const correcting =
   graphql(`mutation ($id: ID!, $version: Int!, $party: CheckInParty!, $channel: Channel!, $held_at: DateTime!,
   $mood: CheckInMood!, $notes: String) {
-  changed: updateCheckIn(id: $id, version: $version, party: $party, channel: $channel, held_at: $held_at, mood: $mood, notes: $notes) {
+  changed: updateCheckIn(input: { id: $id, version: $version, party: $party, channel: $channel, held_at: $held_at, mood: $mood, notes: $notes }) {
     ${fields} } }`)
 
 const hold = (id: string, given: object = {}, { version = 1, role = 'dstm' as Role } = {}) =>
@@ -235,7 +235,7 @@ describe('follow-ups', () => {
   const setDone = (id: string, version: number, done: boolean, role: Role = 'dstm') =>
     server.as(role).query(
       graphql(`mutation ($id: ID!, $version: Int!, $done: Boolean!) {
-        setFollowUpDone(id: $id, version: $version, done: $done) { done version }
+        setFollowUpDone(input: { id: $id, version: $version, done: $done }) { done version }
       }`),
       { id, version, done },
     )
@@ -244,7 +244,7 @@ describe('follow-ups', () => {
     const open = await createCheckIn(server.db, placement.id, { due: 0 })
     const held = await createCheckIn(server.db, placement.id, { due: -9, mood: 'GOOD' })
     const document = graphql(
-      `mutation ($check_in_id: ID!, $body: String!) { addFollowUp(check_in_id: $check_in_id, body: $body) { id } }`,
+      `mutation ($check_in_id: ID!, $body: String!) { addFollowUp(input: { check_in_id: $check_in_id, body: $body }) { id } }`,
     )
     const addTo = (check_in_id: string) => server.as('dstm').query(document, { check_in_id, body: 'Call back' })
     expect(await sentenceOf(addTo(open.id))).toBe('Record the check-in before its follow-ups.')

@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 
 const inviting = graphql(`mutation ($display_name: String!, $email: String!, $company_id: ID!) {
-  inviteClient(display_name: $display_name, email: $email, company_id: $company_id) { id display_name mailed }
+  inviteClient(input: { display_name: $display_name, email: $email, company_id: $company_id }) { id display_name mailed }
 }`)
 const allowing = graphql(`mutation ($recruiters_invite: Boolean!, $version: Int!) {
-  setRecruitersInvite(recruiters_invite: $recruiters_invite, version: $version) { recruiters_invite version }
+  setRecruitersInvite(input: { recruiters_invite: $recruiters_invite, version: $version }) { recruiters_invite version }
 }`)
 const settings = graphql('{ getFirmSettings { recruiters_invite version } }')
 

@@ -15,13 +15,13 @@ afterAll(() => server.close())
 const plan = '{ count skipped { reason count } skipped_ids }'
 const reminding =
   graphql(`mutation ($ids: [ID!]!, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String) {
-  plan: remindOfAssessments(ids: $ids, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run, key: $key) ${plan}
+  plan: remindOfAssessments(input: { ids: $ids, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run }, key: $key) ${plan}
 }`)
 const extending = graphql(`mutation ($ids: [ID!]!, $days: Int!, $subject: String!, $body: String!, $dry_run: Boolean!) {
-  plan: extendAssessments(ids: $ids, days: $days, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run) ${plan}
+  plan: extendAssessments(input: { ids: $ids, days: $days, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run }) ${plan}
 }`)
 const cancelling = graphql(`mutation ($ids: [ID!]!, $note: String!, $dry_run: Boolean!) {
-  plan: cancelAssessments(ids: $ids, note: $note, dry_run: $dry_run) ${plan}
+  plan: cancelAssessments(input: { ids: $ids, note: $note, dry_run: $dry_run }) ${plan}
 }`)
 
 const vetter = () => server.as('vetter')

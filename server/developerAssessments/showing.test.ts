@@ -43,7 +43,7 @@ async function handedIn({
     .as('vetter')
     .query(
       graphql(
-        'mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(id: $id, version: $v, url: $url) { id } }',
+        'mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(input: { id: $id, version: $v, url: $url }) { id } }',
       ),
       {
         id: attempt.id,
@@ -70,7 +70,7 @@ async function send(id: string) {
   const review = await ownReview(id)
   const { errors } = await server.as('reviewer').query(
     graphql(`mutation ($id: ID!, $v: Int!, $scores: [CriterionScoreInput!]!) {
-      sendReview(id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id } }`),
+      sendReview(input: { id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: [] }) { id } }`),
     { id: review.id, v: review.version, scores: review.criteria.map(({ id }) => ({ criterion_id: id, score: 3 })) },
   )
   return errors?.[0]?.message
@@ -197,7 +197,9 @@ describe('work that names its author', () => {
   test('has a copy at an address, which its author may undo and anybody may remove', async () => {
     const { id, developer } = await handedIn()
     const vetter = server.as('vetter')
-    const add = graphql('mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version } }')
+    const add = graphql(
+      'mutation ($id: ID!, $url: String!) { addCopyAddress(input: { id: $id, url: $url }) { id version } }',
+    )
     await vetter.data(add, { id, url: neutral })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const answer = await vetter.query(add, { id, url: `${neutral}-b` })
@@ -207,13 +209,16 @@ describe('work that names its author', () => {
     })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const { copy } = await shown(developer.id)
-    const remove = graphql('mutation ($id: ID!, $v: Int!) { removeCopy(id: $id, version: $v) { id } }')
+    const remove = graphql('mutation ($id: ID!, $v: Int!) { removeCopy(input: { id: $id, version: $v }) { id } }')
     await vetter.data(remove, { id: copy?.id, v: copy?.version })
     expect(await ownReview(id)).toMatchObject({ url_copy: null })
     expect(await asked(id)).toHaveLength(1)
-    const refused = await vetter.query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "") { id } }'), {
-      id,
-    })
+    const refused = await vetter.query(
+      graphql('mutation ($id: ID!) { addCopyAddress(input: { id: $id, url: "" }) { id } }'),
+      {
+        id,
+      },
+    )
     expect(refused.errors?.[0]).toMatchObject({ message: 'Enter the address of the copy.' })
   })
 
@@ -222,7 +227,9 @@ describe('work that names its author', () => {
     expect((await upload(id, 'clean', 'recruiter')).status).toBe(403)
     const refused = await server
       .as('recruiter')
-      .query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "https://a.example") { id } }'), { id })
+      .query(graphql('mutation ($id: ID!) { addCopyAddress(input: { id: $id, url: "https://a.example" }) { id } }'), {
+        id,
+      })
     expect(refused.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect((await upload((await createAttempt(server.db, 'SENT')).id, 'clean')).status).toBe(409)
   })
@@ -287,7 +294,7 @@ test('of a talk nobody is asked for a copy, whatever its note says', async () =>
   const talk = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING', developer_id: developer.id })
   await server.as('vetter').data(
     graphql(`mutation ($id: ID!, $v: Int!, $day: String, $who: [ID!]) {
-        recordSubmission(id: $id, version: $v, note: "By Zoë", talk_on: $day, talk_minutes: 45, talk_with_ids: $who) { id }
+        recordSubmission(input: { id: $id, version: $v, note: "By Zoë", talk_on: $day, talk_minutes: 45, talk_with_ids: $who }) { id }
       }`),
     { id: talk.id, v: talk.version, day: dayIn(-1), who: [owner_id] },
   )
@@ -309,7 +316,9 @@ describe('how work is shown', () => {
     return server
       .as(role)
       .query(
-        graphql('mutation ($to: WorkShown!, $v: Int!) { setWorkShown(work_shown: $to, version: $v) { work_shown } }'),
+        graphql(
+          'mutation ($to: WorkShown!, $v: Int!) { setWorkShown(input: { work_shown: $to, version: $v }) { work_shown } }',
+        ),
         {
           to: work_shown,
           v: getFirmSettings.version,
@@ -450,7 +459,7 @@ describe('the file of a submission', () => {
 
 describe('a copy and what was confirmed', () => {
   const addCopy = graphql(
-    'mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version findings } }',
+    'mutation ($id: ID!, $url: String!) { addCopyAddress(input: { id: $id, url: $url }) { id version findings } }',
   )
 
   test('stands in place of an address that names nobody, until it is removed', async () => {
@@ -466,7 +475,9 @@ describe('a copy and what was confirmed', () => {
       note_hidden: false,
       url_copy: 'https://git.example.com/clean',
     })
-    const removing = graphql('mutation ($id: ID!, $version: Int!) { removeCopy(id: $id, version: $version) { id } }')
+    const removing = graphql(
+      'mutation ($id: ID!, $version: Int!) { removeCopy(input: { id: $id, version: $version }) { id } }',
+    )
     await server.as('vetter').data(removing, { id: copy.id, version: copy.version })
     expect(await ownReview(id)).toMatchObject({ url_submission: neutral, address_hidden: false })
     expect((await shown(developer.id)).copy).toBeNull()
@@ -487,7 +498,7 @@ describe('a copy and what was confirmed', () => {
     )
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 0, findings_confirmed: findings.length })
     expect(await ownReview(id)).toMatchObject({ url_submission: naming })
-    const withdrawing = graphql('mutation ($id: ID!) { withdrawConfirmation(id: $id) { id } }')
+    const withdrawing = graphql('mutation ($id: ID!) { withdrawConfirmation(input: { id: $id }) { id } }')
     const withdrawn = { id: findings[0]?.id }
     await server.as('vetter').data(withdrawing, withdrawn)
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 1 })
@@ -512,7 +523,7 @@ test('the database lets no take-home be judged by who could not open it', async 
 async function confirm(id: string, finding_ids: readonly string[]): Promise<void> {
   await server.as('vetter').data(
     graphql(`mutation ($id: ID!, $ids: [ID!]!) {
-      confirmFindings(id: $id, finding_ids: $ids, reason: "Zoe is the name of a library") { id } }`),
+      confirmFindings(input: { id: $id, finding_ids: $ids, reason: "Zoe is the name of a library" }) { id } }`),
     { id, ids: finding_ids },
   )
 }

@@ -14,19 +14,24 @@ const fields =
 const list = (caller: Caller, id: string) =>
   caller.query(graphql(`query ($id: ID!) { getDeveloperSkills(developer_id: $id) { ${fields} } }`), { id })
 const add = (caller: Caller, skill: object) =>
-  caller.send(graphql(`mutation ($skill: DeveloperSkillInput!) { addDeveloperSkill(skill: $skill) { ${fields} } }`), {
-    skill,
-  })
+  caller.send(
+    graphql(`mutation ($skill: AddDeveloperSkillInput!) { addDeveloperSkill(input: $skill) { ${fields} } }`),
+    {
+      skill,
+    },
+  )
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query(
     graphql(`mutation ($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!) {
-      updateDeveloperSkill(id: $id, changes: $changes, version: $version) { ${fields} }
+      updateDeveloperSkill(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
     }`),
     { id, changes, version },
   )
 const remove = (caller: Caller, id: string, version = 1) =>
   caller.query(
-    graphql('mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(id: $id, version: $version) { id } }'),
+    graphql(
+      'mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(input: { id: $id, version: $version }) { id } }',
+    ),
     {
       id,
       version,
@@ -35,7 +40,7 @@ const remove = (caller: Caller, id: string, version = 1) =>
 
 /** Removes a skill as the browser does. @returns the id of the change. */
 async function removeUndoably(caller: Caller, id: string, version: number): Promise<string> {
-  const query = `mutation { removeDeveloperSkill(id: "${id}", version: ${version}) { id } }`
+  const query = `mutation { removeDeveloperSkill(input: { id: "${id}", version: ${version} }) { id } }`
   const { extensions } = (await (await caller.post({ query })).json()) as { extensions: { change: string } }
   return extensions.change
 }

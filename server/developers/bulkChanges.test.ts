@@ -7,12 +7,12 @@ import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const tagging =
   graphql(`mutation ($selection: DeveloperSelection!, $tags: [String!]!, $remove: Boolean! = false, $dry: Boolean! = false) {
-  plan: tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry) {
+  plan: tagDevelopers(input: { selection: $selection, tags: $tags, remove: $remove, dry_run: $dry }) {
     count skipped { reason count examples }
   }
 }`)
 const assigning = graphql(`mutation ($selection: DeveloperSelection!, $dstm_id: ID, $dry: Boolean! = false) {
-  plan: assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry) { count skipped { reason count examples } }
+  plan: assignDstm(input: { selection: $selection, dstm_id: $dstm_id, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 
 let server: TestServer

@@ -73,7 +73,7 @@ test('whoever was set aside by hand stays so while a client has their profile', 
       .executeTakeFirstOrThrow()
     return server.as('dstm').query(
       graphql(`mutation ($id: ID!, $version: Int!, $status: DeveloperStatus!) {
-        setDeveloperStatus(id: $id, version: $version, status: $status) { status }
+        setDeveloperStatus(input: { id: $id, version: $version, status: $status }) { status }
       }`),
       { id: developer, version, status },
     )

@@ -113,7 +113,7 @@ describe('the figures of a portfolio', () => {
 
 describe('moving a portfolio', () => {
   const moving = graphql(`mutation ($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
-    movePortfolio(from_id: $from_id, to_id: $to_id, note: $note, key: $key) { developers check_ins follow_ups }
+    movePortfolio(input: { from_id: $from_id, to_id: $to_id, note: $note }, key: $key) { developers check_ins follow_ups }
   }`)
   const move = (variables: object = {}, role: Role = 'dstm') =>
     server.as(role).query(moving, { from_id: ada.id, to_id: bo.id, note: 'Call Dora on Monday.', ...variables })

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const add = (variables: object, role: 'admin' | 'recruiter' = 'admin') =>
   server.as(role).query(
     graphql(`mutation ($currency: String!, $rate: String!, $day: String!) {
-      addExchangeRate(currency: $currency, rate: $rate, day: $day) { id currency rate day in_use entered_by }
+      addExchangeRate(input: { currency: $currency, rate: $rate, day: $day }) { id currency rate day in_use entered_by }
     }`),
     { currency: 'EUR', rate: '1.0842', day: '2026-11-02', ...variables },
   )

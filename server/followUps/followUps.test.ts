@@ -23,8 +23,7 @@ afterAll(() => server.close())
 
 const adding = graphql(`mutation ($company_id: ID, $contact_id: ID, $job_id: ID, $developer_id: ID, $job_profile_id: ID,
   $body: String!, $assignee_id: ID, $due_on: String, $remind_on: String) {
-  addRecordFollowUp(company_id: $company_id, contact_id: $contact_id, job_id: $job_id, developer_id: $developer_id,
-    job_profile_id: $job_profile_id, body: $body, assignee_id: $assignee_id, due_on: $due_on, remind_on: $remind_on) {
+  addRecordFollowUp(input: { company_id: $company_id, contact_id: $contact_id, job_id: $job_id, developer_id: $developer_id, job_profile_id: $job_profile_id, body: $body, assignee_id: $assignee_id, due_on: $due_on, remind_on: $remind_on }) {
     id subject developer_id job_id company_id version
   }
 }`)
@@ -33,12 +32,14 @@ const listing = graphql(`query ($company: ID, $job: ID, $developer: ID, $profile
     follow_ups { id subject }
   }
 }`)
-const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteFollowUp(id: $id, version: $version) { id } }')
+const deleting = graphql(
+  'mutation ($id: ID!, $version: Int!) { deleteFollowUp(input: { id: $id, version: $version }) { id } }',
+)
 const checking = graphql(
-  'mutation ($id: ID!, $version: Int!) { setFollowUpDone(id: $id, version: $version, done: true) { done } }',
+  'mutation ($id: ID!, $version: Int!) { setFollowUpDone(input: { id: $id, version: $version, done: true }) { done } }',
 )
 const updating = graphql(`mutation ($id: ID!, $changes: FollowUpChanges!, $version: Int!) {
-  updateFollowUp(id: $id, changes: $changes, version: $version) { id remind_on version }
+  updateFollowUp(input: { id: $id, changes: $changes, version: $version }) { id remind_on version }
 }`)
 const waiting = graphql('{ getWaiting(limit: 100) { notifications { kind title detail path } } }')
 

@@ -24,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const propose = graphql(`mutation ($id: ID!, $version: Int, $times: [InterviewTimeInput!]!) {
-  proposeInterviewTimes(id: $id, version: $version, time_zone: "America/New_York", times: $times) {
+  proposeInterviewTimes(input: { id: $id, version: $version, time_zone: "America/New_York", times: $times }) {
     interview { version state time_zone times { starts_at minutes } proposed_by_name }
   }
 }`)
 const withdraw = graphql(`mutation ($id: ID!, $version: Int!) {
-  withdrawInterviewTimes(id: $id, version: $version) { interview { id } }
+  withdrawInterviewTimes(input: { id: $id, version: $version }) { interview { id } }
 }`)
 const decline = graphql(`mutation ($id: ID!, $version: Int!) {
-  declineInterviewTimes(id: $id, version: $version) { state }
+  declineInterviewTimes(input: { id: $id, version: $version }) { state }
 }`)
 const standing = graphql(`query ($id: ID!) {
   getInterviewTimes(job_profile_id: $id) { version state meeting_starts_at times { starts_at minutes } }
 }`)
-const addMeeting = graphql(`mutation ($meeting: MeetingInput!) { addMeeting(meeting: $meeting) { id version } }`)
+const addMeeting = graphql(`mutation ($meeting: AddMeetingInput!) { addMeeting(input: $meeting) { id version } }`)
 const cancel = graphql(`mutation ($id: ID!, $version: Int!) {
-  moveMeeting(id: $id, to: CANCELLED, version: $version) { id }
+  moveMeeting(input: { id: $id, to: CANCELLED, version: $version }) { id }
 }`)
 const bell = graphql('{ getNotifications { notifications { kind title detail path } } }')
 

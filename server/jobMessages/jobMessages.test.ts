@@ -273,7 +273,7 @@ describe('a repeated submit', () => {
       .as('recruiter')
       .data(
         graphql(
-          'mutation ($key: String) { saveView(screen: "/jobs", name: "A", query: "", shared: false, key: $key) { id } }',
+          'mutation ($key: String) { saveView(input: { screen: "/jobs", name: "A", query: "", shared: false }, key: $key) { id } }',
         ),
         { key },
       )

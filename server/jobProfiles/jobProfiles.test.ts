@@ -32,17 +32,19 @@ beforeEach(async () => {
 })
 
 const putting = graphql(`mutation ($job: ID!, $developers: DeveloperSelection!, $dry: Boolean! = false, $key: String) {
-  putForward(job_id: $job, developers: $developers, dry_run: $dry, key: $key) {
+  putForward(input: { job_id: $job, selection: $developers, dry_run: $dry }, key: $key) {
     count skipped { reason count examples } warnings { reason count examples }
   }
 }`)
-const adding = graphql(`mutation ($profile: JobProfileInput!, $key: String) {
-  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
+const adding = graphql(`mutation ($profile: AddJobProfileInput!, $key: String) {
+  addJobProfile(input: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
 }`)
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
+  updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
 }`)
-const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }')
+const deleting = graphql(
+  'mutation ($id: ID!, $version: Int!) { deleteJobProfile(input: { id: $id, version: $version }) { id } }',
+)
 
 const enterEuro = (rate: string) =>
   asTest(server.db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate, day: '2026-01-01' }))

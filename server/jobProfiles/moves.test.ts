@@ -28,11 +28,7 @@ const moving = graphql(`mutation (
   $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int,
   $without_price: Boolean! = false
 ) {
-  moveJobProfile(
-    id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method,
-    confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours,
-    without_price: $without_price
-  ) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
+  moveJobProfile(input: { id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method, confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours, without_price: $without_price }) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
 }`)
 
 const ended = (status: JobProfileStatus) =>
@@ -165,7 +161,7 @@ describe('sending', () => {
       .as('recruiter')
       .data(
         graphql(
-          'mutation ($ids: [ID!]!) { moveJobProfiles(selection: { ids: $ids }, to: SENT) { count skipped { reason count } } }',
+          'mutation ($ids: [ID!]!) { moveJobProfiles(input: { selection: { ids: $ids }, to: SENT }) { count skipped { reason count } } }',
         ),
         { ids },
       )
@@ -177,7 +173,7 @@ describe('sending', () => {
 
   test('a price that the client was told is not taken away; a profile that never had one stays as it is', async () => {
     const saving = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-      updateJobProfile(id: $id, changes: $changes, version: $version) { bill_rate without_price version }
+      updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { bill_rate without_price version }
     }`)
     const save = ({ id, version }: { id: string; version: number }, changes: object) =>
       server.as('recruiter').query(saving, { id, version, changes })
@@ -290,7 +286,7 @@ describe('a move', () => {
 describe('moving many', () => {
   const movingMany =
     graphql(`mutation ($selection: JobProfileSelection!, $to: JobProfileStatus!, $reason: JobProfileEndReason, $dry: Boolean!) {
-    moveJobProfiles(selection: $selection, to: $to, reason: $reason, dry_run: $dry) { count skipped { reason count examples } }
+    moveJobProfiles(input: { selection: $selection, to: $to, reason: $reason, dry_run: $dry }) { count skipped { reason count examples } }
   }`)
   test('says who is skipped and why, changes nothing in a dry run, and the rest after it', async () => {
     const job_id = (await createJob(server.db)).id

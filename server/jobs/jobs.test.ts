@@ -173,7 +173,7 @@ describe('getJob', () => {
 
 describe('status_since', () => {
   const move = graphql(
-    `mutation ($id: ID!, $version: Int!) { moveJob(id: $id, to: PROFILES_SENT, version: $version) { status_since } }`,
+    `mutation ($id: ID!, $version: Int!) { moveJob(input: { id: $id, to: PROFILES_SENT, version: $version }) { status_since } }`,
   )
   const since = async (caller: Caller, id: string) =>
     (await caller.data(graphql(`query ($id: ID!) { getJob(id: $id) { status_since version } }`), { id })).getJob
@@ -195,7 +195,7 @@ describe('status_since', () => {
 
 describe('what the jobs page shows of a job', () => {
   const update = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
-    updateJob(id: $id, changes: $changes, version: $version) { is_public public_text shows_company shows_budget version }
+    updateJob(input: { id: $id, changes: $changes, version: $version }) { is_public public_text shows_company shows_budget version }
   }`)
 
   test('is set by a recruiter, field by field, and a public job needs its text', async () => {

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const moveJob =
   graphql(`mutation ($id: ID!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $version: Int!, $key: String) {
-  moveJob(id: $id, to: $to, reason: $reason, note: $note, end_profiles: $end, version: $version, key: $key) {
+  moveJob(input: { id: $id, to: $to, reason: $reason, note: $note, end_profiles: $end, version: $version }, key: $key) {
     id status version left_status close_reason possible_moves { to refusal }
   }
 }`)

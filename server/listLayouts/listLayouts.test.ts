@@ -15,15 +15,15 @@ const read = graphql('{ getListLayouts { list columns pinned density } }')
 const readViews = graphql('{ getListLayouts { list columns default_view { id query } } }')
 const arrange =
   graphql(`mutation ($list: String!, $columns: [String!]!, $pinned: Int! = 1, $density: ListDensity! = COMFORTABLE) {
-  setListLayout(list: $list, columns: $columns, pinned: $pinned, density: $density) { list columns pinned density }
+  setListLayout(input: { list: $list, columns: $columns, pinned: $pinned, density: $density }) { list columns pinned density }
 }`)
 const openWith = graphql(`mutation ($list: String!, $view_id: ID) {
-  setDefaultView(list: $list, view_id: $view_id) { list columns default_view { id } }
+  setDefaultView(input: { list: $list, view_id: $view_id }) { list columns default_view { id } }
 }`)
 const saveView = graphql(`mutation ($name: String!, $shared: Boolean!) {
-  saveView(screen: "/jobs", name: $name, query: "status=LEAD", shared: $shared) { id }
+  saveView(input: { screen: "/jobs", name: $name, query: "status=LEAD", shared: $shared }) { id }
 }`)
-const deleteView = graphql('mutation ($id: ID!) { deleteView(id: $id) { id } }')
+const deleteView = graphql('mutation ($id: ID!) { deleteView(input: { id: $id }) { id } }')
 
 /** A person whom no other test knows. */
 const newcomer = async (role: (typeof roles)[number] = 'recruiter') =>

@@ -33,12 +33,12 @@ beforeEach(async () => {
 
 const fields = `id version starts_at answers
   guests { kind answer answered_at answer_note proposed_times is_current mail { state } }`
-const adding = graphql(`mutation ($meeting: MeetingInput!) { addMeeting(meeting: $meeting) { ${fields} } }`)
+const adding = graphql(`mutation ($meeting: AddMeetingInput!) { addMeeting(input: $meeting) { ${fields} } }`)
 const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
-  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+  updateMeeting(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
 }`)
 const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
-  moveMeeting(id: $id, to: $to, version: $version) { id }
+  moveMeeting(input: { id: $id, to: $to, version: $version }) { id }
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 const bell = graphql('query { getNotifications { notifications { kind title detail path } } }')

@@ -61,18 +61,18 @@ function createContact(values: { company_id: string; name: string; email?: strin
 const fields = `id version contact_ids colleague_ids uninvited_ids
   guests { kind person_id name invited mail { method state reason } }`
 const adding = graphql(
-  `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`,
+  `mutation ($meeting: AddMeetingInput!, $key: String) { addMeeting(input: $meeting, key: $key) { ${fields} } }`,
 )
 const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
-  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+  updateMeeting(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
 }`)
 const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
-  moveMeeting(id: $id, to: $to, version: $version) { id version }
+  moveMeeting(input: { id: $id, to: $to, version: $version }) { id version }
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
 const returnedQuery = graphql(`query ($id: ID!) { getMeeting(id: $id) { guests { mail { state has_returned } } } }`)
-const allowing = graphql(`mutation ($id: ID!) { allowMails(id: $id) }`)
+const allowing = graphql(`mutation ($id: ID!) { allowMails(input: { id: $id }) }`)
 const inviteesQuery = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
   getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
 }`)
@@ -394,7 +394,7 @@ describe('a change', () => {
     await pass()
     mails = []
     const erasing = graphql(
-      `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
+      `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(input: { id: $id, version: $version, name: $name }) { rows } }`,
     )
     const { id: developer } = people.developer
     const own = server.db.selectFrom('developers').select('version').where('id', '=', developer)

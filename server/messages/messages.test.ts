@@ -38,10 +38,7 @@ const sendMutation = graphql(`mutation (
   $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $recent_days: Int! = 14,
   $without_recent: Boolean! = false, $left_out: [ID!]! = [], $dry_run: Boolean!, $key: String
 ) {
-  sendMessages(
-    selection: $selection, channel: $channel, subject: $subject, body: $body, recent_days: $recent_days,
-    without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run, key: $key
-  ) {
+  sendMessages(input: { selection: $selection, channel: $channel, subject: $subject, body: $body, recent_days: $recent_days, without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run }, key: $key) {
     count recipients { id name delivery_method subject body } skipped { reason count examples }
   }
 }`)
@@ -300,8 +297,8 @@ test('the quota counts messages about jobs and others together', async () => {
 })
 
 describe('a template for rejections', () => {
-  const add = graphql(`mutation ($template: MessageTemplateInput!) {
-    addMessageTemplate(template: $template) { id version rejection_reason }
+  const add = graphql(`mutation ($template: AddMessageTemplateInput!) {
+    addMessageTemplate(input: $template) { id version rejection_reason }
   }`)
   const words = (more: object) => ({ name: `T ${randomUUID()}`, subject: 'S', body: 'Hello {{first_name}}', ...more })
 
@@ -313,7 +310,7 @@ describe('a template for rejections', () => {
     const { errors } = await server.as('dstm').query(add, { template: second })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'rejection_reason' })
     const release = graphql(`mutation ($id: ID!, $version: Int!) {
-      updateMessageTemplate(id: $id, changes: { rejection_reason: null }, version: $version) { id }
+      updateMessageTemplate(input: { id: $id, changes: { rejection_reason: null }, version: $version }) { id }
     }`)
     await server.as('dstm').data(release, { id: first.id, version: first.version })
     expect((await server.as('dstm').query(add, { template: second })).errors).toBeUndefined()
@@ -328,7 +325,7 @@ describe('a template for rejections', () => {
 })
 
 describe('mails to a developer that came back', () => {
-  const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(id: $id, key: $key) }')
+  const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(input: { id: $id }, key: $key) }')
   const hasReturned = async (id: string) => {
     const row = server.db.selectFrom('developers').select(lastMailToDeveloperBounced(sql`developers.id`).as('last'))
     return (await row.where('id', '=', id).executeTakeFirstOrThrow()).last
@@ -369,10 +366,10 @@ describe('mails to a developer that came back', () => {
 describe('templates', () => {
   const fields = 'id name subject body version'
   const add = graphql(`mutation ($name: String!, $body: String! = "Hi {{first_name}}") {
-    addMessageTemplate(template: { name: $name, subject: "S", body: $body }) { ${fields} }
+    addMessageTemplate(input: { name: $name, subject: "S", body: $body }) { ${fields} }
   }`)
   const update = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-    updateMessageTemplate(id: $id, changes: { body: $body }, version: $version) { ${fields} }
+    updateMessageTemplate(input: { id: $id, changes: { body: $body }, version: $version }) { ${fields} }
   }`)
   const added = async () => (await sender.data(add, { name: `T ${randomUUID()}` })).addMessageTemplate
   const listed = async () => (await sender.data(graphql(`{ getMessageTemplates { ${fields} } }`))).getMessageTemplates
@@ -384,7 +381,7 @@ describe('templates', () => {
     expect(await listed()).toContainEqual({ ...template, body: 'Hello', version: version + 1 })
     const variables = { id, version: changed.version }
     const query = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(id: $id, version: $version) { id } }',
+      'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(input: { id: $id, version: $version }) { id } }',
     )
     const { extensions } = await sender.query(query, variables)
     expect((await listed()).map((one) => one.id)).not.toContain(id)
@@ -418,7 +415,7 @@ describe('templates', () => {
 describe('replies', () => {
   const add =
     graphql(`mutation ($developer_id: ID!, $received_at: DateTime!, $channel: Channel! = CALL, $body: String! = "Yes") {
-    addMessageReply(developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body) { id version }
+    addMessageReply(input: { developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body }) { id version }
   }`)
   const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
   const communicationOf = async (developer_id: string) =>
@@ -464,7 +461,7 @@ describe('replies', () => {
       received_at: yesterday(),
     })
     const update = graphql(`mutation ($id: ID!, $version: Int!) {
-      updateMessageReply(id: $id, changes: { body: "No", channel: CHAT }, version: $version) { version }
+      updateMessageReply(input: { id: $id, changes: { body: "No", channel: CHAT }, version: $version }) { version }
     }`)
     const { updateMessageReply: changed } = await sender.data(update, {
       ...reply,
@@ -472,7 +469,7 @@ describe('replies', () => {
     expect((await communicationOf(developer_id)).communication).toMatchObject([{ channel: 'CHAT', text: 'No' }])
     expect((await sender.query(update, { ...reply })).errors?.[0]?.extensions?.code).toBe('CONFLICT')
     const query = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteMessageReply(id: $id, version: $version) { id } }',
+      'mutation ($id: ID!, $version: Int!) { deleteMessageReply(input: { id: $id, version: $version }) { id } }',
     )
     const variables = { id: reply.id, version: changed.version }
     const { extensions } = await sender.query(query, variables)

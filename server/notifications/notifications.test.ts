@@ -154,12 +154,12 @@ describe('what waits by when it is due', () => {
       'FOLLOW_UP_DUE',
       'REVIEW_ASSIGNED',
     ])
-    await dstm.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), {
+    await dstm.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }'), {
       ids: [told[0]?.id ?? ''],
     })
     expect((await compare()).map(({ read }) => read)).toContain(true)
     await dstm.data(
-      graphql('mutation { setNotificationKind(kind: REVIEW_ASSIGNED, bell: false, mail: true) { kind } }'),
+      graphql('mutation { setNotificationKind(input: { kind: REVIEW_ASSIGNED, bell: false, mail: true }) { kind } }'),
     )
     expect(await compare()).toHaveLength(3)
   })
@@ -333,7 +333,7 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, status: 'SENT' })
   let version = profile.version
   const mutation = graphql(`mutation ($id: ID!, $version: Int!, $answer: ClientAnswer!, $reason: ClientAnswerReason) {
-    answerProfile(id: $id, version: $version, answer: $answer, reason: $reason) { version } }`)
+    answerProfile(input: { id: $id, version: $version, answer: $answer, reason: $reason }) { version } }`)
   const answer = async (given: { answer: 'INTERESTED' } | { answer: 'NOT_FOR_US'; reason: 'RATE' }) => {
     const { answerProfile } = await client.data(mutation, { id: profile.id, version, ...given })
     version = answerProfile.version
@@ -342,7 +342,9 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   const [first] = await list(owner)
   expect(first).toMatchObject({ kind: 'CLIENT_ANSWERED', path: `/jobs/${job.id}/job-profiles`, read: false })
   expect(first?.detail).toMatch(/^Interested: Engineer, /)
-  await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [first?.id] })
+  await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }'), {
+    ids: [first?.id],
+  })
   expect(await unread(owner)).toBe(0)
   await answer({ answer: 'NOT_FOR_US', reason: 'RATE' })
   expect(await list(owner)).toMatchObject([{ id: first?.id, read: false }])
@@ -422,7 +424,7 @@ describe('the bell', () => {
       )
     ).getNotifications
   }
-  const markAll = graphql('mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }')
+  const markAll = graphql('mutation ($newest: ID!) { markAllNotificationsRead(input: { newest: $newest }) }')
 
   test('lists the newest first, in parts, and marks what was seen as read', async () => {
     const reviewer = await person('reviewer')
@@ -457,7 +459,9 @@ describe('the bell', () => {
     const [owner, stranger] = [await person('reviewer'), await person('admin')]
     await addNotifications(owner.account.id, 1)
     const [own] = await list(owner)
-    await stranger.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [own?.id] })
+    await stranger.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }'), {
+      ids: [own?.id],
+    })
     const { errors } = await stranger.query(markAll, { newest: own?.id })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     expect((await page(stranger, own?.id)).notifications).toEqual([])
@@ -470,7 +474,7 @@ describe('the bell', () => {
     const set = (bell: boolean) =>
       reviewer.data(
         graphql(
-          'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
+          'mutation ($bell: Boolean!) { setNotificationKind(input: { kind: REVIEW_ASSIGNED, bell: $bell, mail: true }) { kind bell mail } }',
         ),
         {
           bell,
@@ -487,7 +491,7 @@ describe('the bell', () => {
     await set(true)
     expect(await unread(reviewer)).toBe(1)
     const { errors } = await reviewer.query(
-      graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
+      graphql('mutation { setNotificationKind(input: { kind: CLIENT_ANSWERED, bell: true, mail: true }) { kind } }'),
     )
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'kind' })
   })
@@ -547,14 +551,16 @@ describe('who may be told', () => {
       update job_profiles set client_answer = 'INTERESTED', client_answered_at = now(), client_answered_by = ${client.id}
       where id = ${id}`)
     const [notice] = await list(owner)
-    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
+    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }'), {
+      ids: [notice?.id],
+    })
     const { version } = await server.db
       .selectFrom('job_profiles')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const moved = await owner.post({
-      query: `mutation { moveJobProfile(id: "${id}", version: ${version}, to: CLIENT_REVIEW) { id } }`,
+      query: `mutation { moveJobProfile(input: { id: "${id}", version: ${version}, to: CLIENT_REVIEW }) { id } }`,
     })
     const { errors, extensions } = (await moved.json()) as { errors?: object; extensions?: { change: string } }
     expect(errors).toBeUndefined()

@@ -1,7 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
@@ -96,6 +95,5 @@ mutation('saveOutcomeText', {
   type: OutcomeTextType,
   undoable: true,
   input: outcomeTextInput,
-  args: (arg) => inputFields(arg, outcomeTextInput, { outcome: OutcomeEnum }),
   run: (trx, input) => saveText(trx, input),
 })

@@ -19,7 +19,7 @@ beforeEach(() => emptyTables(server.database, 'outcome_texts'))
 
 const saving =
   graphql(`mutation ($outcome: Outcome!, $subject: String!, $body: String!, $is_offered: Boolean!, $number: Int!) {
-  saveOutcomeText(outcome: $outcome, subject: $subject, body: $body, is_offered: $is_offered, number: $number) { number }
+  saveOutcomeText(input: { outcome: $outcome, subject: $subject, body: $body, is_offered: $is_offered, number: $number }) { number }
 }`)
 const versionsQuery = graphql(`query { getOutcomeVersions(outcome: MEMBER) { number subject saved_at } }`)
 const textsQuery = graphql(`query { getOutcomeTexts { outcome number subject is_offered } }`)

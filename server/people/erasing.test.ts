@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const document = graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
-  eraseDeveloper(id: $id, version: $version, name: $name) { rows events files }
+  eraseDeveloper(input: { id: $id, version: $version, name: $name }) { rows events files }
 }`)
 interface Person {
   readonly id: string
@@ -129,7 +129,7 @@ describe('erasing a person', () => {
     })
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $into: ID!) {
-        mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id }
+        mergeDevelopers(input: { id: $id, version: 1, into: $into, into_version: 1 }) { id }
       }`),
       { id: erased.id, into: kept.id },
     )

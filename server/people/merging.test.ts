@@ -21,7 +21,7 @@ interface Read {
   readonly version?: number
 }
 const mutation = graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
-  merged: mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
+  merged: mergeDevelopers(input: { id: $id, version: $version, into: $into, into_version: $into_version }) { id moved { noun count } notes }
 }`)
 const planQuery = graphql(`query ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
   merged: getMergePlan(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
@@ -112,7 +112,7 @@ describe('merging two records of one person', () => {
     await merged(first, second)
     const { updateDeveloper } = await server.as('recruiter').data(
       graphql(`mutation ($id: ID!, $email: String!, $version: Int!) {
-        updateDeveloper(id: $id, changes: { email: $email }, version: $version) { id version }
+        updateDeveloper(input: { id: $id, changes: { email: $email }, version: $version }) { id version }
       }`),
       { id: second.id, email: first.email, version: (await developer(second.id))?.version },
     )

@@ -59,7 +59,7 @@ interface Options {
 async function move(id: string, starts_on: string, { note, version, role = 'recruiter' }: Options = {}) {
   const answer = await server.as(role).query(
     graphql(`mutation ($id: ID!, $version: Int!, $starts_on: String!, $note: String) {
-      setPlacementStart(id: $id, version: $version, starts_on: $starts_on, note: $note) { status starts_on start_note }
+      setPlacementStart(input: { id: $id, version: $version, starts_on: $starts_on, note: $note }) { status starts_on start_note }
     }`),
     { id, version: version ?? (await read(id)).version, starts_on, note },
   )

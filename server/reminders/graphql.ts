@@ -100,7 +100,7 @@ builder.queryFields((t) => ({
     description: 'Lists what a rule would send today, whether it is on or not. It sends nothing.',
     permission,
     type: PlanType,
-    args: inputFields(t.arg, reminderPlanInput, { rule: ReminderRuleEnum }),
+    args: inputFields(t.arg, reminderPlanInput),
     resolve: (_root, args, { db, viewer, ...context }) => {
       const draft = parse(reminderPlanInput, args)
       return planSteps(db, availableChannels(context), { ...draft, set_by_id: viewer.id, set_by: viewer.displayName })
@@ -114,6 +114,5 @@ mutation('saveReminderRule', {
   type: VersionType,
   undoable: true,
   input: reminderRuleInput,
-  args: (arg) => inputFields(arg, reminderRuleInput, { rule: ReminderRuleEnum }),
   run: (trx, input) => saveReminder(trx, input),
 })

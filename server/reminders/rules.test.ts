@@ -14,10 +14,7 @@ beforeEach(() => emptyTables(server.database, 'reminder_rules'))
 
 const saving =
   graphql(`mutation ($on: Boolean!, $remind: Int!, $follow: Int!, $zone: String!, $subject: String!, $body: String!, $number: Int!) {
-  saveReminderRule(
-    rule: CONSENT, is_on: $on, remind_days: $remind, follow_up_days: $follow, time_zone: $zone, subject: $subject, body: $body,
-    number: $number
-  ) { number is_on set_by remind_days }
+  saveReminderRule(input: { rule: CONSENT, is_on: $on, remind_days: $remind, follow_up_days: $follow, time_zone: $zone, subject: $subject, body: $body, number: $number }) { number is_on set_by remind_days }
 }`)
 const { subject, body, time_zone: zone } = shippedReminders.CONSENT
 const save = (more: object = {}, role: Role = 'admin') =>

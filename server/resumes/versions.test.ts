@@ -59,7 +59,7 @@ const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruite
     .as(role)
     .query(
       graphql(
-        `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skill_ids) { ${contents} } }`,
+        `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(input: { id: $id, skill_ids: $skill_ids }) { ${contents} } }`,
       ),
       { id, skill_ids },
     )
@@ -67,9 +67,14 @@ const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruite
 const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter') =>
   server
     .as(role)
-    .query(graphql('mutation ($id: ID!, $version: Int!) { deleteResume(id: $id, version: $version) { file_name } }'), {
-      ...resume,
-    })
+    .query(
+      graphql(
+        'mutation ($id: ID!, $version: Int!) { deleteResume(input: { id: $id, version: $version }) { file_name } }',
+      ),
+      {
+        ...resume,
+      },
+    )
 
 /** Undoes the change of a mutation by its answer. */
 const undo = ({ extensions }: Answer<unknown>) =>

@@ -25,10 +25,10 @@ const arguments_ = `$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, 
 const passed = `id: $id, version: $version, scores: $scores, comments: $comments,
   shown_skills: $shown, unclaimed_skills: $unclaimed, unshown_skills: $unshown`
 const saving = graphql(
-  `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`,
+  `mutation (${arguments_}, $key: String) { review: saveReviewDraft(input: { ${passed} }, key: $key) { ${fields} } }`,
 )
 const sending = graphql(
-  `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`,
+  `mutation (${arguments_}, $key: String) { review: sendReview(input: { ${passed} }, key: $key) { ${fields} } }`,
 )
 
 interface Review {
@@ -161,7 +161,7 @@ describe('a draft', () => {
       const { data } = await find(reviewer, reviewed.id)
       const review = data?.review as Review
       const typed = variables(reviewed, review, { scores: [4, 4], comments: 'Sound' })
-      const accepting = graphql('mutation ($id: ID!) { review: acceptReview(id: $id) { version comments } }')
+      const accepting = graphql('mutation ($id: ID!) { review: acceptReview(input: { id: $id }) { version comments } }')
       const act = {
         save: () => reviewer.query(saving, typed),
         send: () => reviewer.query(sending, typed),
@@ -195,7 +195,7 @@ describe('sending', () => {
       const { errors } = await reviewer.send(document, variables(reviewed, review, { scores: [1, 1] }))
       expect(errors?.[0]?.message).toBe('This review was sent, so you can no longer change it.')
     }
-    const decline = `mutation { declineReview(id: "${review.id}", version: ${review.version}, reason: "No") { id } }`
+    const decline = `mutation { declineReview(input: { id: "${review.id}", version: ${review.version}, reason: "No" }) { id } }`
     expect((await reviewer.send(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
     const attacks = [
       { comments: 'Other words' },
@@ -382,11 +382,9 @@ describe('a second review', () => {
 })
 
 describe('answering a request', () => {
-  const accept = graphql(
-    'mutation ($id: ID!, $version: Int!) { review: acceptReview(id: $id, version: $version) { version accepted_at } }',
-  )
+  const accept = graphql('mutation ($id: ID!) { review: acceptReview(input: { id: $id }) { version accepted_at } }')
   const decline = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
-    review: declineReview(id: $id, version: $version, reason: $reason) { id version status closed_because }
+    review: declineReview(input: { id: $id, version: $version, reason: $reason }) { id version status closed_because }
   }`)
 
   test('accepting is written down', async () => {
@@ -439,10 +437,10 @@ describe('answering a request', () => {
 
 describe('by hand', () => {
   const ask = graphql(`mutation ($id: ID!, $version: Int!, $reviewer: ID!) {
-    attempt: askSecondReview(id: $id, version: $version, reviewer_id: $reviewer) { version status result reviews { origin status } }
+    attempt: askSecondReview(input: { id: $id, version: $version, reviewer_id: $reviewer }) { version status result reviews { origin status } }
   }`)
   const conclude = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
-    attempt: markInconclusive(id: $id, version: $version, reason: $reason) { status result status_note total_score }
+    attempt: markInconclusive(input: { id: $id, version: $version, reason: $reason }) { status result status_note total_score }
   }`)
 
   test('a second review of a completed assessment takes its result away until it is sent', async () => {

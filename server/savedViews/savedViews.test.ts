@@ -23,9 +23,9 @@ async function createViews(user_id: string, count: number, view: { screen: strin
 const fields = 'id name screen query shared owner_name mine'
 const list = graphql(`query ($screen: String!) { getSavedViews(screen: $screen) { ${fields} } }`)
 const save = graphql(`mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean! = false) {
-  saveView(screen: $screen, name: $name, query: $query, shared: $shared) { ${fields} }
+  saveView(input: { screen: $screen, name: $name, query: $query, shared: $shared }) { ${fields} }
 }`)
-const remove = graphql(`mutation ($id: ID!) { deleteView(id: $id) { ${fields} } }`)
+const remove = graphql(`mutation ($id: ID!) { deleteView(input: { id: $id }) { ${fields} } }`)
 
 type Who = 'admin' | 'vetter' | 'dstm'
 const listFor = async (who: Who, screen: string) => (await server.as(who).data(list, { screen })).getSavedViews

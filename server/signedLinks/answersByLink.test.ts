@@ -31,7 +31,7 @@ const previewing = graphql(
   `query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }`,
 )
 const sharing = graphql(`mutation ($id: ID!, $contact_id: ID, $seen: String!) {
-  shareClientProfile(job_profile_id: $id, contact_id: $contact_id, with_bill_rate: false, days: 7, seen: $seen) {
+  shareClientProfile(input: { job_profile_id: $id, contact_id: $contact_id, with_bill_rate: false, days: 7, seen: $seen }) {
     url link { id contact_name }
   }
 }`)
@@ -46,8 +46,8 @@ const finding = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
   status client_answer client_answer_reason client_answer_note client_answered_by_name client_answered_link version
 } }`)
 const found = async (id = profile.id) => (await place.owner.data(finding, { id })).getJobProfile
-const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(id: $id) { id state } }`)
-const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`)
+const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(input: { id: $id }) { id state } }`)
+const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(input: { id: $id }) { id state } }`)
 const bell = graphql('query { getNotifications { notifications { kind title detail path } } }')
 const setProfile = (row: object, id = profile.id) =>
   asTest(server.db, (trx) => trx.updateTable('job_profiles').set(row).where('id', '=', id).execute())
@@ -265,7 +265,7 @@ describe('voiding an answer', () => {
     await visitor.answer(url, 'INTERESTED')
     const client = await server.logIn(await createClient(server.db, { companyId: place.company.id }))
     const answering = graphql(
-      `mutation ($id: ID!, $version: Int!) { answerProfile(id: $id, answer: INTERESTED, version: $version) { id } }`,
+      `mutation ($id: ID!, $version: Int!) { answerProfile(input: { id: $id, answer: INTERESTED, version: $version }) { id } }`,
     )
     await client.data(answering, { id: profile.id, version: (await found()).version })
     await place.owner.data(voiding, { id })

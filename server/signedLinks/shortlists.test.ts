@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const making = graphql(`mutation ($job_id: ID!, $contact_id: ID!, $ids: [ID!]!, $rate: Boolean!) {
-  makeShortlist(job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, days: 7) {
+  makeShortlist(input: { job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, days: 7 }) {
     url link { id purpose state contact_name }
   }
 }`)
@@ -63,7 +63,7 @@ const shortlist = async () => {
 }
 const linkOf = async (profile: { readonly id: string }) =>
   (await shortlist()).people.find(({ job_profile_id }) => job_profile_id === profile.id)?.id ?? ''
-const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`)
+const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(input: { id: $id }) { id state } }`)
 const setProfile = (id: string, row: object) =>
   asTest(server.db, (trx) => trx.updateTable('job_profiles').set(row).where('id', '=', id).execute())
 const row = (id: string) =>
@@ -161,7 +161,7 @@ describe('the page of a shortlist', () => {
     const { url } = await made()
     const link = await linkOf(zoe)
     await visitor.answer(url, 'INTERESTED', { link })
-    const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(id: $id) { state } }`)
+    const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(input: { id: $id }) { state } }`)
     const { data, extensions } = await place.owner.query(voiding, { id: link })
     expect(data?.voidLinkAnswer.state).toBe('WITHDRAWN')
     expect((await visitor.open(url)).status).toBe(410)
@@ -214,10 +214,7 @@ describe('making a shortlist', () => {
 
 describe('reminding the contact of a shortlist', () => {
   const sending = graphql(`mutation ($company: ID!, $people: [ID!]!, $link: ID, $subject: String!, $body: String!) {
-    sendCompanyMessages(
-      company_id: $company, person_ids: $people, signed_link_id: $link, subject: $subject, body: $body,
-      without_recent: false, left_out: [], dry_run: false
-    ) { recipients { id } skipped { reason } }
+    sendCompanyMessages(input: { company_id: $company, person_ids: $people, signed_link_id: $link, subject: $subject, body: $body, without_recent: false, left_out: [], dry_run: false }) { recipients { id } skipped { reason } }
   }`)
   const remind = (link: string | null, more: object = {}) => {
     const words = { subject: 'Have you had time?', body: 'Hello {{first_name}}: {{link}}' }

@@ -21,13 +21,13 @@ interface Details {
 }
 const details = 'id name skill_type aliases developers verified members open_jobs members_per_job active version'
 const add = graphql(`mutation ($name: String!, $aliases: [String!]! = []) {
-  addSkill(skill: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
+  addSkill(input: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
 }`)
 const update = graphql(`mutation ($id: ID!, $changes: SkillChanges!, $version: Int!) {
-  updateSkill(id: $id, changes: $changes, version: $version) { ${details} }
+  updateSkill(input: { id: $id, changes: $changes, version: $version }) { ${details} }
 }`)
 const merge = graphql(`mutation ($id: ID!, $into: ID!, $version: Int!) {
-  mergeSkills(id: $id, into: $into, version: $version) { ${details} }
+  mergeSkills(input: { id: $id, into: $into, version: $version }) { ${details} }
 }`)
 const find = graphql(`query ($id: ID!) { getSkill(id: $id) { ${details} } }`)
 const unique = (name: string) => `${name} ${randomUUID()}`
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     const [one, two] = [await added(), await added()]
     await change(two.id, two.version, { active: false })
     const retire = graphql(`mutation ($ids: [ID!]!, $dry: Boolean!) {
-      setSkillsActive(selection: { ids: $ids }, active: false, dry_run: $dry) { count skipped { reason count examples } }
+      setSkillsActive(input: { selection: { ids: $ids }, active: false, dry_run: $dry }) { count skipped { reason count examples } }
     }`)
     const ids = [one.id, two.id]
     const plan = { count: 1, skipped: [{ reason: 'Is already retired', count: 1, examples: [two.name] }] }

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ofCompanies = graphql(`mutation ($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setCompanyOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setCompanyOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 const ofJobs = graphql(`mutation ($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setJobOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 const ofProfiles = graphql(`mutation ($selection: JobProfileSelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setJobProfileOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setJobProfileOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 
 const nouns = [

@@ -112,10 +112,10 @@ test('a row says what the person lacks to become a member', async () => {
 
 describe('many at once', () => {
   const moving = graphql(`mutation ($selection: VettingSelection!, $step: VettingStep!, $dry_run: Boolean!) {
-    moveVettingStep(selection: $selection, step: $step, dry_run: $dry_run) { count skipped { reason count examples } }
+    moveVettingStep(input: { selection: $selection, step: $step, dry_run: $dry_run }) { count skipped { reason count examples } }
   }`)
   const owning = graphql(`mutation ($selection: VettingSelection!, $owner_id: ID!) {
-    assignVettingOwner(selection: $selection, owner_id: $owner_id) { count skipped { reason count } }
+    assignVettingOwner(input: { selection: $selection, owner_id: $owner_id }) { count skipped { reason count } }
   }`)
   const find = (id: string) =>
     server.db
@@ -152,7 +152,7 @@ describe('many at once', () => {
 
   test('have their reviewers reminded once, after a dry run; who waits for no review is skipped', async () => {
     const reminding = graphql(`mutation ($selection: VettingSelection!, $dry_run: Boolean! = false) {
-      plan: remindVettedReviewers(selection: $selection, dry_run: $dry_run) { count skipped { reason count } }
+      plan: remindVettedReviewers(input: { selection: $selection, dry_run: $dry_run }) { count skipped { reason count } }
     }`)
     const reviewed = await createVetted('IN_REVIEW')
     const attempt = await createAttempt(server.db, 'IN_REVIEW', { developer_id: reviewed.id })

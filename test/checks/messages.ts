@@ -5,7 +5,7 @@ import { type CheckEntries, internal, listed, refused, refusedAt, twice, type Un
 
 const send = mutationAct('sendMessages', async ({ db }) => {
   const { id } = await createDeveloper(db)
-  return { args: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
+  return { input: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
 })
 const mail = mutationAct('sendCompanyMessages', async ({ db }) => {
   const { id: company_id } = await createCompany(db)
@@ -13,22 +13,22 @@ const mail = mutationAct('sendCompanyMessages', async ({ db }) => {
   const contact = await asTest(db, (trx) =>
     trx.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow(),
   )
-  return { args: { company_id, person_ids: [contact.id], subject: 'News', body: 'Hello' } }
+  return { input: { company_id, person_ids: [contact.id], subject: 'News', body: 'Hello' } }
 })
 const log = mutationAct('addMessageReply', async ({ db }) => {
   const { id } = await createDeveloper(db)
-  return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
+  return { input: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
 })
 const addTemplate = mutationAct('addMessageTemplate', () => ({
-  args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
+  input: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' },
 }))
 
 const saveText = mutationAct('saveOutcomeText', () => ({
-  args: { outcome: 'MEMBER', subject: 'Hello', body: 'You are a member.', is_offered: true, number: 0 },
+  input: { outcome: 'MEMBER', subject: 'Hello', body: 'You are a member.', is_offered: true, number: 0 },
 }))
 
 const saveReminder = mutationAct('saveReminderRule', () => ({
-  args: { ...shippedReminders.APPLICANT, rule: 'APPLICANT', number: 0 },
+  input: { ...shippedReminders.APPLICANT, rule: 'APPLICANT', number: 0 },
 }))
 
 /** The other composer sends by REST. */
@@ -52,7 +52,7 @@ const way = 'The server chooses the way of a message among those that reach its 
 const queue = 'The queue writes when it claims and when it ends a message.'
 
 const addRejection = mutationAct('addMessageTemplate', () => ({
-  args: { template: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' } },
+  input: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' },
 }))
 
 export const messageChecks: CheckEntries = {
@@ -92,13 +92,13 @@ export const messageChecks: CheckEntries = {
   job_message_batches_message_check: [refusedAt('', sendJobMessage, { message: '' }, { message: '' })],
   message_replies_body_check: [refused(log, 'body', '')],
   message_replies_channel_check: listed('addMessageReply.channel', 'updateMessageReply.changes.channel'),
-  message_templates_body_check: [refused(addTemplate, 'template.body', '')],
-  message_templates_name_check: [refused(addTemplate, 'template.name', '')],
+  message_templates_body_check: [refused(addTemplate, 'body', '')],
+  message_templates_name_check: [refused(addTemplate, 'name', '')],
   message_templates_rejection_reason_check: listed(
-    'addMessageTemplate.template.rejection_reason',
+    'addMessageTemplate.rejection_reason',
     'updateMessageTemplate.changes.rejection_reason',
   ),
-  message_templates_subject_check: [refused(addTemplate, 'template.subject', '')],
+  message_templates_subject_check: [refused(addTemplate, 'subject', '')],
 }
 
 export const messageIndexes: UniqueRegister = {
@@ -110,6 +110,6 @@ export const messageIndexes: UniqueRegister = {
   reminders_pkey: internal(reminding),
   message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
   message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
-    'template.name': `A ${crypto.randomUUID()}`,
+    name: `A ${crypto.randomUUID()}`,
   })),
 }

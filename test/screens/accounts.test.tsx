@@ -102,7 +102,7 @@ test('two admins edit one client: the second sees the newer values, keeps their 
   const read = graphql('query ($id: ID!) { getClientUser(id: $id) { version } }')
   const version = (await server.as('admin').data(read, { id })).getClientUser.version
   const saveTheirs = graphql(`mutation ($id: ID!, $display_name: String, $username: String, $version: Int!) {
-    updateClient(id: $id, display_name: $display_name, username: $username, version: $version) { version }
+    updateClient(input: { id: $id, display_name: $display_name, username: $username, version: $version }) { version }
   }`)
   const theirs = (changes: { display_name?: string; username?: string; version: number }) =>
     server.as('admin').data(saveTheirs, { id, ...changes })
@@ -132,7 +132,7 @@ test('two admins edit one client: the second sees the newer values, keeps their 
   await closed('Edit Client')
   expect(sent).toEqual([
     expect.objectContaining({
-      variables: { id, key: expect.any(String), username: 'mine', version: version + 2 },
+      variables: { input: { id, username: 'mine', version: version + 2 }, key: expect.any(String) },
     }),
   ])
 })

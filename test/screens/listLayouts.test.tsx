@@ -86,13 +86,16 @@ test('who opens a dialog or goes elsewhere before the view of a list is known, k
   const view = { screen: '/profiles', name: 'Mine', query: 'sort=-status' }
   const { saveView } = await server.as('dstm').data(
     graphql(`mutation ($screen: String!, $name: String!, $query: String!) {
-      saveView(screen: $screen, name: $name, query: $query) { id }
+      saveView(input: { screen: $screen, name: $name, query: $query }) { id }
     }`),
     view,
   )
   await server
     .as('dstm')
-    .data(graphql('mutation ($id: ID!) { setDefaultView(list: "job_profiles", view_id: $id) { list } }'), saveView)
+    .data(
+      graphql('mutation ($id: ID!) { setDefaultView(input: { list: "job_profiles", view_id: $id }) { list } }'),
+      saveView,
+    )
   const { address: opened } = openScreen(server, 'dstm', '/profiles')
   await waitFor(() => expect(opened()).toBe('/profiles?sort=-status'))
   await untilAnswered()

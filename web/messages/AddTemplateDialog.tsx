@@ -6,8 +6,8 @@ import { messagePaths } from './paths.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const addMutation = graphql(`
-  mutation addMessageTemplate($template: MessageTemplateInput!, $key: String) {
-    addMessageTemplate(template: $template, key: $key) {
+  mutation addMessageTemplate($input: AddMessageTemplateInput!, $key: String) {
+    addMessageTemplate(input: $input, key: $key) {
       id
     }
   }
@@ -20,7 +20,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
       noun="Template"
       input={templateInput}
       onSave={async (template) => {
-        const { id } = (await add({ template })).addMessageTemplate
+        const { id } = (await add(template)).addMessageTemplate
         return { name: template.name, path: messagePaths.template(id) }
       }}
       onClose={onClose}

@@ -17,8 +17,8 @@ const templateQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateMessageTemplate($id: ID!, $changes: MessageTemplateChanges!, $version: Int!, $key: String) {
-    updateMessageTemplate(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateMessageTemplate($input: UpdateMessageTemplateInput!, $key: String) {
+    updateMessageTemplate(input: $input, key: $key) {
       id
       version
     }
@@ -26,8 +26,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteMessageTemplate($id: ID!, $version: Int!, $key: String) {
-    deleteMessageTemplate(id: $id, version: $version, key: $key) {
+  mutation deleteMessageTemplate($input: DeleteMessageTemplateInput!, $key: String) {
+    deleteMessageTemplate(input: $input, key: $key) {
       id
     }
   }

@@ -27,28 +27,8 @@ const versionsQuery = graphql(`
 `)
 
 const saveMutation = graphql(`
-  mutation saveReminderRule(
-    $rule: ReminderRuleName!
-    $is_on: Boolean!
-    $remind_days: Int!
-    $follow_up_days: Int!
-    $time_zone: String!
-    $subject: String!
-    $body: String!
-    $number: Int!
-    $key: String
-  ) {
-    saveReminderRule(
-      rule: $rule
-      is_on: $is_on
-      remind_days: $remind_days
-      follow_up_days: $follow_up_days
-      time_zone: $time_zone
-      subject: $subject
-      body: $body
-      number: $number
-      key: $key
-    ) {
+  mutation saveReminderRule($input: SaveReminderRuleInput!, $key: String) {
+    saveReminderRule(input: $input, key: $key) {
       number
     }
   }

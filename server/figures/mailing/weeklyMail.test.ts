@@ -128,7 +128,7 @@ test('one address that is refused for now is tried again after a pause, and stop
   expect(mails.map(({ to }) => to)).toEqual([ada.email, busy.email])
 })
 
-const setMail = graphql('mutation ($figures: [Figure!]!) { setFigureMail(figures: $figures) { figures } }')
+const setMail = graphql('mutation ($figures: [Figure!]!) { setFigureMail(input: { figures: $figures }) { figures } }')
 
 test('a person chooses figures that they may read, and the first mail comes on the next Monday', async () => {
   const recruiter = server.as('recruiter')

@@ -28,13 +28,17 @@ function createContact(company_id: string) {
 const fields = `id version title type status openings currency budget_hourly_min budget_hourly_max budget_monthly
   yearly_budget_min yearly_budget_max owner_id owner_name contact_id contact_name next_action next_action_on description
   company { id } job_skills { job_skill_type skill { id } }`
-const addMutation = graphql(`mutation ($job: JobInput!, $key: String) { addJob(job: $job, key: $key) { ${fields} } }`)
+const addMutation = graphql(
+  `mutation ($job: AddJobInput!, $key: String) { addJob(input: $job, key: $key) { ${fields} } }`,
+)
 const updateMutation = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
-  updateJob(id: $id, changes: $changes, version: $version, key: $key) { ${fields} }
+  updateJob(input: { id: $id, changes: $changes, version: $version }, key: $key) { ${fields} }
 }`)
-const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!) { deleteJob(id: $id, version: $version) { id } }`)
+const deleteMutation = graphql(
+  `mutation ($id: ID!, $version: Int!) { deleteJob(input: { id: $id, version: $version }) { id } }`,
+)
 const skillsMutation = graphql(`mutation ($id: ID!, $required: [ID!]!, $core: [ID!]!, $bonus: [ID!]!, $version: Int!) {
-  setJobSkills(id: $id, required: $required, core: $core, bonus: $bonus, version: $version) { ${fields} }
+  setJobSkills(input: { id: $id, required: $required, core: $core, bonus: $bonus, version: $version }) { ${fields} }
 }`)
 
 const someJob = () => ({
@@ -88,15 +92,15 @@ describe('adding a job', () => {
   })
 
   test.each([
-    ['job.title', { title: ' ' }],
-    ['job.company_id', { company_id: 'nowhere' }],
-    ['job.openings', { openings: 0 }],
-    ['job.currency', { currency: 'XXQ' }],
-    ['job.budget_hourly_min', { budget_hourly_min: -1 }],
-    ['job.budget_hourly_min', { budget_hourly_min: 40.123 }],
-    ['job.budget_hourly_max', { budget_hourly_min: 50, budget_hourly_max: 49.99 }],
-    ['job.yearly_budget_max', { yearly_budget_min: 50_000, yearly_budget_max: 40_000 }],
-    ['job.next_action_on', { next_action_on: 'soon' }],
+    ['title', { title: ' ' }],
+    ['company_id', { company_id: 'nowhere' }],
+    ['openings', { openings: 0 }],
+    ['currency', { currency: 'XXQ' }],
+    ['budget_hourly_min', { budget_hourly_min: -1 }],
+    ['budget_hourly_min', { budget_hourly_min: 40.123 }],
+    ['budget_hourly_max', { budget_hourly_min: 50, budget_hourly_max: 49.99 }],
+    ['yearly_budget_max', { yearly_budget_min: 50_000, yearly_budget_max: 40_000 }],
+    ['next_action_on', { next_action_on: 'soon' }],
     ['owner_id', { owner_id: randomUUID() }],
     ['contact_id', { contact_id: randomUUID() }],
   ])('says at the field %s what to do', async (field, wrong) => {
@@ -185,7 +189,7 @@ describe('changing a job', () => {
 
 describe('the regions of a job', () => {
   const places = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
-    setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
+    setJobCountries(input: { id: $id, location: $location, regions: $regions, version: $version }) { location regions version }
   }`)
   const set = (id: string, version: number, location: string[], regions?: string[], role: Role = 'recruiter') =>
     server.as(role).send(places, { id, version, location, regions })
@@ -349,7 +353,7 @@ describe('the skills of a job', () => {
 
 describe('the countries of a job', () => {
   const countriesMutation = graphql(`mutation ($id: ID!, $location: [String!]!, $version: Int!) {
-    setJobCountries(id: $id, location: $location, version: $version) { location version }
+    setJobCountries(input: { id: $id, location: $location, version: $version }) { location version }
   }`)
   const set = (id: string, version: number, location: string[], role: Role = 'recruiter') =>
     server.as(role).query(countriesMutation, { id, version, location })

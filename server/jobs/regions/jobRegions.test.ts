@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const addMutation = graphql(`mutation ($name: String!, $word: String!, $countries: [String!]!) {
-  addJobRegion(name: $name, word: $word, countries: $countries) { id name word countries version }
+  addJobRegion(input: { name: $name, word: $word, countries: $countries }) { id name word countries version }
 }`)
 const updateMutation = graphql(`mutation ($id: ID!, $changes: JobRegionChanges!, $version: Int!) {
-  updateJobRegion(id: $id, changes: $changes, version: $version) { name word countries version }
+  updateJobRegion(input: { id: $id, changes: $changes, version: $version }) { name word countries version }
 }`)
 const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!) {
-  deleteJobRegion(id: $id, version: $version) { id }
+  deleteJobRegion(input: { id: $id, version: $version }) { id }
 }`)
 const regionQuery = graphql('query ($id: ID!) { getJobRegion(id: $id) { version } }')
 const setPlaces = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
-  setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
+  setJobCountries(input: { id: $id, location: $location, regions: $regions, version: $version }) { location regions version }
 }`)
 let made = 0
 interface Region {
@@ -150,7 +150,7 @@ describe('a job with a region', () => {
     const { region, id } = await chooseRegion(['SE', 'NO'])
     await remove(region)
     const updateJob = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
-      updateJob(id: $id, changes: $changes, version: $version) { title location regions }
+      updateJob(input: { id: $id, changes: $changes, version: $version }) { title location regions }
     }`)
     const saved = await server.as('recruiter').data(updateJob, { id, version: 2, changes: { title: 'Renamed' } })
     expect(saved.updateJob).toEqual({ title: 'Renamed', location: ['SE', 'NO'], regions: [region.word] })

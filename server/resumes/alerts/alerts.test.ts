@@ -25,7 +25,7 @@ const freshWord = () => `zz${randomUUID().replaceAll(/[^a-f]/g, 'x')}`
 
 const saveMutation = graphql(`
   mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!) {
-    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert) { id alert }
+    saveView(input: { screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert }) { id alert }
   }
 `)
 const viewOf = (q: string, more: { alert?: boolean; shared?: boolean; name?: string; screen?: string } = {}) => ({
@@ -94,7 +94,9 @@ test('what waits unread is counted together, and what was read is not told again
   await addResume(word)
   const [notice] = await bell(caller)
   expect(notice).toMatchObject({ title: '3 new resumes', read: false })
-  await caller.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
+  await caller.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }'), {
+    ids: [notice?.id],
+  })
   expect(await bell(caller)).toMatchObject([{ title: '3 new resumes', read: true }])
   await addResume(word)
   expect(await bell(caller)).toMatchObject([{ title: '1 new resume', read: false }])
@@ -132,7 +134,7 @@ test('a deleted view tells nothing, and one that an undo brings back tells what 
   const { id } = await save(caller, viewOf(word))
   await addResume(word)
   expect(await titles(caller)).toEqual(['1 new resume'])
-  const deleted = await caller.post({ query: `mutation { deleteView(id: "${id}") { id alert } }` })
+  const deleted = await caller.post({ query: `mutation { deleteView(input: { id: "${id}" }) { id alert } }` })
   const { data, extensions } = (await deleted.json()) as { data: object; extensions: { change: string } }
   expect(data).toEqual({ deleteView: { id, alert: true } })
   await addResume(word)

@@ -5,7 +5,7 @@ import { graphql, undoMutation } from '#test/graphql.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const asking = graphql(`mutation ($selection: JobProfileSelection!, $days: Int! = 7, $dry: Boolean! = false) {
-  plan: askConsents(selection: $selection, days: $days, dry_run: $dry) { count skipped { reason count examples } }
+  plan: askConsents(input: { selection: $selection, days: $days, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 
 let server: TestServer

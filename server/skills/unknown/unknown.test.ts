@@ -26,9 +26,9 @@ async function listed() {
 }
 const names = async () => (await listed()).map(({ name }) => name)
 
-const add = `mutation ($ids: [ID!]!) { addUnknownNames(selection: { ids: $ids }, skill_type: TOOL) { count } }`
-const ignore = `mutation ($ids: [ID!]!) { ignoreUnknownNames(selection: { ids: $ids }) { count } }`
-const alias = `mutation ($ids: [ID!]!, $skill: ID!) { addUnknownAliases(selection: { ids: $ids }, skill_id: $skill) { count } }`
+const add = `mutation ($ids: [ID!]!) { addUnknownNames(input: { selection: { ids: $ids }, skill_type: TOOL }) { count } }`
+const ignore = `mutation ($ids: [ID!]!) { ignoreUnknownNames(input: { selection: { ids: $ids } }) { count } }`
+const alias = `mutation ($ids: [ID!]!, $skill: ID!) { addUnknownAliases(input: { selection: { ids: $ids }, skill_id: $skill }) { count } }`
 
 /** Runs an action on a name, and returns what takes it back. */
 async function act(mutation: string, name: string, variables: object = {}): Promise<string> {

@@ -100,7 +100,7 @@ describe('the events of developers', () => {
   test('mark what undid an earlier change, and name who is deleted without a link', async () => {
     const { id } = await createDeveloper(server.db, { first_name: 'Gone', last_name: 'Girl' })
     const answer = await server.as('dstm').post({
-      query: 'mutation ($id: ID!) { setDeveloperStatus(id: $id, status: UNAVAILABLE, version: 1) { id } }',
+      query: 'mutation ($id: ID!) { setDeveloperStatus(input: { id: $id, status: UNAVAILABLE, version: 1 }) { id } }',
       variables: { id },
     })
     const { extensions } = (await answer.json()) as { extensions: { change: string } }

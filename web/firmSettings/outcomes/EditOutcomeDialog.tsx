@@ -25,22 +25,8 @@ const versionsQuery = graphql(`
 `)
 
 const saveMutation = graphql(`
-  mutation saveOutcomeText(
-    $outcome: Outcome!
-    $subject: String!
-    $body: String!
-    $is_offered: Boolean!
-    $number: Int!
-    $key: String
-  ) {
-    saveOutcomeText(
-      outcome: $outcome
-      subject: $subject
-      body: $body
-      is_offered: $is_offered
-      number: $number
-      key: $key
-    ) {
+  mutation saveOutcomeText($input: SaveOutcomeTextInput!, $key: String) {
+    saveOutcomeText(input: $input, key: $key) {
       number
     }
   }
