@@ -83,8 +83,8 @@ async function logInAndFail() {
 /** Makes a password link, opens it, and lets its mail fail. @returns the secret part of its address. */
 async function makePasswordLink(): Promise<string> {
   const { id } = await createUser(server.db)
-  const create = graphql('mutation ($id: ID!) { createPasswordLink(input: { id: $id }) { url } }')
-  const { url } = (await server.as('admin').data(create, { id })).createPasswordLink
+  const create = graphql('mutation ($input: CreatePasswordLinkInput!) { createPasswordLink(input: $input) { url } }')
+  const { url } = (await server.as('admin').data(create, { input: { id } })).createPasswordLink
   await fetch(url)
   await fetch(`${url}x`)
   const log = await createLog({ LOG_LEVEL: 'trace', SENTRY_DSN: undefined }, { write: (line) => void lines.push(line) })

@@ -133,7 +133,7 @@ describe('the history of a job', () => {
       variables: { id: job.id },
     })
     const { extensions } = (await response.json()) as { extensions: { change: string } }
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     const [undone, moved] = await history('vetter', 'jobs', job.id)
     expect(undone).toMatchObject({
       actor: 'The recruiter',
@@ -371,10 +371,10 @@ describe('a filter', () => {
     const { id } = await createDeveloper(server.db, { city: 'Recife', country: null })
     const set = (city: string | null, headline: string) =>
       server.as('dstm').data(
-        graphql(`mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!) {
-            updateDeveloper(input: { id: $id, changes: $changes, version: $version }) { id }
+        graphql(`mutation ($input: UpdateDeveloperInput!) {
+            updateDeveloper(input: $input) { id }
           }`),
-        { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 },
+        { input: { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 } },
       )
     await set(null, 'Builds compilers')
     await set('Olinda', '')

@@ -70,7 +70,7 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
   const decision = { selection, to: 'REJECTED', owner_id, reason: 'RATE', cool_off_until: far } as const
   const { extensions } = await server.as('recruiter').query(decide, decision)
   expect(await stagesAndDecisions()).toEqual(['Free REJECTED ', 'Member MEMBER REJECTED', 'New REJECTED REJECTED'])
-  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+  await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
   expect(await stagesAndDecisions()).toEqual(before)
 })
 
@@ -110,7 +110,7 @@ test('a rejected applicant gets the text, which an undo takes back', async () =>
   expect(await messages()).toMatchObject([
     { first_name: 'New', subject: 'Your application', body: 'Hello New, New. Not now.' },
   ])
-  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+  await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
   expect(await messages()).toEqual([])
 })
 

@@ -57,8 +57,8 @@ const contents = graphql(`query ($id: ID!) { getResumeContents(id: $id) { skills
 const accept = graphql(
   `mutation ($id: ID!, $skills: [ID!]!) { acceptResumeSkills(input: { id: $id, skill_ids: $skills }) { id } }`,
 )
-const move = graphql(`mutation ($id: ID!, $to: DeveloperStage!, $version: Int!, $note: String) {
-  moveDeveloper(input: { id: $id, to: $to, version: $version, note: $note }) { version }
+const move = graphql(`mutation ($input: MoveDeveloperInput!) {
+  moveDeveloper(input: $input) { version }
 }`)
 const readMail = graphql(`query ($text: String!) {
   readBrief(text: $text) {
@@ -87,9 +87,9 @@ async function join({ name, country, text }: Person, number: number): Promise<vo
   const resume = await upload(id, text)
   const { skills } = (await admin.data(contents, { id: resume })).getResumeContents
   if (skills.length > 0) await admin.data(accept, { id: resume, skills: skills.map(({ skill }) => skill.id) })
-  const vetting = await admin.data(move, { id, to: 'VETTING', version, note: null })
+  const vetting = await admin.data(move, { input: { id, to: 'VETTING', version, note: null } })
   const note = 'Known from the years before Vouch.'
-  await admin.data(move, { id, to: 'MEMBER', version: vetting.moveDeveloper.version, note })
+  await admin.data(move, { input: { id, to: 'MEMBER', version: vetting.moveDeveloper.version, note } })
 }
 
 async function upload(id: string, text: string): Promise<string> {

@@ -154,7 +154,7 @@ describe('a challenge', () => {
     )
     const change = await changeOf(as().query(remove, challenge))
     expect((await as().query(revisionsQuery, challenge)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await as().data(undoMutation, { change })
+    await as().data(undoMutation, { input: { change } })
     await as().data(revisionsQuery, challenge)
   })
 

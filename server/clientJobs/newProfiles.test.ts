@@ -125,7 +125,7 @@ test('what came later is told by a mail of its own, and unread again', async () 
 test('what was undone is told to nobody, and one that goes back and comes again is told once', async () => {
   const { client, job } = await createPlace()
   const changes = await send(job.id, 2)
-  for (const change of changes) await server.as('recruiter').data(undoMutation, { change })
+  for (const change of changes) await server.as('recruiter').data(undoMutation, { input: { change } })
   await pass(job.id, 120)
   await mailAll()
   expect([await titlesOf(client), mails]).toEqual([[], []])
@@ -160,9 +160,9 @@ test('it ends with the answer to the last one, and the answer of a colleague tel
   await send(job.id, 2)
   await pass(job.id, 120)
   const unread = async () => (await client.data(graphql('{ getUnreadCount }'))).getUnreadCount
-  const readAll = graphql(`mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) }`)
+  const readAll = graphql(`mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }`)
   const { getNotifications } = await client.data(graphql('{ getNotifications { notifications { id } } }'))
-  await client.data(readAll, { ids: getNotifications.notifications.map(({ id }) => id) })
+  await client.data(readAll, { input: { ids: getNotifications.notifications.map(({ id }) => id) } })
   const sent = graphql(`query ($id: ID!) { getSentProfiles(job_id: $id) { id version } }`)
   const answer = graphql(`mutation ($id: ID!, $version: Int!) {
     answerProfile(input: { id: $id, version: $version, answer: INTERESTED }) { id }

@@ -102,7 +102,7 @@ describe('adding and editing', () => {
     const change = graphql(`mutation ($id: ID!, $version: Int!) {
       updateCompany(input: { id: $id, version: $version, changes: { status: DO_NOT_SERVE } }) { status } }`)
     const answer = await recruiter.query(change, { id, version })
-    await recruiter.data(undoMutation, { change: answer.extensions?.change })
+    await recruiter.data(undoMutation, { input: { change: answer.extensions?.change } })
     const { status } = await server.db
       .selectFrom('companies')
       .select('status')
@@ -137,8 +137,10 @@ describe('deleting', () => {
     const answer = await recruiter.query(remove, { id, version })
     expect((await recruiter.query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     const { change } = answer.extensions ?? {}
-    expect((await server.as('admin').query(undoMutation, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await recruiter.data(undoMutation, { change })
+    expect((await server.as('admin').query(undoMutation, { input: { change } })).errors?.[0]?.extensions?.code).toBe(
+      'NOT_FOUND',
+    )
+    await recruiter.data(undoMutation, { input: { change } })
     const after = await recruiter.data(whole, { id })
     expect(after).toEqual({ getCompany: { ...before.getCompany, version: expect.any(Number) } })
   })

@@ -169,7 +169,7 @@ describe('a mail to people of a company', () => {
     expect((await ask(people)).errors?.[0]?.message).toContain('Got the same text from you a moment ago: 2.')
     const { extensions } = await ask(people, { body: 'Other words' })
     expect(await mails()).toHaveLength(4)
-    await sender.data(undoMutation, { change: extensions?.change })
+    await sender.data(undoMutation, { input: { change: extensions?.change } })
     expect(await mails()).toHaveLength(2)
   })
 

@@ -79,7 +79,7 @@ describe('deleting', () => {
     const answer = await server.as('recruiter').query(remove, { id, version })
     expect(await namesIn(company_id)).toEqual([])
     expect((await server.as('recruiter').query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: answer.extensions?.change } })
     expect(await namesIn(company_id)).toEqual(['Carla'])
   })
 

@@ -110,7 +110,7 @@ const messagesTo = (id: string) =>
 const reviewsOf = (id: string) =>
   server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
 const undo = (change: string | undefined, caller: Caller = server.as('vetter')) =>
-  caller.query(undoMutation, { change })
+  caller.query(undoMutation, { input: { change } })
 const changeOf = (answer: Answer<unknown>) => answer.extensions?.change
 
 describe('sending', () => {
@@ -579,10 +579,10 @@ describe('the life of an attempt', () => {
 
   const remind = (attempt: { id: string; version: number }, text: object = {}) =>
     server.as('vetter').send(
-      graphql(`mutation ($id: ID!, $version: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
-        remindOfAssessment(input: { id: $id, version: $version, channel: $channel, subject: $subject, body: $body }) { ${changed} }
+      graphql(`mutation ($input: RemindOfAssessmentInput!) {
+        remindOfAssessment(input: $input) { ${changed} }
       }`),
-      { id: attempt.id, version: attempt.version, ...words, ...text },
+      { input: { id: attempt.id, version: attempt.version, ...words, ...text } },
     )
 })
 

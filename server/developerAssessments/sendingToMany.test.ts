@@ -118,7 +118,7 @@ describe('an assessment for many developers', () => {
       people.map(({ id }) => id),
       { moves_step: true },
     )
-    await server.as('vetter').data(undoMutation, { change: extensions?.change })
+    await server.as('vetter').data(undoMutation, { input: { change: extensions?.change } })
     for (const { id } of people) {
       expect(await attemptsOf(id)).toEqual([])
       expect(await messagesTo(id)).toEqual([])

@@ -205,7 +205,9 @@ describe('work that names its author', () => {
     const answer = await vetter.query(add, { id, url: `${neutral}-b` })
     expect(await ownReview(id)).toMatchObject({ url_copy: `${neutral}-b` })
     await vetter.data(undoMutation, {
-      change: answer.extensions?.change,
+      input: {
+        change: answer.extensions?.change,
+      },
     })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const { copy } = await shown(developer.id)
@@ -421,7 +423,7 @@ describe('the file of a submission', () => {
     const searches = () =>
       server.db.selectFrom('work_searches').select('id').where('developer_assessment_id', '=', id).execute()
     expect(await searches()).toHaveLength(1)
-    await server.as('vetter').data(undoMutation, { change })
+    await server.as('vetter').data(undoMutation, { input: { change } })
     expect(await searches()).toEqual([])
   })
 
@@ -459,14 +461,14 @@ describe('the file of a submission', () => {
 
 describe('a copy and what was confirmed', () => {
   const addCopy = graphql(
-    'mutation ($id: ID!, $url: String!) { addCopyAddress(input: { id: $id, url: $url }) { id version findings } }',
+    'mutation ($input: AddCopyAddressInput!) { addCopyAddress(input: $input) { id version findings } }',
   )
 
   test('stands in place of an address that names nobody, until it is removed', async () => {
     const { id, developer } = await handedIn({ url: neutral })
     const { addCopyAddress: copy } = await server
       .as('vetter')
-      .data(addCopy, { id, url: 'https://git.example.com/clean' })
+      .data(addCopy, { input: { id, url: 'https://git.example.com/clean' } })
     expect(copy.findings).toBe(0)
     expect(await ownReview(id)).toMatchObject({
       url_submission: null,
@@ -475,17 +477,17 @@ describe('a copy and what was confirmed', () => {
       note_hidden: false,
       url_copy: 'https://git.example.com/clean',
     })
-    const removing = graphql(
-      'mutation ($id: ID!, $version: Int!) { removeCopy(input: { id: $id, version: $version }) { id } }',
-    )
-    await server.as('vetter').data(removing, { id: copy.id, version: copy.version })
+    const removing = graphql('mutation ($input: RemoveCopyInput!) { removeCopy(input: $input) { id } }')
+    await server.as('vetter').data(removing, { input: { id: copy.id, version: copy.version } })
     expect(await ownReview(id)).toMatchObject({ url_submission: neutral, address_hidden: false })
     expect((await shown(developer.id)).copy).toBeNull()
   })
 
   test('an address of a copy that names the developer says so at once', async () => {
     const { id } = await handedIn({ url: neutral })
-    const { addCopyAddress: copy } = await server.as('vetter').data(addCopy, { id, url: 'https://git.example.com/zoe' })
+    const { addCopyAddress: copy } = await server
+      .as('vetter')
+      .data(addCopy, { input: { id, url: 'https://git.example.com/zoe' } })
     expect(copy.findings).toBe(1)
   })
 
@@ -498,12 +500,14 @@ describe('a copy and what was confirmed', () => {
     )
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 0, findings_confirmed: findings.length })
     expect(await ownReview(id)).toMatchObject({ url_submission: naming })
-    const withdrawing = graphql('mutation ($id: ID!) { withdrawConfirmation(input: { id: $id }) { id } }')
+    const withdrawing = graphql(
+      'mutation ($input: WithdrawConfirmationInput!) { withdrawConfirmation(input: $input) { id } }',
+    )
     const withdrawn = { id: findings[0]?.id }
-    await server.as('vetter').data(withdrawing, withdrawn)
+    await server.as('vetter').data(withdrawing, { input: withdrawn })
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 1 })
     expect(await ownReview(id)).toMatchObject({ url_submission: null, address_hidden: true })
-    const again = await server.as('vetter').query(withdrawing, withdrawn)
+    const again = await server.as('vetter').query(withdrawing, { input: withdrawn })
     expect(again.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })
 })

@@ -22,19 +22,19 @@ const add = (caller: Caller, skill: object) =>
   )
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query(
-    graphql(`mutation ($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!) {
-      updateDeveloperSkill(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
+    graphql(`mutation ($input: UpdateDeveloperSkillInput!) {
+      updateDeveloperSkill(input: $input) { ${fields} }
     }`),
-    { id, changes, version },
+    { input: { id, changes, version } },
   )
 const remove = (caller: Caller, id: string, version = 1) =>
   caller.query(
-    graphql(
-      'mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(input: { id: $id, version: $version }) { id } }',
-    ),
+    graphql('mutation ($input: RemoveDeveloperSkillInput!) { removeDeveloperSkill(input: $input) { id } }'),
     {
-      id,
-      version,
+      input: {
+        id,
+        version,
+      },
     },
   )
 
@@ -84,7 +84,7 @@ test('a skill is added as claimed, changed, and removed in a way that can be und
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([{ years_of_experience: null }])
   const change = await removeUndoably(caller, id, 2)
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toEqual([])
-  await caller.data(undoMutation, { change })
+  await caller.data(undoMutation, { input: { change } })
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([
     { id, skill: { name: skill.name } },
   ])

@@ -130,7 +130,7 @@ test('whoever changed many takes it back in one, and the facts follow', async ()
   expect(await planOf(assigning, { dstm_id: server.as('dstm').account.id })).toMatchObject({ count: 2 })
   const written = server.db.selectFrom('events').select('change_id').where('change_id', 'is not', null)
   const { change_id: change } = await written.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  expect(await server.as('recruiter').data(undoMutation, { change: change ?? undefined })).toEqual({
+  expect(await server.as('recruiter').data(undoMutation, { input: { change: change ?? undefined } })).toEqual({
     undo: { rows: 2 },
   })
   expect(await assigned()).toEqual({ Ana: server.as('dstm').account.id, Bo: null, Cy: null, Gone: null })

@@ -26,7 +26,8 @@ const moveDeveloper =
 const move = (variables: object, role: Role = 'dstm') => server.as(role).send(moveDeveloper, variables)
 const changeOf = async (document: TypedOperation<unknown>, variables: object, role: Role = 'dstm') =>
   (await server.as(role).send(document, variables)).extensions?.change
-const undo = (change: string | undefined, role: Role = 'dstm') => server.as(role).data(undoMutation, { change })
+const undo = (change: string | undefined, role: Role = 'dstm') =>
+  server.as(role).data(undoMutation, { input: { change } })
 
 const readDeveloper = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -163,7 +163,7 @@ describe('moving a portfolio', () => {
   test('can be taken back, with its note', async () => {
     const { developers, open, followUp } = await fill()
     const { extensions } = await move()
-    await server.as('dstm').data(undoMutation, { change: extensions?.change })
+    await server.as('dstm').data(undoMutation, { input: { change: extensions?.change } })
     for (const id of developers) expect(await columnOf('developers', 'dstm_id', id)).toBe(ada.id)
     expect(await columnOf('check_ins', 'host_id', open.id)).toBe(ada.id)
     expect(await columnOf('follow_ups', 'assignee_id', followUp.id)).toBe(ada.id)

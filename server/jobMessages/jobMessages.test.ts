@@ -126,7 +126,7 @@ describe('merge fields', () => {
 
 test('within some seconds its sender takes it back, with all that it wrote', async () => {
   const { answer } = await send({ devIds: [(await member()).id, (await member()).id] })
-  await sender.data(undoMutation, { change: answer.change })
+  await sender.data(undoMutation, { input: { change: answer.change } })
   expect([await batches(), await messages()]).toEqual([[], []])
 })
 

@@ -42,9 +42,7 @@ const adding = graphql(`mutation ($profile: AddJobProfileInput!, $key: String) {
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
   updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
 }`)
-const deleting = graphql(
-  'mutation ($id: ID!, $version: Int!) { deleteJobProfile(input: { id: $id, version: $version }) { id } }',
-)
+const deleting = graphql('mutation ($input: DeleteJobProfileInput!) { deleteJobProfile(input: $input) { id } }')
 
 const enterEuro = (rate: string) =>
   asTest(server.db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate, day: '2026-01-01' }))
@@ -151,7 +149,7 @@ describe('putting many forward', () => {
   test('is taken back by an undo', async () => {
     const variables = { job: job.id, developers: { ids: [developer.id] } }
     const { extensions } = (await server.as('recruiter').query(putting, variables)) as Undoable
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     expect(await profilesOf(developer.id)).toEqual([])
   })
 
@@ -320,10 +318,10 @@ describe('editing', () => {
 describe('deleting', () => {
   test('hides the profile until it is undone, and never one with a placement', async () => {
     const { id, version } = await added()
-    const { extensions } = (await server.as('recruiter').query(deleting, { id, version })) as Undoable
+    const { extensions } = (await server.as('recruiter').query(deleting, { input: { id, version } })) as Undoable
     const finding = graphql('query ($id: ID!) { getJobProfile(id: $id) { id } }')
     expect((await errorOf(finding, { id }))?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     expect(await server.as('vetter').data(finding, { id })).toEqual({ getJobProfile: { id } })
   })
 })

@@ -136,7 +136,7 @@ describe('sending', () => {
     const { extensions } = (await move({ id, version, to: 'SENT', without_price: true })) as {
       extensions?: { change?: string }
     }
-    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
     const row = server.db.selectFrom('job_profiles').select(['status', 'without_price']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'READY_TO_SEND', without_price: false })
   })
@@ -172,11 +172,11 @@ describe('sending', () => {
   })
 
   test('a price that the client was told is not taken away; a profile that never had one stays as it is', async () => {
-    const saving = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-      updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { bill_rate without_price version }
+    const saving = graphql(`mutation ($input: UpdateJobProfileInput!) {
+      updateJobProfile(input: $input) { bill_rate without_price version }
     }`)
     const save = ({ id, version }: { id: string; version: number }, changes: object) =>
-      server.as('recruiter').query(saving, { id, version, changes })
+      server.as('recruiter').query(saving, { input: { id, version, changes } })
     const profile = await profileIn('SENT', { bill_rate_cents: 8_000 })
     for (const changes of [{ bill_rate: null }, { bill_rate: null, without_price: false }]) {
       expect((await save(profile, changes)).errors?.[0]?.extensions).toMatchObject({
@@ -233,7 +233,9 @@ describe('sending', () => {
     > &
       Undoable
     await server.as('recruiter').data(undoMutation, {
-      change: extensions.change,
+      input: {
+        change: extensions.change,
+      },
     })
     const { id } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
     const { getRepresentation } = await server
@@ -255,7 +257,9 @@ describe('placing', () => {
     const placements = () => server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id).execute()
     expect(await placements()).toMatchObject([{ cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }])
     await server.as('recruiter').data(undoMutation, {
-      change: extensions.change,
+      input: {
+        change: extensions.change,
+      },
     })
     expect(await placements()).toEqual([])
   })

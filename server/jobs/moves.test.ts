@@ -231,7 +231,7 @@ describe('closing a job', () => {
     expect((await statuses(job.id)).toSorted()).toEqual(
       [...openJobProfileStatuses.map(() => 'JOB_CLOSED JOB_CLOSED'), 'PLACED null', 'SHORTLISTED null'].toSorted(),
     )
-    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
+    const undone = await server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
     // Members who were in process follow their profiles, both ways.
     const inProcess = openJobProfileStatuses.slice(openJobProfileStatuses.indexOf('SENT'))
     expect(undone.data).toEqual({ undo: { rows: 1 + openJobProfileStatuses.length + inProcess.length } })
@@ -270,7 +270,7 @@ describe('closing a job', () => {
         [1, 2, 3].map(() => ({ state: 'REFUSED', metadata: { reason: `Not sent: the job became ${label}.` } })),
       )
       expect(await claim()).toBeUndefined()
-      await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+      await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
       expect((await messages(job.id)).map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
       await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
     },

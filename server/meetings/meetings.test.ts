@@ -173,7 +173,7 @@ describe('an outcome', () => {
   test('can be taken back by its author', async () => {
     const { id, version } = await added()
     const { extensions } = (await server.as('dstm').query(moving, { id, version, to: 'CANCELLED' })) as Undoable
-    await server.as('dstm').data(undoMutation, extensions)
+    await server.as('dstm').data(undoMutation, { input: extensions })
     expect((await found(id)).status).toBe('SCHEDULED')
   })
 })

@@ -266,7 +266,7 @@ describe('a repeated send', () => {
   test('after an undo sends it anew', async () => {
     const { id } = await inSlack()
     const { extensions } = await sender.query(sendMutation, { selection: { ids: [id] }, ...words })
-    await sender.data(undoMutation, { change: extensions?.change })
+    await sender.data(undoMutation, { input: { change: extensions?.change } })
     expect(await messages()).toEqual([])
     await send([id])
     expect(await messages()).toHaveLength(1)
@@ -346,7 +346,7 @@ describe('mails to a developer that came back', () => {
     expect((await sender.data(allowing, { id })).allowMails).toBe(0)
     const told = server.db.selectFrom('messages').select(['state', 'metadata']).where('developer_id', '=', id)
     expect(await told.execute()).toMatchObject(Array(2).fill({ state: 'REFUSED', metadata: { bounced: true } }))
-    await sender.data(undoMutation, { change: String(allowed.extensions?.change) })
+    await sender.data(undoMutation, { input: { change: String(allowed.extensions?.change) } })
     expect(await hasReturned(id)).toBe(true)
   })
 
@@ -386,7 +386,9 @@ describe('templates', () => {
     const { extensions } = await sender.query(query, variables)
     expect((await listed()).map((one) => one.id)).not.toContain(id)
     await sender.data(undoMutation, {
-      change: extensions?.change,
+      input: {
+        change: extensions?.change,
+      },
     })
     expect((await listed()).map((one) => one.id)).toContain(id)
   })
@@ -475,7 +477,9 @@ describe('replies', () => {
     const { extensions } = await sender.query(query, variables)
     expect((await communicationOf(developer_id)).aggregate.count).toBe(0)
     await sender.data(undoMutation, {
-      change: extensions?.change,
+      input: {
+        change: extensions?.change,
+      },
     })
     expect((await communicationOf(developer_id)).aggregate.count).toBe(1)
   })

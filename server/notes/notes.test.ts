@@ -22,12 +22,10 @@ const listing = graphql(`query ($company_id: ID, $developer_id: ID, $job_id: ID,
 const adding = graphql(`mutation ($note: AddNoteInput!) {
   addNote(input: $note) { id channel talked_at outcome contact_name version }
 }`)
-const changing = graphql(`mutation ($id: ID!, $changes: NoteChanges!, $version: Int!) {
-  updateNote(input: { id: $id, changes: $changes, version: $version }) { id channel pinned version }
+const changing = graphql(`mutation ($input: UpdateNoteInput!) {
+  updateNote(input: $input) { id channel pinned version }
 }`)
-const removing = graphql(
-  'mutation ($id: ID!, $version: Int!) { deleteNote(input: { id: $id, version: $version }) { id } }',
-)
+const removing = graphql('mutation ($input: DeleteNoteInput!) { deleteNote(input: $input) { id } }')
 
 const newJob = async () => (await createJob(server.db, { company_id: company.id })).id
 const newContact = (company_id: string, name = 'Cora Contact') =>
@@ -40,9 +38,9 @@ const add = (note: object, role: Role = 'recruiter') =>
 const added = async (note: object, role: Role = 'recruiter') =>
   (await server.as(role).data(adding, { note: { body: 'They asked.', ...note } })).addNote
 const update = (id: string, version: number, changes: object, role: Role = 'recruiter') =>
-  server.as(role).query(changing, { id, version, changes })
+  server.as(role).query(changing, { input: { id, version, changes } })
 const remove = (id: string, version: number, role: Role = 'recruiter') =>
-  server.as(role).query(removing, { id, version })
+  server.as(role).query(removing, { input: { id, version } })
 const problemOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
   answer.errors?.[0]?.extensions
 const codeOf = (answer: Parameters<typeof problemOf>[0]) => problemOf(answer)?.code
@@ -76,7 +74,7 @@ describe('a note', () => {
       .as('recruiter')
       .query(graphql('mutation ($id: ID!) { deleteContact(input: { id: $id, version: 1 }) { id } }'), contact)
     expect(await notes()).toEqual([])
-    await server.as('recruiter').query(undoMutation, { change: deleted.extensions?.change })
+    await server.as('recruiter').query(undoMutation, { input: { change: deleted.extensions?.change } })
     expect(await notes()).toHaveLength(1)
   })
 
@@ -125,7 +123,7 @@ describe('notes on a record', () => {
     expect(await bodies(job_id)).toEqual(['mine, too'])
     const deleted = await remove(id, 2)
     expect(await bodies(job_id)).toEqual([])
-    await server.as('recruiter').query(undoMutation, { change: deleted.extensions?.change })
+    await server.as('recruiter').query(undoMutation, { input: { change: deleted.extensions?.change } })
     expect(await bodies(job_id)).toEqual(['mine, too'])
   })
 

@@ -38,9 +38,7 @@ const adding = graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) 
 const updating = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
   updateNote(input: { id: $id, changes: { body: $body }, version: $version }) { id version }
 }`)
-const removing = graphql(
-  'mutation ($id: ID!, $version: Int!) { deleteNote(input: { id: $id, version: $version }) { id } }',
-)
+const removing = graphql('mutation ($input: DeleteNoteInput!) { deleteNote(input: $input) { id } }')
 const bodies = graphql('query ($job: ID!) { getNotes(job_id: $job) { body } }')
 const write = async (author: Caller, job_id: string, body: string) =>
   (await author.data(adding, { note: { job_id, body } })).addNote
@@ -71,13 +69,18 @@ describe('whoever is mentioned in a note', () => {
       path: `/jobs/${job}/notes#${note.id}`,
     }
     expect(await told(ada)).toEqual([{ ...notice, read: false }])
-    await ada.data(graphql('mutation ($newest: ID!) { markAllNotificationsRead(input: { newest: $newest }) }'), {
-      newest: (await ada.data(graphql('{ getNotifications { notifications { id } } }'))).getNotifications
-        .notifications[0]?.id,
-    })
-    const { extensions } = await author.query(removing, note)
+    await ada.data(
+      graphql('mutation ($input: MarkAllNotificationsReadInput!) { markAllNotificationsRead(input: $input) }'),
+      {
+        input: {
+          newest: (await ada.data(graphql('{ getNotifications { notifications { id } } }'))).getNotifications
+            .notifications[0]?.id,
+        },
+      },
+    )
+    const { extensions } = await author.query(removing, { input: note })
     expect(await told(ada)).toEqual([])
-    await author.data(undoMutation, { change: extensions?.change })
+    await author.data(undoMutation, { input: { change: extensions?.change } })
     expect(await told(ada)).toEqual([{ ...notice, read: true }])
   })
 
@@ -336,10 +339,10 @@ describe('the database', () => {
     )
     expect(await told(ada)).toHaveLength(1)
     await server.as('admin').data(
-      graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
-        eraseDeveloper(input: { id: $id, version: $version, name: $name }) { rows }
+      graphql(`mutation ($input: EraseDeveloperInput!) {
+        eraseDeveloper(input: $input) { rows }
       }`),
-      { id: developer.id, version: 1, name: 'Dora Developer' },
+      { input: { id: developer.id, version: 1, name: 'Dora Developer' } },
     )
     expect(await told(ada)).toEqual([])
     const left = server.db.selectFrom('note_mentions').select('source_id').where('user_id', '=', ada.account.id)

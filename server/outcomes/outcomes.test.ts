@@ -17,9 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'outcome_texts'))
 
-const saving =
-  graphql(`mutation ($outcome: Outcome!, $subject: String!, $body: String!, $is_offered: Boolean!, $number: Int!) {
-  saveOutcomeText(input: { outcome: $outcome, subject: $subject, body: $body, is_offered: $is_offered, number: $number }) { number }
+const saving = graphql(`mutation ($input: SaveOutcomeTextInput!) {
+  saveOutcomeText(input: $input) { number }
 }`)
 const versionsQuery = graphql(`query { getOutcomeVersions(outcome: MEMBER) { number subject saved_at } }`)
 const textsQuery = graphql(`query { getOutcomeTexts { outcome number subject is_offered } }`)
@@ -31,7 +30,7 @@ const words = {
   is_offered: true,
   number: 0,
 } as const
-const save = (more: object = {}) => server.as('admin').send(saving, { ...words, ...more })
+const save = (more: object = {}) => server.as('admin').send(saving, { input: { ...words, ...more } })
 
 describe('the text that ships', () => {
   test.each(valuesOf(moveOutcomes))(
@@ -63,7 +62,7 @@ test('each saved text is the next version; earlier ones stay, and the first is t
 
 test('a save can be undone', async () => {
   const { extensions } = await save()
-  await server.as('admin').data(undoMutation, { change: extensions?.change })
+  await server.as('admin').data(undoMutation, { input: { change: extensions?.change } })
   expect((await server.as('admin').data(versionsQuery)).getOutcomeVersions).toHaveLength(1)
 })
 
@@ -89,7 +88,7 @@ test('a text about a job may name it', async () => {
 })
 
 test.each(roles.filter((role) => role !== 'admin'))('a %s may not change a text', async (role) => {
-  const { errors } = await server.as(role).query(saving, words)
+  const { errors } = await server.as(role).query(saving, { input: words })
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
 })
 

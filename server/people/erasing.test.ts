@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const document = graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
-  eraseDeveloper(input: { id: $id, version: $version, name: $name }) { rows events files }
+const document = graphql(`mutation ($input: EraseDeveloperInput!) {
+  eraseDeveloper(input: $input) { rows events files }
 }`)
 interface Person {
   readonly id: string
@@ -27,7 +27,7 @@ interface Person {
 }
 const named = { first_name: 'Zoë', last_name: 'Ünal' }
 const erase = ({ id, version }: Person, name = 'Zoë Ünal', role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query(document, { id, version, name })
+  server.as(role).query(document, { input: { id, version, name } })
 
 const current = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

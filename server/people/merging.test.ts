@@ -267,7 +267,7 @@ describe('the imported pasts of both', () => {
     const all = server.db.selectFrom('imported_moves').select('id').where('developer_id', '=', kept.id)
     expect(await all.execute()).toHaveLength(4)
 
-    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: answer.extensions?.change } })
     expect([await stagesOf(duplicate.id), await stagesOf(kept.id)]).toEqual([ofDuplicate, ofKept])
   })
 
@@ -307,7 +307,7 @@ describe('undo', () => {
     const answer = await merge(duplicate, kept)
     expect(await everyRow(server.db)).not.toEqual(before)
     const change = answer.extensions?.change
-    await server.as('recruiter').data(undoMutation, { change })
+    await server.as('recruiter').data(undoMutation, { input: { change } })
     expect(await everyRow(server.db)).toEqual(before)
     expect(await developer(duplicate.id)).toMatchObject({ email: duplicate.email })
   })

@@ -41,7 +41,7 @@ test('saving makes the next version, which names its admin, and earlier ones sta
 
 test('a save can be undone', async () => {
   const { extensions } = await save()
-  await server.as('admin').data(undoMutation, { change: extensions?.change })
+  await server.as('admin').data(undoMutation, { input: { change: extensions?.change } })
   expect(await versions()).toHaveLength(1)
 })
 

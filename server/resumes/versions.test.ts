@@ -78,7 +78,7 @@ const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter'
 
 /** Undoes the change of a mutation by its answer. */
 const undo = ({ extensions }: Answer<unknown>) =>
-  server.as('recruiter').query(undoMutation, { change: extensions?.change })
+  server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
 
 describe('the versions of a resume', () => {
   test('are listed with the newest first, without those of others', async () => {

@@ -55,7 +55,11 @@ const keep = (id: string, role: 'admin' | 'recruiter' = 'admin') =>
       id,
     })
 const stopKeeping = (id: string, role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query(graphql('mutation ($id: ID!) { stopKeepingPerson(input: { id: $id }) { id } }'), { id })
+  server
+    .as(role)
+    .query(graphql('mutation ($input: StopKeepingPersonInput!) { stopKeepingPerson(input: $input) { id } }'), {
+      input: { id },
+    })
 
 /** Removes what a rule no longer keeps, with all that must come before. */
 async function removeBy(rule: RetentionRule): Promise<void> {

@@ -52,7 +52,7 @@ async function change(caller: Caller, document: TypedOperation<unknown>, variabl
   expect(errors).toBeUndefined()
   return extensions?.change
 }
-const undo = (caller: Caller, change: string | undefined) => caller.data(undoMutation, { change })
+const undo = (caller: Caller, change: string | undefined) => caller.data(undoMutation, { input: { change } })
 const statusOf = async (id: string) =>
   (await server.db.selectFrom('developer_assessments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
@@ -94,7 +94,9 @@ describe('an open review', () => {
   test('is released: the attempt can be assigned again, also to the same reviewer, and undo gives all of it back', async () => {
     const former = await newReviewer()
     const { id, reviewIds } = await createReviewed(server.db, { reviewers: [former.account.id] })
-    await former.data(graphql('mutation ($id: ID!) { acceptReview(input: { id: $id }) { id } }'), { id: reviewIds[0] })
+    await former.data(graphql('mutation ($input: AcceptReviewInput!) { acceptReview(input: $input) { id } }'), {
+      input: { id: reviewIds[0] },
+    })
     await type(former, id, 'Half a thought')
     const released = await change(vetter, releasing, { id: reviewIds[0] })
     expect(await statusOf(id)).toBe('SUBMITTED')
@@ -302,7 +304,9 @@ describe('days off', () => {
     const [entered] = addDaysOff.availability.days_off
     await server
       .as('admin')
-      .data(graphql('mutation ($id: ID!) { blockAccount(input: { id: $id }) { active } }'), { id: one.account.id })
+      .data(graphql('mutation ($input: BlockAccountInput!) { blockAccount(input: $input) { active } }'), {
+        input: { id: one.account.id },
+      })
     const remove = graphql(
       'mutation ($id: ID!, $version: Int!) { deleteDaysOff(input: { id: $id, version: $version }) { days_off { id } } }',
     )
@@ -331,12 +335,9 @@ describe('the draw of a second review', () => {
     )
     await vetter.data(capacity, { user_id: full.account.id, capacity: 0 })
     const absence = { from_day: dayAfter(0), to_day: dayAfter(9) }
-    await away.data(
-      graphql(
-        'mutation ($from_day: String!, $to_day: String!) { addDaysOff(input: { from_day: $from_day, to_day: $to_day }) { released } }',
-      ),
-      absence,
-    )
+    await away.data(graphql('mutation ($input: AddDaysOffInput!) { addDaysOff(input: $input) { released } }'), {
+      input: absence,
+    })
     // The reviewer who is able owes more than the others.
     await createReviewed(server.db, { reviewers: [able.account.id] })
     const pool = [first, full, away, able].map(({ account }) => account.id)

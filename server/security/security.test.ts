@@ -82,7 +82,10 @@ describe('what an admin does to an account', () => {
   test('that is refused leaves no event', async () => {
     const { id, email } = await createUser(server.db, { active: false })
     const before = await eventsOf(email)
-    await admin().query(graphql('mutation ($id: ID!) { createPasswordLink(input: { id: $id }) { url } }'), { id })
+    await admin().query(
+      graphql('mutation ($input: CreatePasswordLinkInput!) { createPasswordLink(input: $input) { url } }'),
+      { input: { id } },
+    )
     expect(await eventsOf(email)).toEqual(before)
   })
 })

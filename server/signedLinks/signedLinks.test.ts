@@ -84,7 +84,9 @@ const links = async (id: string) =>
 const withdraw = (id: string) =>
   server
     .as('recruiter')
-    .data(graphql(`mutation ($id: ID!) { withdrawSignedLink(input: { id: $id }) { id state } }`), { id })
+    .data(graphql(`mutation ($input: WithdrawSignedLinkInput!) { withdrawSignedLink(input: $input) { id state } }`), {
+      input: { id },
+    })
 
 async function open(url: string, init: RequestInit = {}) {
   const headers = { 'x-forwarded-for': visitor, ...init.headers }
@@ -476,12 +478,9 @@ describe('a link', () => {
     expect((await open(profile.url)).status).toBe(200)
     await server
       .as('admin')
-      .data(
-        graphql(
-          `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(input: { id: $id, version: $version, name: $name }) { rows } }`,
-        ),
-        { id: kept.id, version: await version(kept.id), name: 'Zoë Ünal' },
-      )
+      .data(graphql(`mutation ($input: EraseDeveloperInput!) { eraseDeveloper(input: $input) { rows } }`), {
+        input: { id: kept.id, version: await version(kept.id), name: 'Zoë Ünal' },
+      })
     for (const { url } of [consent, profile]) {
       const { status, page } = await open(url)
       expect(status).toBe(404)

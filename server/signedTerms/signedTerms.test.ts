@@ -122,7 +122,7 @@ describe('terms that a developer signed', () => {
     const answer = await server.as('dstm').query(remove, { id })
     expect([await listed(), (await download(id)).status]).toEqual([[], 404])
     const { change } = answer.extensions ?? {}
-    await server.as('dstm').data(undoMutation, { change })
+    await server.as('dstm').data(undoMutation, { input: { change } })
     expect(await listed()).toMatchObject([{ id }])
   })
 })

@@ -62,7 +62,7 @@ describe.each(nouns)('the owner of many: %s', (table, mutation, create, nameOf) 
     expect(answer.data?.plan).toEqual(plan)
     expect(await ownersOf([first.id, second.id])).toEqual([one, one])
     const { change } = answer.extensions ?? {}
-    await server.as('recruiter').data(undoMutation, { change })
+    await server.as('recruiter').data(undoMutation, { input: { change } })
     expect(await ownersOf([first.id, second.id])).toEqual([one, ...before])
     await set({ selection: { matching: { owner: [one] } }, owner_id: other })
     expect(await ownersOf([first.id])).toEqual([other])

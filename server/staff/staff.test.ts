@@ -183,7 +183,7 @@ describe('blocking', () => {
     const admin = server.as('admin')
     const answer = await admin.send(`mutation ($id: ID!) { ${action}(input: { id: $id }) { active } }`, { id })
     const { change } = answer.extensions ?? {}
-    await admin.data(undoMutation, { change })
+    await admin.data(undoMutation, { input: { change } })
     const account = server.db.selectFrom('users').select('active').where('id', '=', id)
     expect(await account.executeTakeFirst()).toEqual({ active })
   })

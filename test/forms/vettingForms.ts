@@ -338,20 +338,24 @@ export const vettingForms = {
       send: async ({ capacity, ...days }, { id: user_id }) => {
         const admin = server.as('admin')
         const limit = graphql(
-          'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(input: { user_id: $user_id, capacity: $capacity }) { review_capacity } }',
+          'mutation ($input: SetReviewCapacityInput!) { setReviewCapacity(input: $input) { review_capacity } }',
         )
         const limited = await admin.query(limit, {
-          user_id,
-          capacity,
+          input: {
+            user_id,
+            capacity,
+          },
         })
         if (limited.errors) return { refusal: limited.errors[0] }
         const stored = { capacity: limited.data?.setReviewCapacity.review_capacity }
         if (days.from_day === '') return { stored: { ...stored, from_day: null, to_day: null, note: null } }
-        const add = graphql(`mutation ($user_id: ID, $from_day: String!, $to_day: String!, $note: String) {
-          addDaysOff(input: { user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note }) { availability { days_off { from_day to_day note } } } }`)
+        const add = graphql(`mutation ($input: AddDaysOffInput!) {
+          addDaysOff(input: $input) { availability { days_off { from_day to_day note } } } }`)
         const added = await admin.query(add, {
-          user_id,
-          ...days,
+          input: {
+            user_id,
+            ...days,
+          },
         })
         if (added.errors) return { refusal: added.errors[0] }
         return { stored: { ...stored, ...added.data?.addDaysOff.availability.days_off[0] } }

@@ -85,10 +85,10 @@ test('who opens a dialog or goes elsewhere before the view of a list is known, k
   openScreen(server, 'dstm', '/profiles')
   const view = { screen: '/profiles', name: 'Mine', query: 'sort=-status' }
   const { saveView } = await server.as('dstm').data(
-    graphql(`mutation ($screen: String!, $name: String!, $query: String!) {
-      saveView(input: { screen: $screen, name: $name, query: $query }) { id }
+    graphql(`mutation ($input: SaveViewInput!) {
+      saveView(input: $input) { id }
     }`),
-    view,
+    { input: view },
   )
   await server
     .as('dstm')

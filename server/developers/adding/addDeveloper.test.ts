@@ -163,12 +163,9 @@ describe('the e-mail address of a merged record', () => {
     const save = (id: string, version: number) =>
       server
         .as('dstm')
-        .query(
-          graphql(
-            'mutation ($id: ID!, $version: Int!, $changes: DeveloperChanges!) { updateDeveloper(input: { id: $id, version: $version, changes: $changes }) { email } }',
-          ),
-          { id, version, changes: { email: merged.email } },
-        )
+        .query(graphql('mutation ($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { email } }'), {
+          input: { id, version, changes: { email: merged.email } },
+        })
     expect((await save(other.id, 1)).errors?.[0]?.extensions).toMatchObject({
       field: 'email',
       details: { id: kept.id },

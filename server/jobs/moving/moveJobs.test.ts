@@ -65,7 +65,7 @@ describe('moving many jobs', () => {
       Held: { status: 'ON_HOLD', left_status: 'ACTIVE' },
       Closed: { status: 'LOST' },
     })
-    await server.as('recruiter').data(undoMutation, { change: String(answer.extensions?.change) })
+    await server.as('recruiter').data(undoMutation, { input: { change: String(answer.extensions?.change) } })
     expect(await jobs()).toMatchObject({
       Ready: { status: 'LEAD', left_status: null },
       Bare: { status: 'LEAD', left_status: null },

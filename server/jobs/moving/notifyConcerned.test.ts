@@ -99,7 +99,7 @@ describe('closing a job', () => {
     const { job, ada, bo, quiet } = await busyJob()
     const before = (await tasks()).length
     const { extensions } = await closeJob(job.id)
-    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
+    const undone = await server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
     expect(undone.errors).toBeUndefined()
     expect(await messagesTo([ada, bo, quiet])).toEqual([])
     expect(await tasks()).toHaveLength(before)

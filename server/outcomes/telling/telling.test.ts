@@ -114,7 +114,7 @@ test('words of one’s own name no version', async () => {
 test('an undo of the move takes the message back, and the next move tells again', async () => {
   const { id } = await member()
   const { extensions } = await putOnStandby(id)
-  await server.as('dstm').data(undoMutation, { change: extensions?.change })
+  await server.as('dstm').data(undoMutation, { input: { change: extensions?.change } })
   expect(await messagesTo(id)).toEqual([])
   const { version } = await server.db
     .selectFrom('developers')

@@ -69,7 +69,7 @@ test('an undo takes all questions back, with their links', async () => {
   const ids = await createProfiles()
   const answer = await server.as('recruiter').send(asking, { selection: { ids } })
   expect(dataOf(answer).plan.count).toBe(2)
-  await server.as('recruiter').data(undoMutation, { change: String(answer.extensions?.change) })
+  await server.as('recruiter').data(undoMutation, { input: { change: String(answer.extensions?.change) } })
   expect(await links(ids)).toEqual([])
 })
 

@@ -58,7 +58,7 @@ describe('a merge', () => {
     const { extensions, errors } = await server.as('admin').send(merge, { id: boot.id, into: own.id })
     expect(errors).toBeUndefined()
     expect(await implied(java, own)).toEqual(['Backend > Java'])
-    await server.as('admin').data(undoMutation, { change: String(extensions?.change) })
+    await server.as('admin').data(undoMutation, { input: { change: String(extensions?.change) } })
     expect(await implied(java, own)).toEqual([])
     expect(await implied(java, boot)).toEqual(['Beans > Java'])
   })

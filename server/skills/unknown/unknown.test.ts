@@ -54,7 +54,7 @@ describe('an admin', () => {
     expect(await names()).toEqual([])
     const skill = server.db.selectFrom('skills').select('skill_type').where('name', '=', 'Kaplay')
     expect(await skill.execute()).toEqual([{ skill_type: 'TOOL' }])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await names()).toEqual(['Kaplay'])
   })
 
@@ -65,7 +65,7 @@ describe('an admin', () => {
     expect(await names()).toEqual([])
     const aliases = server.db.selectFrom('skills').select('aliases').where('id', '=', skill.id)
     expect(await aliases.execute()).toEqual([{ aliases: ['Other', 'Kplay.js'] }])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await names()).toEqual(['Kplay.js'])
   })
 
@@ -74,7 +74,7 @@ describe('an admin', () => {
     const change = await act(ignore, 'Acme 9')
     await createSkillTexts(server.db, { resumes: ['Acme 9'] })
     expect(await names()).toEqual([])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await listed()).toMatchObject([{ name: 'Acme 9', texts: 4 }])
   })
 

@@ -59,7 +59,7 @@ describe('the work of many people', () => {
     for (const id of ids) expect(await reviewersOf(id)).toEqual([ada, bob].toSorted())
     const steps = server.db.selectFrom('developers').select('status').where('id', 'in', ids)
     expect(await steps.execute()).toEqual([{ status: 'IN_REVIEW' }, { status: 'IN_REVIEW' }])
-    await server.as('vetter').data(undoMutation, { change: extensions?.change })
+    await server.as('vetter').data(undoMutation, { input: { change: extensions?.change } })
     for (const id of ids) expect(await reviewersOf(id)).toEqual([])
   })
 

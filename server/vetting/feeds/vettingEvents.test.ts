@@ -104,7 +104,7 @@ describe('the events of developers', () => {
       variables: { id },
     })
     const { extensions } = (await answer.json()) as { extensions: { change: string } }
-    await server.as('dstm').data(undoMutation, extensions)
+    await server.as('dstm').data(undoMutation, { input: extensions })
     await moveAs('admin', id, { deleted_at: new Date() })
     const [deleted, undone] = await list('vetter', 'developer_events', { developer_id: id })
     expect(deleted).toMatchObject({ kind: 'DELETED', developer_id: null, developer_name: 'Gone Girl' })
