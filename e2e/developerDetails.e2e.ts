@@ -51,7 +51,7 @@ test('details are edited where they are shown, and two who edit at once lose not
     const changes = `{ city: "Olinda", available_from: "2030-01-02" }`
     await ask(
       page,
-      `mutation { updateDeveloper(id: "${id}", changes: ${changes}, version: ${data.getDeveloper.version}) { id } }`,
+      `mutation { updateDeveloper(input: { id: "${id}", changes: ${changes}, version: ${data.getDeveloper.version} }) { id } }`,
     )
     await city.press('Enter')
     await expect(editor(page, 'City')).toContainText('Someone else saved Olinda here.')
@@ -73,7 +73,10 @@ test('details are edited where they are shown, and two who edit at once lose not
     const { data } = await ask(page, `{ getDeveloper(id: "${id}") { version } }`)
     const { version } = data.getDeveloper
     const changes = '{ country: "", time_zone: "" }'
-    await ask(page, `mutation { updateDeveloper(id: "${id}", changes: ${changes}, version: ${version}) { id } }`)
+    await ask(
+      page,
+      `mutation { updateDeveloper(input: { id: "${id}", changes: ${changes}, version: ${version} }) { id } }`,
+    )
     await page.reload()
     await page.getByRole('button', { name: 'Edit Country' }).click()
     const zone = editor(page, 'Country').getByRole('combobox', { name: 'Time zone' })

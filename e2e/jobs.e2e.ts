@@ -71,7 +71,7 @@ test('a job is added with its skills, a country and a note, found in the list, m
   const id = new URL(page.url()).pathname.split('/')[2]
   const { data } = await ask(page, `{ getJob(id: "${id}") { version } }`)
   const change = `id: "${id}", changes: { tags: ["urgent"] }, version: ${data.getJob.version}`
-  await ask(page, `mutation { updateJob(${change}) { id } }`)
+  await ask(page, `mutation { updateJob(input: { ${change} }) { id } }`)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expectAboveButtons(page)
   await edit.getByRole('button', { name: 'Save' }).click()

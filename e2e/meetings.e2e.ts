@@ -62,7 +62,7 @@ test('a developer proposes another time behind the link of an invitation, and th
   const developer = found.getDeveloperPage.developers[0].id
   const { data } = await ask(
     staff,
-    `mutation { addMeeting(meeting: { developer_id: "${developer}", type: INTRO, starts_at: "2027-07-01T10:00:00Z", minutes: 30 }) {
+    `mutation { addMeeting(input: { developer_id: "${developer}", type: INTRO, starts_at: "2027-07-01T10:00:00Z", minutes: 30 }) {
       id guests { answer_url }
     } }`,
   )

@@ -84,7 +84,7 @@ test('work that names its author gets a copy, and what that still says is confir
     .select(['developer_assessments.id', 'developer_id', 'developer_assessments.version', 'first_name'])
     .executeTakeFirstOrThrow()
   const url = `https://git.example.com/${encodeURIComponent(first_name)}/ledger`
-  await ask(page, `mutation { recordSubmission(id: "${id}", version: ${version}, url: "${url}") { id } }`)
+  await ask(page, `mutation { recordSubmission(input: { id: "${id}", version: ${version}, url: "${url}" }) { id } }`)
   await page.goto(`/developer/${developer_id}/assessments/${id}`)
   await expect(page.getByText('This work names its author, so reviewers wait.')).toBeVisible()
   await page.getByRole('button', { name: 'Add Anonymous Copy …' }).click()

@@ -26,7 +26,7 @@ async function findJob(page: Page) {
   const email = `cora.${randomUUID()}@client.example`
   await ask(
     page,
-    `mutation { addContact(contact: { company_id: "${first.company_id}", name: "${contact}", email: "${email}" }) { id } }`,
+    `mutation { addContact(input: { company_id: "${first.company_id}", name: "${contact}", email: "${email}" }) { id } }`,
   )
   const names = sent.filter(({ job_id }) => job_id === first.job_id).map(({ developer_name }) => developer_name)
   return { jobId: first.job_id, contact, names: names.slice(0, 2) }

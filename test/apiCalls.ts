@@ -16,7 +16,7 @@ async function callApi<Data>(
 }
 
 const addStaffMutation = `mutation ($email: String!, $key: String) {
-  addStaff(display_name: "Written under fire", email: $email, role: recruiter, key: $key) { __typename }
+  addStaff(input: { display_name: "Written under fire", email: $email, role: recruiter }, key: $key) { __typename }
 }`
 
 /** Writes a row that a test can find later. Resolves when the product has acknowledged the write. */
@@ -35,8 +35,8 @@ export async function staffEmails(url: string, token: string): Promise<Set<strin
   }
 }
 
-const addDeveloperMutation = `mutation ($developer: DeveloperInput!, $key: String) {
-  addDeveloper(developer: $developer, key: $key) { id }
+const addDeveloperMutation = `mutation ($developer: AddDeveloperInput!, $key: String) {
+  addDeveloper(input: $developer, key: $key) { id }
 }`
 
 /** Adds a developer. @returns the id. */
@@ -60,7 +60,7 @@ export async function logInAddresses(url: string, token: string): Promise<(strin
 
 /** Begins an export of everything. @param id_token that of a log-in of the last minutes. @returns the id. */
 export async function startExport(url: string, token: string, id_token: string): Promise<string> {
-  const start = 'mutation ($id_token: String!) { startFirmExport(id_token: $id_token) { id } }'
+  const start = 'mutation ($id_token: String!) { startFirmExport(input: { id_token: $id_token }) { id } }'
   const { startFirmExport } = await callApi<{ startFirmExport: { id: string } }>(url, token, start, { id_token })
   return startFirmExport.id
 }

@@ -16,4 +16,4 @@ export function graphql<const Text extends keyof Operations>(text: Text): Operat
   return text as unknown as Operations[Text]
 }
 
-export const undoMutation = graphql('mutation ($change: ID!) { undo(change: $change) { rows } }')
+export const undoMutation = graphql('mutation ($input: UndoInput!) { undo(input: $input) { rows } }')

@@ -83,8 +83,8 @@ async function logInAndFail() {
 /** Makes a password link, opens it, and lets its mail fail. @returns the secret part of its address. */
 async function makePasswordLink(): Promise<string> {
   const { id } = await createUser(server.db)
-  const create = graphql('mutation ($id: ID!) { createPasswordLink(id: $id) { url } }')
-  const { url } = (await server.as('admin').data(create, { id })).createPasswordLink
+  const create = graphql('mutation ($input: CreatePasswordLinkInput!) { createPasswordLink(input: $input) { url } }')
+  const { url } = (await server.as('admin').data(create, { input: { id } })).createPasswordLink
   await fetch(url)
   await fetch(`${url}x`)
   const log = await createLog({ LOG_LEVEL: 'trace', SENTRY_DSN: undefined }, { write: (line) => void lines.push(line) })
@@ -96,7 +96,7 @@ async function makePasswordLink(): Promise<string> {
 /** Ends the connections of the app while it saves what somebody typed. */
 async function failInDatabase(): Promise<void> {
   const { owner } = server.database
-  const save = graphql('mutation ($name: String!) { saveView(screen: "/x", name: $name, query: "") { id } }')
+  const save = graphql('mutation ($name: String!) { saveView(input: { screen: "/x", name: $name, query: "" }) { id } }')
   await owner.transaction().execute(async (trx) => {
     await trx.selectFrom('users').where('id', '=', server.as('vetter').account.id).forUpdate().execute()
     const saving = server.as('vetter').query(save, { name: passwords.typed })

@@ -12,7 +12,7 @@ const planQuery = graphql(`
 `)
 const takeBackMutation = graphql(`
   mutation ($id: ID!, $changed_too: Boolean!, $key: String) {
-    takeBackImport(id: $id, changed_too: $changed_too, key: $key) {
+    takeBackImport(input: { id: $id, changed_too: $changed_too }, key: $key) {
       removed restored files left kept_count kept { kind name reason }
     }
   }

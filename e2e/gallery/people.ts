@@ -96,7 +96,7 @@ export function createPeopleApi(): Api {
   const nothing = () => undefined
   return createApi(
     async ({ query, variables }) => {
-      if (query.includes('setListLayout')) layouts = [{ ...variables, default_view: null }]
+      if (query.includes('setListLayout')) layouts = [{ ...Object(variables.input), default_view: null }]
       if (query.includes('ListLayout')) return { data: { getListLayouts: layouts, setListLayout: layouts } }
       const behaviour = new URLSearchParams(location.search).get('answers')
       if (behaviour === 'slow') return new Promise(nothing)

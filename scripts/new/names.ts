@@ -25,7 +25,7 @@ export function namesOf([thing = '', ...rest]: readonly string[], usage: string)
   if (!isUsed) throw new UserError('BAD_INPUT', usage)
   const things = plural ?? pluralOf(thing)
   const texts = textsOf(thing, things)
-  for (const name of [thing, things, texts.argument]) requireIdentifier(name)
+  for (const name of [thing, things, texts.noun]) requireIdentifier(name)
   if (thing === things) throw new UserError('BAD_INPUT', 'One and many need different names. Say --plural <nouns>.')
   return { thing, things, texts }
 }
@@ -52,7 +52,7 @@ function textsOf(thing: string, things: string) {
     table: many.join('_'),
     path: many.join('-'),
     key: one.join('-'),
-    argument: one.at(-1) ?? thing,
+    noun: one.at(-1) ?? thing,
   }
 }
 

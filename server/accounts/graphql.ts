@@ -1,8 +1,8 @@
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { otherThan } from '#server/staff/access/otherThan.ts'
-import { AccountType, ofAccount, StaffSelection } from '#server/staff/graphql.ts'
-import { staffList } from '#shared/staff/staff.ts'
+import { AccountType, ofAccount, staffSelection } from '#server/staff/graphql.ts'
 import { manyActiveInput } from '#shared/staff/staffInput.ts'
 import { setActive, setManyActive } from './setActive.ts'
 
@@ -21,18 +21,12 @@ mutation('unblockAccount', {
   run: (trx, { id }) => setActive(trx, id, true),
 })
 
-mutation('setStaffActive', {
-  description:
-    'Blocks many accounts of the staff and ends their sessions, or lets them in again. With `dry_run` it only tells what it would do.',
+bulkMutation('setStaffActive', {
+  description: 'Blocks many accounts of the staff and ends their sessions, or lets them in again.',
   permission: 'staff:manage',
   type: BulkPlanType,
+  selection: staffSelection,
   input: manyActiveInput,
-  args: (arg) => ({
-    selection: arg({ type: StaffSelection, required: true }),
-    active: arg.boolean({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
   undoable: true,
-  run: async (trx, { selection, active, dry_run }, { viewer }) =>
-    setManyActive(trx, viewer.id, parseSelection(staffList, viewer, selection), active, dry_run),
+  run: (trx, selected, { active, dry_run }, { viewer }) => setManyActive(trx, viewer.id, selected, active, dry_run),
 })

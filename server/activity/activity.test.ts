@@ -71,7 +71,7 @@ describe('the history of a job', () => {
       ?.version
     await server.as('recruiter').data(
       graphql(`mutation ($id: ID!, $version: Int!) {
-        moveJob(id: $id, to: CANCELLED, reason: BUDGET, note: "No money", version: $version, end_profiles: true) { id }
+        moveJob(input: { id: $id, to: CANCELLED, reason: BUDGET, note: "No money", version: $version, end_profiles: true }) { id }
       }`),
       { id: job.id, version },
     )
@@ -129,11 +129,11 @@ describe('the history of a job', () => {
   test('marks writes that undid an earlier change', async () => {
     const job = await createJob(server.db, { status: 'PROFILES_SENT' })
     const response = await server.as('recruiter').post({
-      query: 'mutation ($id: ID!) { moveJob(id: $id, to: ACTIVE, version: 1) { id } }',
+      query: 'mutation ($id: ID!) { moveJob(input: { id: $id, to: ACTIVE, version: 1 }) { id } }',
       variables: { id: job.id },
     })
     const { extensions } = (await response.json()) as { extensions: { change: string } }
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     const [undone, moved] = await history('vetter', 'jobs', job.id)
     expect(undone).toMatchObject({
       actor: 'The recruiter',
@@ -371,10 +371,10 @@ describe('a filter', () => {
     const { id } = await createDeveloper(server.db, { city: 'Recife', country: null })
     const set = (city: string | null, headline: string) =>
       server.as('dstm').data(
-        graphql(`mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!) {
-            updateDeveloper(id: $id, changes: $changes, version: $version) { id }
+        graphql(`mutation ($input: UpdateDeveloperInput!) {
+            updateDeveloper(input: $input) { id }
           }`),
-        { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 },
+        { input: { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 } },
       )
     await set(null, 'Builds compilers')
     await set('Olinda', '')

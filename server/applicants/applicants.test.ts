@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 const decide =
   graphql(`mutation ($selection: ApplicantSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
   $cool_off_until: String, $owner_id: ID, $message: String, $dry: Boolean! = false) {
-  plan: decideApplicants(selection: $selection, to: $to, reason: $reason, note: $note, cool_off_until: $cool_off_until,
-    owner_id: $owner_id, message: $message, dry_run: $dry) { count skipped { reason count examples } }
+  plan: decideApplicants(input: { selection: $selection, to: $to, reason: $reason, note: $note, cool_off_until: $cool_off_until, owner_id: $owner_id, message: $message, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 const far = '2999-01-31'
 
@@ -71,7 +70,7 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
   const decision = { selection, to: 'REJECTED', owner_id, reason: 'RATE', cool_off_until: far } as const
   const { extensions } = await server.as('recruiter').query(decide, decision)
   expect(await stagesAndDecisions()).toEqual(['Free REJECTED ', 'Member MEMBER REJECTED', 'New REJECTED REJECTED'])
-  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+  await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
   expect(await stagesAndDecisions()).toEqual(before)
 })
 
@@ -111,7 +110,7 @@ test('a rejected applicant gets the text, which an undo takes back', async () =>
   expect(await messages()).toMatchObject([
     { first_name: 'New', subject: 'Your application', body: 'Hello New, New. Not now.' },
   ])
-  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+  await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
   expect(await messages()).toEqual([])
 })
 
@@ -120,7 +119,7 @@ test('applicants are asked for more; who does not want messages is skipped, and 
     trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', ids.free).execute(),
   )
   const ask = graphql(`mutation ($selection: ApplicantSelection!, $message: String!, $dry: Boolean! = false) {
-    plan: askApplicants(selection: $selection, message: $message, dry_run: $dry) { count skipped { reason count } }
+    plan: askApplicants(input: { selection: $selection, message: $message, dry_run: $dry }) { count skipped { reason count } }
   }`)
   const plan = { count: 2, skipped: [{ reason: 'Does not want to be contacted', count: 1 }] }
   const variables = { selection, message: 'Which rate, {{first_name}}?' }

@@ -7,19 +7,18 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const decide = graphql(`mutation ($id: ID!, $version: Int!, $to: DeveloperStage!, $reason: StageReason,
   $cool_off_until: String, $owner_id: ID, $message: String) {
-  decideApplicant(id: $id, version: $version, to: $to, reason: $reason, cool_off_until: $cool_off_until, owner_id: $owner_id,
-    message: $message) { id stage owner_id version }
+  decideApplicant(input: { id: $id, version: $version, to: $to, reason: $reason, cool_off_until: $cool_off_until, owner_id: $owner_id, message: $message }) { id stage owner_id version }
 }`)
-const ask = graphql(`mutation ($id: ID!, $version: Int!, $message: String!) {
-  askApplicant(id: $id, version: $version, message: $message) { id status version }
+const ask = graphql(`mutation ($input: AskApplicantInput!) {
+  askApplicant(input: $input) { id status version }
 }`)
 const decideMany = graphql(`mutation ($selection: ApplicantSelection!, $message: String) {
-  plan: decideApplicants(selection: $selection, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: $message) {
+  plan: decideApplicants(input: { selection: $selection, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: $message }) {
     count skipped { reason count }
   }
 }`)
-const askMany = graphql(`mutation ($selection: ApplicantSelection!, $message: String!) {
-  plan: askApplicants(selection: $selection, message: $message) { count skipped { reason count } }
+const askMany = graphql(`mutation ($input: AskApplicantsInput!) {
+  plan: askApplicants(input: $input) { count skipped { reason count } }
 }`)
 
 let server: TestServer
@@ -56,7 +55,7 @@ test('one applicant is decided with the text for them, and an undo takes both ba
   const { data, extensions } = await decideAna('recruiter', { ...rejection, message: 'Not now, {{first_name}}.' })
   expect(data?.decideApplicant).toMatchObject({ id: ana.id, stage: 'REJECTED' })
   expect(await messages()).toMatchObject([{ body: 'Not now, Ana.' }])
-  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+  await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
   expect(await messages()).toEqual([])
   const { version } = await server.db
     .selectFrom('developers')
@@ -83,10 +82,10 @@ test('of a member who applied again only the application is decided', async () =
 
 describe('when two decide about one person', () => {
   test('the second is told, and nothing is done twice', async () => {
-    await server.as('vetter').data(ask, { ...ana, message: 'Which rate?' })
+    await server.as('vetter').data(ask, { input: { ...ana, message: 'Which rate?' } })
     for (const late of [
       await decideAna('recruiter', { ...rejection, message: 'No.' }),
-      await server.as('recruiter').query(ask, { ...ana, message: 'Which rate?' }),
+      await server.as('recruiter').query(ask, { input: { ...ana, message: 'Which rate?' } }),
     ]) {
       expect(errorOf(late)?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' })
     }
@@ -96,13 +95,15 @@ describe('when two decide about one person', () => {
   test('who was asked before is not asked by two within a minute', async () => {
     ana = await createApplicant({ status: 'NEEDS_INFO' })
     const name = server.as('vetter').account.id
-    await server.as('vetter').data(ask, { ...ana, message: 'And your rate?' })
-    expect(errorOf(await server.as('recruiter').query(ask, { ...ana, message: 'And your rate?' }))).toMatchObject({
+    await server.as('vetter').data(ask, { input: { ...ana, message: 'And your rate?' } })
+    expect(
+      errorOf(await server.as('recruiter').query(ask, { input: { ...ana, message: 'And your rate?' } })),
+    ).toMatchObject({
       message: expect.stringMatching(/ wrote to them less than a minute ago\.$/),
       extensions: { code: 'CONFLICT' },
     })
     expect(await messages()).toMatchObject([{ sender_id: name }])
-    await server.as('vetter').data(ask, { ...ana, message: 'Sorry: per hour.' })
+    await server.as('vetter').data(ask, { input: { ...ana, message: 'Sorry: per hour.' } })
   })
 
   test.each(['decide', 'ask'] as const)(
@@ -117,7 +118,7 @@ describe('when two decide about one person', () => {
         both.push(
           what === 'decide'
             ? server.as('vetter').data(decideMany, { selection, message: 'No!' })
-            : server.as('vetter').data(askMany, { selection, message: 'Rate?' }),
+            : server.as('vetter').data(askMany, { input: { selection, message: 'Rate?' } }),
         )
         await expect.poll(() => waitingForLocks()).toBe(2)
       })
@@ -140,19 +141,21 @@ async function waitingForLocks(event = '%'): Promise<number> {
 
 test('who does not want messages is not asked, and a wrong field is refused', async () => {
   ana = await createApplicant({ do_not_contact: true })
-  expect(errorOf(await server.as('dstm').query(ask, { ...ana, message: 'Which rate?' }))).toMatchObject({
+  expect(errorOf(await server.as('dstm').query(ask, { input: { ...ana, message: 'Which rate?' } }))).toMatchObject({
     message: 'Does not want to be contacted',
     extensions: { code: 'CONFLICT' },
   })
-  expect(errorOf(await server.as('dstm').query(ask, { ...ana, message: '{{rate}}' }))?.extensions).toMatchObject({
+  expect(
+    errorOf(await server.as('dstm').query(ask, { input: { ...ana, message: '{{rate}}' } }))?.extensions,
+  ).toMatchObject({
     field: 'message',
   })
   expect(await messages()).toEqual([])
 })
 
 describe('the owner of applicants', () => {
-  const own = graphql(`mutation ($selection: ApplicantSelection!, $owner_id: ID) {
-    plan: setApplicantOwner(selection: $selection, owner_id: $owner_id) { count skipped { reason count } }
+  const own = graphql(`mutation ($input: SetApplicantOwnerInput!) {
+    plan: setApplicantOwner(input: $input) { count skipped { reason count } }
   }`)
   const ownerOf = async () =>
     (await server.db.selectFrom('developers').select('owner_id').where('id', '=', ana.id).executeTakeFirst())?.owner_id
@@ -160,16 +163,18 @@ describe('the owner of applicants', () => {
   test('is somebody who may change developers, or nobody, and can be taken back', async () => {
     const selection = { ids: [ana.id] }
     const [before, owner_id] = [await ownerOf(), server.as('dstm').account.id]
-    const { data, extensions } = await server.as('recruiter').query(own, { selection, owner_id })
+    const { data, extensions } = await server.as('recruiter').query(own, { input: { selection, owner_id } })
     expect(data?.plan).toEqual({ count: 1, skipped: [] })
     expect(await ownerOf()).toBe(owner_id)
-    const again = await server.as('vetter').data(own, { selection, owner_id })
+    const again = await server.as('vetter').data(own, { input: { selection, owner_id } })
     expect(again.plan).toEqual({ count: 0, skipped: [{ reason: 'Already has this owner', count: 1 }] })
-    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
     expect(await ownerOf()).toBe(before)
     const wrong = { selection, owner_id: server.as('reviewer').account.id }
-    expect(errorOf(await server.as('vetter').query(own, wrong))?.extensions).toMatchObject({ field: 'owner_id' })
-    expect((await server.as('vetter').data(own, { selection, owner_id: null })).plan.count).toBe(1)
+    expect(errorOf(await server.as('vetter').query(own, { input: wrong }))?.extensions).toMatchObject({
+      field: 'owner_id',
+    })
+    expect((await server.as('vetter').data(own, { input: { selection, owner_id: null } })).plan.count).toBe(1)
     expect(await ownerOf()).toBeNull()
   })
 })
@@ -179,7 +184,7 @@ test.each(['reviewer', 'client'] as const)(
   async (role) => {
     const calls = [
       await server.as(role).query(decide, { ...ana, to: 'VETTING' }),
-      await server.as(role).query(ask, { ...ana, message: 'Which rate?' }),
+      await server.as(role).query(ask, { input: { ...ana, message: 'Which rate?' } }),
       await server.as(role).query(decideMany, { selection: { ids: [ana.id] } }),
     ]
     for (const call of calls) expect(errorOf(call)?.extensions).toMatchObject({ code: 'FORBIDDEN' })

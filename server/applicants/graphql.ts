@@ -7,19 +7,17 @@ import {
   DeveloperType,
   developerScope,
 } from '#server/developers/graphql.ts'
-import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
+import { moverOf } from '#server/developers/moving/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
+import { parseSelection, selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { applicantList, duplicateSigns } from '#shared/applicants/applicants.ts'
-import {
-  askApplicantInput,
-  askApplicantsInput,
-  moveDeveloperInput,
-  moveDevelopersInput,
-} from '#shared/developers/developerInput.ts'
+import { askApplicantInput, moveDeveloperInput, questionForm, stageMove } from '#shared/developers/developerInput.ts'
 import { applicationDecisions } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Applicant, applicantSource, type Duplicate } from './data.ts'
@@ -95,38 +93,30 @@ const ApplicantFilter = listField({
   },
 })
 
-const ApplicantSelection = selectionInput('Applicant', ApplicantFilter)
+const applicantSelection = selectionInput('Applicant', applicantList, ApplicantFilter)
 
-mutation('decideApplicants', {
-  description:
-    'Moves applicants to a stage, and decides the applications of all others. With `dry_run` it only tells what it would do.',
+bulkMutation('decideApplicants', {
+  description: 'Moves applicants to a stage, and decides the applications of all others.',
   permission: 'applications:write',
   type: BulkPlanType,
-  input: moveDevelopersInput,
-  args: (arg) => ({
-    selection: arg({ type: ApplicantSelection, required: true }),
-    ...moveArguments(arg),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
+  selection: applicantSelection,
+  input: stageMove,
   undoable: true,
-  run: (trx, { selection, dry_run, ...wanted }, context) =>
-    decideApplicants(trx, moverOf(context), parseSelection(applicantList, context.viewer, selection), wanted, dry_run),
+  run: (trx, selected, { dry_run, ...wanted }, context) =>
+    decideApplicants(trx, moverOf(context), selected, wanted, dry_run),
 })
 
-mutation('askApplicants', {
-  description:
-    'Asks applicants for more: sends them a text, and sets their status to NEEDS_INFO. With `dry_run` it only tells what it would do.',
+describeFields(questionForm, { message: '`{{first_name}}` stands for their name.' })
+
+bulkMutation('askApplicants', {
+  description: 'Asks applicants for more: sends them a text, and sets their status to NEEDS_INFO.',
   permission: 'applications:write',
   type: BulkPlanType,
-  input: askApplicantsInput,
-  args: (arg) => ({
-    selection: arg({ type: ApplicantSelection, required: true }),
-    message: arg.string({ required: true, description: '`{{first_name}}` stands for their name.' }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
+  selection: applicantSelection,
+  input: questionForm,
   undoable: true,
-  run: (trx, { selection, message, dry_run }, context) =>
-    askApplicants(trx, moverOf(context), parseSelection(applicantList, context.viewer, selection), message, dry_run),
+  run: (trx, selected, { message, dry_run }, context) =>
+    askApplicants(trx, moverOf(context), selected, message, dry_run),
 })
 
 mutation('decideApplicant', {
@@ -136,11 +126,6 @@ mutation('decideApplicant', {
   type: DeveloperType,
   noun: 'developer',
   input: moveDeveloperInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    ...moveArguments(arg),
-    version: arg.int({ required: true }),
-  }),
   undoable: true,
   run: async (trx, { id, version, ...wanted }, context, info) => {
     const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
@@ -156,11 +141,6 @@ mutation('askApplicant', {
   type: DeveloperType,
   noun: 'developer',
   input: askApplicantInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    message: arg.string({ required: true, description: '`{{first_name}}` stands for their name.' }),
-    version: arg.int({ required: true }),
-  }),
   undoable: true,
   run: async (trx, { id, version, message }, context, info) => {
     const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
@@ -172,7 +152,6 @@ mutation('askApplicant', {
 ownerMutation('setApplicantOwner', {
   plural: 'applicants',
   permission: 'developers:write',
-  list: applicantList,
-  selection: ApplicantSelection,
+  selection: applicantSelection,
   setOwner: setApplicantOwner,
 })

@@ -24,18 +24,20 @@ interface Version {
 
 const assessmentFields = 'id name type stack version_number criteria sent open version'
 const add = graphql(`mutation ($name: String!, $type: AssessmentType! = TAKE_HOME) {
-  addAssessment(assessment: { name: $name, type: $type, stack: ["Go", "go", "SQL"] }) { ${assessmentFields} }
+  addAssessment(input: { name: $name, type: $type, stack: ["Go", "go", "SQL"] }) { ${assessmentFields} }
 }`)
 const update = graphql(`mutation ($id: ID!, $version: Int!, $name: String, $type: AssessmentType) {
-  updateAssessment(id: $id, version: $version, changes: { name: $name, type: $type }) { ${assessmentFields} }
+  updateAssessment(input: { id: $id, version: $version, changes: { name: $name, type: $type } }) { ${assessmentFields} }
 }`)
-const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteAssessment(id: $id, version: $version) { id } }')
+const remove = graphql(
+  'mutation ($id: ID!, $version: Int!) { deleteAssessment(input: { id: $id, version: $version }) { id } }',
+)
 const versionFields = `id number pass_mark instructions is_frozen sent version
   criteria { id name weight must_pass anchors }`
 const versionsQuery = graphql(`query ($id: ID!) { getAssessmentVersions(id: $id) { ${versionFields} } }`)
 const save =
   graphql(`mutation ($id: ID!, $version_id: ID!, $version: Int!, $pass_mark: Int! = 65, $criteria: [CriterionInput!]!) {
-  saveRubric(id: $id, version_id: $version_id, version: $version, pass_mark: $pass_mark, criteria: $criteria) { ${versionFields} }
+  saveRubric(input: { id: $id, version_id: $version_id, version: $version, pass_mark: $pass_mark, criteria: $criteria }) { ${versionFields} }
 }`)
 
 const as = () => server.as('vetter')
@@ -128,7 +130,7 @@ describe('a definition', () => {
     await sendTo(id)
     const change = await changeOf(as().query(remove, { id, version }))
     expect(codeOf(await as().query(versionsQuery, { id }))).toBe('NOT_FOUND')
-    await as().data(undoMutation, { change })
+    await as().data(undoMutation, { input: { change } })
     expect(await versionsOf(id)).toHaveLength(1)
   })
 })
@@ -257,7 +259,7 @@ describe('a rubric', () => {
 
 describe('a copy', () => {
   const copy = graphql(`mutation ($id: ID!, $name: String!) {
-    copyAssessment(id: $id, name: $name) { ${assessmentFields} description reviewers challenges }
+    copyAssessment(input: { id: $id, name: $name }) { ${assessmentFields} description reviewers challenges }
   }`)
 
   test('has the settings, the latest rubric and the pool, but neither challenges nor what was sent', async () => {
@@ -342,10 +344,10 @@ describe('the second lock on a version that was sent, whoever writes', () => {
 
 describe('a pool', () => {
   const addReviewer = graphql(
-    'mutation ($id: ID!, $user_id: ID!) { addAssessmentReviewer(id: $id, user_id: $user_id) { id } }',
+    'mutation ($id: ID!, $user_id: ID!) { addAssessmentReviewer(input: { id: $id, user_id: $user_id }) { id } }',
   )
   const removeReviewer = graphql(
-    'mutation ($id: ID!, $user_id: ID!) { removeAssessmentReviewer(id: $id, user_id: $user_id) { id } }',
+    'mutation ($id: ID!, $user_id: ID!) { removeAssessmentReviewer(input: { id: $id, user_id: $user_id }) { id } }',
   )
   const poolQuery = graphql(
     `query ($id: ID) { getReviewers(assessment_id: $id) { id display_name open_reviews may_review } }`,
@@ -379,7 +381,7 @@ describe('a pool', () => {
     const change = await changeOf(as().query(removeReviewer, { id, user_id }))
     expect(await poolOf(id)).toEqual([])
     expect(codeOf(await as().query(removeReviewer, { id, user_id }))).toBe('NOT_FOUND')
-    await as().data(undoMutation, { change })
+    await as().data(undoMutation, { input: { change } })
     expect(await poolOf(id)).toMatchObject([{ id: user_id }])
   })
 })

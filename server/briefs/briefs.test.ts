@@ -29,11 +29,7 @@ const readText = graphql(`query ($text: String!) {
   }
 }`)
 const addJob = graphql(`mutation ($company: ID!, $skill: ID!) {
-  addBriefedJob(
-    company_id: $company, title: "React Engineer", type: HOURLY, openings: 2, currency: "EUR", budget_hourly_max: 75,
-    weekly_hours: 40, overlap_hours: 4, starts_on: "2027-03-01", description: "As they wrote.",
-    location: ["PL", "PT"], required: [$skill], core: [], bonus: []
-  ) {
+  addBriefedJob(input: { company_id: $company, title: "React Engineer", type: HOURLY, openings: 2, currency: "EUR", budget_hourly_max: 75, weekly_hours: 40, overlap_hours: 4, starts_on: "2027-03-01", description: "As they wrote.", location: ["PL", "PT"], required: [$skill], core: [], bonus: [] }) {
     id title status openings currency budget_hourly_max weekly_hours overlap_hours starts_on location description
     company { id }
     job_skills { job_skill_type skill { id } }
@@ -80,7 +76,7 @@ describe('a brief that is pasted', () => {
     const company = await createCompany(server.db, { name: 'Initech GmbH' })
     await createSkill(server.db, { name: 'Brainscript' })
     expect(await read()).toMatchObject({ company: { name: 'Initech GmbH' }, skills: [{ name: 'Brainscript' }] })
-    const remove = graphql(`mutation ($id: ID!) { deleteCompany(id: $id, version: 1) { id } }`)
+    const remove = graphql(`mutation ($id: ID!) { deleteCompany(input: { id: $id, version: 1 }) { id } }`)
     await server.as('admin').data(remove, { id: company.id })
     expect(await read()).toMatchObject({ company: null })
   })

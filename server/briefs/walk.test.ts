@@ -46,19 +46,19 @@ function readPeople(): Person[] {
     })
 }
 
-const addCompany = graphql(`mutation { addCompany(company: { name: "Globex", status: ACTIVE }) { id } }`)
+const addCompany = graphql(`mutation { addCompany(input: { name: "Globex", status: ACTIVE }) { id } }`)
 const addPerson = graphql(`mutation ($first: String!, $last: String!, $email: String!, $country: String!, $owner: ID!) {
-  addDeveloper(developer: { first_name: $first, last_name: $last, email: $email, country: $country, owner_id: $owner, skills: [] }) {
+  addDeveloper(input: { first_name: $first, last_name: $last, email: $email, country: $country, owner_id: $owner, skills: [] }) {
     id
     version
   }
 }`)
 const contents = graphql(`query ($id: ID!) { getResumeContents(id: $id) { skills { skill { id } } } }`)
 const accept = graphql(
-  `mutation ($id: ID!, $skills: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skills) { id } }`,
+  `mutation ($id: ID!, $skills: [ID!]!) { acceptResumeSkills(input: { id: $id, skill_ids: $skills }) { id } }`,
 )
-const move = graphql(`mutation ($id: ID!, $to: DeveloperStage!, $version: Int!, $note: String) {
-  moveDeveloper(id: $id, to: $to, version: $version, note: $note) { version }
+const move = graphql(`mutation ($input: MoveDeveloperInput!) {
+  moveDeveloper(input: $input) { version }
 }`)
 const readMail = graphql(`query ($text: String!) {
   readBrief(text: $text) {
@@ -72,10 +72,7 @@ const candidateFields =
 const rankSkills = graphql(`query ($skills: WantedSkills!, $countries: [String!]) { ${candidateFields} }` as const)
 const save =
   graphql(`mutation ($company: ID!, $title: String!, $location: [String!]!, $required: [ID!]!, $core: [ID!]!, $bonus: [ID!]!) {
-  addBriefedJob(
-    company_id: $company, title: $title, type: HOURLY, openings: 2, currency: "EUR",
-    location: $location, required: $required, core: $core, bonus: $bonus
-  ) { id }
+  addBriefedJob(input: { company_id: $company, title: $title, type: HOURLY, openings: 2, currency: "EUR", location: $location, required: $required, core: $core, bonus: $bonus }) { id }
 }`)
 const rankJob = graphql(
   `query ($job: ID!) { allSearchDevs(job_id: $job, count: 5) { developers { first_name last_name } } }`,
@@ -90,9 +87,9 @@ async function join({ name, country, text }: Person, number: number): Promise<vo
   const resume = await upload(id, text)
   const { skills } = (await admin.data(contents, { id: resume })).getResumeContents
   if (skills.length > 0) await admin.data(accept, { id: resume, skills: skills.map(({ skill }) => skill.id) })
-  const vetting = await admin.data(move, { id, to: 'VETTING', version, note: null })
+  const vetting = await admin.data(move, { input: { id, to: 'VETTING', version, note: null } })
   const note = 'Known from the years before Vouch.'
-  await admin.data(move, { id, to: 'MEMBER', version: vetting.moveDeveloper.version, note })
+  await admin.data(move, { input: { id, to: 'MEMBER', version: vetting.moveDeveloper.version, note } })
 }
 
 async function upload(id: string, text: string): Promise<string> {

@@ -17,12 +17,14 @@ type Challenge = Readonly<Record<'version' | 'revision', number>> & { readonly i
 
 const fields = 'id name assessment_id brief revision is_frozen url_repository hours deadline_days sent version'
 const add = graphql(`mutation ($name: String!, $assessment_id: ID, $brief: String! = "# Build it", $url: String) {
-  addChallenge(challenge: { name: $name, assessment_id: $assessment_id, brief: $brief, url_repository: $url, hours: 4 }) { ${fields} }
+  addChallenge(input: { name: $name, assessment_id: $assessment_id, brief: $brief, url_repository: $url, hours: 4 }) { ${fields} }
 }`)
 const update = graphql(`mutation ($id: ID!, $version: Int!, $changes: ChallengeChanges!) {
-  updateChallenge(id: $id, version: $version, changes: $changes) { ${fields} }
+  updateChallenge(input: { id: $id, version: $version, changes: $changes }) { ${fields} }
 }`)
-const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteChallenge(id: $id, version: $version) { id } }')
+const remove = graphql(
+  'mutation ($id: ID!, $version: Int!) { deleteChallenge(input: { id: $id, version: $version }) { id } }',
+)
 const revisionsQuery = graphql(
   'query ($id: ID!) { getChallengeRevisions(id: $id) { number brief url_repository hours deadline_days sent } }',
 )
@@ -152,7 +154,7 @@ describe('a challenge', () => {
     )
     const change = await changeOf(as().query(remove, challenge))
     expect((await as().query(revisionsQuery, challenge)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await as().data(undoMutation, { change })
+    await as().data(undoMutation, { input: { change } })
     await as().data(revisionsQuery, challenge)
   })
 
@@ -237,7 +239,7 @@ describe('drawing', () => {
     const [from, into] = [await versionOf(id), await versionOf(kept)]
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
-        mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id }
+        mergeDevelopers(input: { id: $id, version: $version, into: $into, into_version: $into_version }) { id }
       }`),
       { id, version: from.version, into: kept, into_version: into.version },
     )

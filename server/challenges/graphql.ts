@@ -89,7 +89,6 @@ const challenge = {
   read: 'catalogue:read',
   write: 'catalogue:write',
   type: ChallengeType,
-  enums: {},
 } as const
 
 findQuery('getChallenge', challenge, findChallenge)

@@ -19,6 +19,5 @@ mutation('undo', {
   permission: 'self:read',
   type: UndoType,
   input: undoInput,
-  args: (arg) => ({ change: arg.id({ required: true }) }),
   run: async (trx, { change }, { viewer }) => ({ rows: await undoChange(trx, viewer.id, change) }),
 })

@@ -28,7 +28,7 @@ async function change(role: Role, work: (trx: Trx) => Promise<unknown>): Promise
 const undo = (role: Role, id: string, key?: string) =>
   server
     .as(role)
-    .query(graphql('mutation ($change: ID!, $key: String) { undo(change: $change, key: $key) { rows } }'), {
+    .query(graphql('mutation ($change: ID!, $key: String) { undo(input: { change: $change }, key: $key) { rows } }'), {
       change: id,
       key,
     })
@@ -185,13 +185,13 @@ describe('undo', () => {
 })
 
 describe('the change id in an answer', () => {
-  const deleteView = graphql('mutation ($id: ID!, $key: String) { deleteView(id: $id, key: $key) { id } }')
+  const deleteView = graphql('mutation ($id: ID!, $key: String) { deleteView(input: { id: $id }, key: $key) { id } }')
   const saveView = (name: string) =>
     server
       .as('vetter')
       .data(
         graphql(
-          'mutation ($name: String!) { saveView(screen: "/jobs", name: $name, query: "a=b", shared: false) { id } }',
+          'mutation ($name: String!) { saveView(input: { screen: "/jobs", name: $name, query: "a=b", shared: false }) { id } }',
         ),
         { name },
       )
@@ -215,7 +215,7 @@ describe('the change id in an answer', () => {
 
   test('is not set for other mutations or for a failed one', async () => {
     const saved = (await post({
-      query: `mutation { saveView(screen: "/jobs", name: "${randomUUID()}", query: "", shared: false) { id } }`,
+      query: `mutation { saveView(input: { screen: "/jobs", name: "${randomUUID()}", query: "", shared: false }) { id } }`,
     })) as WithChange
     expect(saved.data).toBeTruthy()
     expect(saved.extensions).toBeUndefined()

@@ -26,31 +26,29 @@ const record = (given: object = {}) => ({ ...talk, held_at: new Date().toISOStri
 const read = (id: string) => server.db.selectFrom('check_ins').selectAll().where('id', '=', id).executeTakeFirst()
 const followUp = { body: 'Talk to the manager', assignee_id: null as string | null, due_on: dayIn(7) }
 
-const holding = graphql(`mutation ($id: ID!, $version: Int!, $check_in: CheckInRecord!) {
-  changed: holdCheckIn(id: $id, version: $version, check_in: $check_in) { ${fields} } }`)
-const adding = graphql(`mutation ($check_in: CheckInInput!) { changed: addCheckIn(check_in: $check_in) { ${fields} } }`)
+const holding = graphql(`mutation ($input: HoldCheckInInput!) {
+  changed: holdCheckIn(input: $input) { ${fields} } }`)
+const adding = graphql(`mutation ($check_in: AddCheckInInput!) { changed: addCheckIn(input: $check_in) { ${fields} } }`)
 const planning = graphql(`mutation ($placement_id: ID!, $party: CheckInParty!, $due_on: String!, $host_id: ID) {
-  changed: planCheckIn(placement_id: $placement_id, party: $party, due_on: $due_on, host_id: $host_id) { ${fields} } }`)
-const moving = graphql(`mutation ($id: ID!, $version: Int!, $party: CheckInParty!, $due_on: String!, $host_id: ID) {
-  changed: rescheduleCheckIn(id: $id, version: $version, party: $party, due_on: $due_on, host_id: $host_id) { ${fields} } }`)
-const snoozing = graphql(`mutation ($id: ID!, $version: Int!, $until: String!, $reason: String!) {
-  changed: snoozeCheckIn(id: $id, version: $version, until: $until, reason: $reason) { ${fields} } }`)
-const correcting =
-  graphql(`mutation ($id: ID!, $version: Int!, $party: CheckInParty!, $channel: Channel!, $held_at: DateTime!,
-  $mood: CheckInMood!, $notes: String) {
-  changed: updateCheckIn(id: $id, version: $version, party: $party, channel: $channel, held_at: $held_at, mood: $mood, notes: $notes) {
+  changed: planCheckIn(input: { placement_id: $placement_id, party: $party, due_on: $due_on, host_id: $host_id }) { ${fields} } }`)
+const moving = graphql(`mutation ($input: RescheduleCheckInInput!) {
+  changed: rescheduleCheckIn(input: $input) { ${fields} } }`)
+const snoozing = graphql(`mutation ($input: SnoozeCheckInInput!) {
+  changed: snoozeCheckIn(input: $input) { ${fields} } }`)
+const correcting = graphql(`mutation ($input: UpdateCheckInInput!) {
+  changed: updateCheckIn(input: $input) {
     ${fields} } }`)
 
 const hold = (id: string, given: object = {}, { version = 1, role = 'dstm' as Role } = {}) =>
-  server.as(role).send(holding, { id, version, check_in: record(given) })
+  server.as(role).send(holding, { input: { id, version, check_in: record(given) } })
 const add = (given: object = {}, role: Role = 'dstm') =>
   server.as(role).send(adding, { check_in: record({ placement_id: placement.id, ...given }) })
 const plan = (given: object = {}, role: Role = 'dstm') =>
   server.as(role).send(planning, { placement_id: placement.id, party: 'CLIENT', due_on: dayIn(3), ...given })
 const move = (id: string, given: object = {}, role: Role = 'dstm') =>
-  server.as(role).send(moving, { id, version: 1, party: 'CLIENT', due_on: dayIn(5), ...given })
+  server.as(role).send(moving, { input: { id, version: 1, party: 'CLIENT', due_on: dayIn(5), ...given } })
 const snooze = (id: string, given: object = {}, role: Role = 'dstm') =>
-  server.as(role).send(snoozing, { id, version: 1, until: dayIn(4), reason: 'On holiday.', ...given })
+  server.as(role).send(snoozing, { input: { id, version: 1, until: dayIn(4), reason: 'On holiday.', ...given } })
 const changeOf = ({ extensions }: { extensions?: { change?: string } }) => extensions?.change
 const sentenceOf = async (answer: Promise<{ errors?: readonly { message: string }[] }>) =>
   (await answer).errors?.[0]?.message
@@ -116,7 +114,7 @@ describe('a check-in that is held', () => {
     const { id } = await createCheckIn(server.db, placement.id, { due: 0 })
     const next = await createCheckIn(server.db, placement.id, { due: 20 })
     const change = changeOf(await hold(id, { follow_ups: [followUp], next_due_on: dayIn(9) }))
-    await server.as('dstm').query(undoMutation, { change })
+    await server.as('dstm').query(undoMutation, { input: { change } })
     expect(await read(id)).toMatchObject({ state: 'DUE', held_at: null, mood: null })
     expect(await read(next.id)).toMatchObject({ due_on: dayIn(20) })
     expect(await server.db.selectFrom('follow_ups').select('id').where('check_in_id', '=', id).execute()).toEqual([])
@@ -127,7 +125,7 @@ describe('a check-in that is held', () => {
     const { data } = await hold(id)
     const version = data?.changed?.version
     const { follow_ups: _none, ...correct } = record({ mood: 'OKAY', notes: 'Was okay.' })
-    await server.as('dstm').send(correcting, { id, version, ...correct })
+    await server.as('dstm').send(correcting, { input: { id, version, ...correct } })
     expect(await read(id)).toMatchObject({ mood: 'OKAY', notes: 'Was okay.' })
     const added = (await add()).data?.changed
     expect(added).toMatchObject({ state: 'DONE', due_on: today() })
@@ -234,19 +232,18 @@ describe('days', () => {
 describe('follow-ups', () => {
   const setDone = (id: string, version: number, done: boolean, role: Role = 'dstm') =>
     server.as(role).query(
-      graphql(`mutation ($id: ID!, $version: Int!, $done: Boolean!) {
-        setFollowUpDone(id: $id, version: $version, done: $done) { done version }
+      graphql(`mutation ($input: SetFollowUpDoneInput!) {
+        setFollowUpDone(input: $input) { done version }
       }`),
-      { id, version, done },
+      { input: { id, version, done } },
     )
 
   test('are added to a check-in that was held, checked off and opened again', async () => {
     const open = await createCheckIn(server.db, placement.id, { due: 0 })
     const held = await createCheckIn(server.db, placement.id, { due: -9, mood: 'GOOD' })
-    const document = graphql(
-      `mutation ($check_in_id: ID!, $body: String!) { addFollowUp(check_in_id: $check_in_id, body: $body) { id } }`,
-    )
-    const addTo = (check_in_id: string) => server.as('dstm').query(document, { check_in_id, body: 'Call back' })
+    const document = graphql(`mutation ($input: AddFollowUpInput!) { addFollowUp(input: $input) { id } }`)
+    const addTo = (check_in_id: string) =>
+      server.as('dstm').query(document, { input: { check_in_id, body: 'Call back' } })
     expect(await sentenceOf(addTo(open.id))).toBe('Record the check-in before its follow-ups.')
     const id = (await addTo(held.id)).data?.addFollowUp.id ?? ''
     expect((await setDone(id, 1, true)).data?.setFollowUpDone).toEqual({ done: true, version: 2 })

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { ChannelEnum } from '#server/messages/graphql.ts'
 import { CheckInMoodEnum, CheckInPartyEnum, CheckInStateEnum, PlacementStatusEnum } from '#server/placements/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { findQuery } from '#server/platform/graphql/recordMutations.ts'
@@ -81,7 +80,6 @@ const checkIn = {
   read: 'checkIns:read',
   write: 'checkIns:write',
   type: CheckInType,
-  enums: {},
 } as const
 
 findQuery('getCheckIn', checkIn, findCheckIn)
@@ -107,25 +105,8 @@ builder.queryField('getCheckInCounts', (t) =>
   }),
 )
 
-const enums = { party: CheckInPartyEnum, channel: ChannelEnum, mood: CheckInMoodEnum }
-
-const FollowUpInputType = builder.inputType('FollowUpInput', {
-  fields: (t) => inputFields((options) => t.field(options), followUpInput),
-})
-
-/** Makes an input type of what a person records of a check-in. */
-function recordType(name: string, input: z.ZodMiniObject) {
-  const { follow_ups: _rows, ...values } = input.shape
-  return builder.inputType(name, {
-    fields: (t) => ({
-      ...inputFields((options) => t.field(options), z.object(values), enums),
-      follow_ups: t.field({ type: [FollowUpInputType], required: true }),
-    }),
-  })
-}
-
-const CheckInRecordType = recordType('CheckInRecord', checkInRecord)
-const CheckInInputType = recordType('CheckInInput', checkInInput)
+nestedInput('FollowUpInput', followUpInput)
+nestedInput('CheckInRecord', checkInRecord)
 
 mutation('holdCheckIn', {
   description: 'Records that a planned check-in was held, with its follow-ups and the day of the next one.',
@@ -133,11 +114,6 @@ mutation('holdCheckIn', {
   type: CheckInType,
   noun: 'check-in',
   input: checkInHolding,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    version: arg.int({ required: true }),
-    check_in: arg({ type: CheckInRecordType, required: true }),
-  }),
   undoable: true,
   run: (trx, input, { viewer }) => holdCheckIn(trx, viewer.id, input),
 })
@@ -146,10 +122,9 @@ mutation('addCheckIn', {
   description: 'Records a check-in that nobody planned.',
   permission: 'checkIns:write',
   type: CheckInType,
-  input: z.object({ check_in: checkInInput }),
-  args: (arg) => ({ check_in: arg({ type: CheckInInputType, required: true }) }),
+  input: checkInInput,
   undoable: true,
-  run: (trx, { check_in }, { viewer }) => addCheckIn(trx, viewer.id, check_in),
+  run: (trx, input, { viewer }) => addCheckIn(trx, viewer.id, input),
 })
 
 mutation('updateCheckIn', {
@@ -158,7 +133,6 @@ mutation('updateCheckIn', {
   type: CheckInType,
   noun: 'check-in',
   input: checkInCorrection,
-  args: (arg) => inputFields(arg, checkInCorrection, enums),
   undoable: true,
   run: (trx, input) => updateCheckIn(trx, input),
 })
@@ -168,7 +142,6 @@ mutation('planCheckIn', {
   permission: 'checkIns:write',
   type: CheckInType,
   input: checkInPlan,
-  args: (arg) => inputFields(arg, checkInPlan, enums),
   undoable: true,
   run: (trx, input) => planCheckIn(trx, input),
 })
@@ -179,7 +152,6 @@ mutation('rescheduleCheckIn', {
   type: CheckInType,
   noun: 'check-in',
   input: checkInTerms,
-  args: (arg) => inputFields(arg, checkInTerms, enums),
   undoable: true,
   run: (trx, input) => rescheduleCheckIn(trx, input),
 })

@@ -38,7 +38,7 @@ const profileFields = `id version status developer_name headline bill_rate pitch
 const sent = graphql(`query ($id: ID!) { getSentProfiles(job_id: $id) { ${profileFields} } }`)
 const answer =
   graphql(`mutation ($id: ID!, $answer: ClientAnswer!, $reason: ClientAnswerReason, $note: String, $version: Int!) {
-  answerProfile(id: $id, answer: $answer, reason: $reason, note: $note, version: $version) { ${profileFields} }
+  answerProfile(input: { id: $id, answer: $answer, reason: $reason, note: $note, version: $version }) { ${profileFields} }
 }`)
 
 /** Creates a company with a client who is logged in, and a job. */
@@ -116,7 +116,7 @@ describe('a job', () => {
 
 const waiting = graphql(`{ getProfilesToAnswer { id job_id job_title developer_name } }`)
 const found = graphql(`query ($name: String!) { findSentProfiles(name: $name) { id developer_name } }`)
-const change = graphql(`mutation ($change: ID!) { undo(change: $change) { rows } }`)
+const change = graphql(`mutation ($change: ID!) { undo(input: { change: $change }) { rows } }`)
 
 describe('the home of a client', () => {
   test('lists the profiles of all its jobs that wait for an answer, and none of another company', async () => {

@@ -33,7 +33,7 @@ const link = graphql(`query ($id: ID!) { getClientProfile(job_profile_id: $id, w
   name headline purpose pitch facts { label value } groups { ${group} } assessments fingerprint
 } }`)
 const share = graphql(`mutation ($id: ID!, $seen: String!) {
-  shareClientProfile(job_profile_id: $id, with_bill_rate: true, days: 7, seen: $seen) { url }
+  shareClientProfile(input: { job_profile_id: $id, with_bill_rate: true, days: 7, seen: $seen }) { url }
 }`)
 
 const secret = 'Never told'

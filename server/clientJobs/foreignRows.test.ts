@@ -126,7 +126,7 @@ function callOf(type: string, { name, args, type: answer }: Field, all: boolean)
   const given = args
     // A second sort by the same column is refused.
     .filter((arg) => arg.defaultValue === undefined && arg.name !== 'then_by')
-    .map((arg) => `${arg.name}: ${inputFor(arg.type)}`)
+    .map((arg) => `${arg.name}: ${arg.name === 'input' ? wholeInput(arg.type) : inputFor(arg.type)}`)
     .join(', ')
   const call = `${given ? `${name}(${given})` : name} ${selectionOf(answer, all)}`
   return `${type.toLowerCase()} ${given.includes('$id') ? '($id: ID!) ' : ''}{ ${call} }`
@@ -139,6 +139,14 @@ function selectionOf(type: GraphQLOutputType, all: boolean, depth = 0): string {
   const fields = fieldsOf(name).filter((field) => (all || mayRead(name, field)) && isDeep(field))
   const inner = fields.map((field) => `${field.name} ${selectionOf(field.type, all, depth + 1)}`)
   return `{ __typename ${inner.join(' ')} }`
+}
+
+/** Writes every field of the input of a mutation, whatever it takes. */
+function wholeInput(type: GraphQLInputType): string {
+  const own = getNamedType(type)
+  const fields = isInputObjectType(own) ? Object.values(own.getFields()) : []
+  const given = fields.filter((field) => field.defaultValue === undefined)
+  return `{ ${given.map((field) => `${field.name}: ${inputFor(field.type)}`).join(', ')} }`
 }
 
 function inputFor(type: GraphQLInputType): string {

@@ -196,12 +196,5 @@ mutation('answerProfile', {
   noun: 'profile',
   undoable: true,
   input: clientAnswerInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    answer: arg({ type: ClientAnswerEnum, required: true }),
-    reason: arg({ type: ClientAnswerReasonEnum }),
-    note: arg.string(),
-    version: arg.int({ required: true }),
-  }),
   run: (trx, input, { viewer }) => answerProfile(trx, viewer.id, input),
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const bell = graphql('{ getNotifications { notifications { kind title detail path read } } }')
 const move = graphql(`mutation ($id: ID!, $to: JobProfileStatus!, $version: Int!, $note: String) {
-  moveJobProfile(id: $id, to: $to, version: $version, note: $note, confirmed: []) { version }
+  moveJobProfile(input: { id: $id, to: $to, version: $version, note: $note, confirmed: [] }) { version }
 }`)
 
 /** Creates a company with a client who is logged in, and a job. */
@@ -128,7 +128,7 @@ test('what came later is told by a mail of its own, and unread again', async () 
 test('what was undone is told to nobody, and one that goes back and comes again is told once', async () => {
   const { client, job } = await createPlace()
   const changes = await send(job.id, 2)
-  for (const change of changes) await server.as('recruiter').data(undoMutation, { change })
+  for (const change of changes) await server.as('recruiter').data(undoMutation, { input: { change } })
   await pass(job.id, 120)
   await mailAll()
   expect([await titlesOf(client), mails]).toEqual([[], []])
@@ -163,12 +163,12 @@ test('it ends with the answer to the last one, and the answer of a colleague tel
   await send(job.id, 2)
   await pass(job.id, 120)
   const unread = async () => (await client.data(graphql('{ getUnreadCount }'))).getUnreadCount
-  const readAll = graphql(`mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }`)
+  const readAll = graphql(`mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }`)
   const { getNotifications } = await client.data(graphql('{ getNotifications { notifications { id } } }'))
-  await client.data(readAll, { ids: getNotifications.notifications.map(({ id }) => id) })
+  await client.data(readAll, { input: { ids: getNotifications.notifications.map(({ id }) => id) } })
   const sent = graphql(`query ($id: ID!) { getSentProfiles(job_id: $id) { id version } }`)
   const answer = graphql(`mutation ($id: ID!, $version: Int!) {
-    answerProfile(id: $id, version: $version, answer: INTERESTED) { id }
+    answerProfile(input: { id: $id, version: $version, answer: INTERESTED }) { id }
   }`)
   const [newest, other] = (await client.data(sent, { id: job.id })).getSentProfiles
   await colleague.data(answer, newest ?? { id: '', version: 0 })
@@ -192,7 +192,9 @@ test('no mail goes to whoever has read of it, switched it off, does not want mai
     ),
   )
   const [off, out, blocked, bounced] = others
-  const setting = graphql('mutation { setNotificationKind(kind: NEW_PROFILES, bell: true, mail: false) { kind } }')
+  const setting = graphql(
+    'mutation { setNotificationKind(input: { kind: NEW_PROFILES, bell: true, mail: false }) { kind } }',
+  )
   await (await server.logIn(off ?? account)).data(setting)
   const about = { company_id: company.id, account_id: bounced?.id ?? '', email: bounced?.email ?? '' }
   const mail = { ...about, delivery_method: 'EMAIL' as const, subject: 'Hi', body: 'Hi', success: false }
@@ -208,7 +210,9 @@ test('no mail goes to whoever has read of it, switched it off, does not want mai
   await pass(job.id, 90)
   const { getNotifications } = await client.data(graphql('{ getNotifications { notifications { id } } }'))
   const [first] = getNotifications.notifications
-  await client.data(graphql('mutation ($id: ID!) { markAllNotificationsRead(newest: $id) }'), { id: first?.id })
+  await client.data(graphql('mutation ($id: ID!) { markAllNotificationsRead(input: { newest: $id }) }'), {
+    id: first?.id,
+  })
   await asTest(server.db, (trx) =>
     trx
       .updateTable('users')
@@ -275,7 +279,7 @@ test('a client switches only the kinds that clients are told', async () => {
     { kind: 'NEW_PROFILES' },
   ])
   const { errors } = await client.send(
-    graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
+    graphql('mutation { setNotificationKind(input: { kind: CLIENT_ANSWERED, bell: true, mail: true }) { kind } }'),
   )
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'kind' })
 })

@@ -156,7 +156,7 @@ describe('adding a client', () => {
 describe('editing a client', () => {
   const update =
     graphql(`mutation ($id: ID!, $display_name: String, $email: String, $username: String, $company_id: ID, $version: Int!) {
-    updateClient(id: $id, display_name: $display_name, email: $email, username: $username, company_id: $company_id, version: $version) { ${fields} }
+    updateClient(input: { id: $id, display_name: $display_name, email: $email, username: $username, company_id: $company_id, version: $version }) { ${fields} }
   }`)
   async function existing() {
     const { upsertClients } = await server.as('admin').data(upsert, await input({ username: 'nora' }))
@@ -196,7 +196,7 @@ describe('editing a client', () => {
     const given = Object.keys(changes).map((field) => `$${field}: String`)
     const passed = Object.keys(changes).map((field) => `${field}: $${field}`)
     const partial = `mutation (${['$id: ID!', '$version: Int!', ...given].join(', ')}) {
-      updateClient(${['id: $id', 'version: $version', ...passed].join(', ')}) { ${fields} }
+      updateClient(input: { ${['id: $id', 'version: $version', ...passed].join(', ')} }) { ${fields} }
     }`
     const variables = { id: client.id, version: client.version, ...changes }
     const { updateClient } = dataOf(await server.as('admin').send(partial, variables))

@@ -87,13 +87,7 @@ mutation('upsertClients', {
   permission: 'clients:manage',
   type: ClientType,
   input: upsertClientInput,
-  args: (arg) => ({
-    display_name: arg.string({ required: true }),
-    email: arg.string({ required: true }),
-    username: arg.string({ defaultValue: null }),
-    company_id: arg.id({ required: true }),
-    move: arg.boolean({ required: true, defaultValue: true }),
-  }),
+  flat: true,
   run: async (trx, { move, ...input }, context) => {
     const client = await upsertClient(trx, input, move)
     return { ...client, password_link: await linkForNewAccount(trx, client, context) }

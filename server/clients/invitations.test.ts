@@ -19,21 +19,21 @@ beforeEach(async () => {
   await allow(true)
 })
 
-const inviting = graphql(`mutation ($display_name: String!, $email: String!, $company_id: ID!) {
-  inviteClient(display_name: $display_name, email: $email, company_id: $company_id) { id display_name mailed }
+const inviting = graphql(`mutation ($input: InviteClientInput!) {
+  inviteClient(input: $input) { id display_name mailed }
 }`)
-const allowing = graphql(`mutation ($recruiters_invite: Boolean!, $version: Int!) {
-  setRecruitersInvite(recruiters_invite: $recruiters_invite, version: $version) { recruiters_invite version }
+const allowing = graphql(`mutation ($input: SetRecruitersInviteInput!) {
+  setRecruitersInvite(input: $input) { recruiters_invite version }
 }`)
 const settings = graphql('{ getFirmSettings { recruiters_invite version } }')
 
 async function allow(recruiters_invite: boolean, caller = server.as('admin')) {
   const { version } = (await server.as('admin').data(settings)).getFirmSettings
-  return caller.query(allowing, { recruiters_invite, version })
+  return caller.query(allowing, { input: { recruiters_invite, version } })
 }
 const newEmail = () => `${randomUUID()}@client.example`
 const invite = (more: object = {}, caller = recruiter) =>
-  caller.query(inviting, { display_name: 'Cora Client', email: newEmail(), company_id: company.id, ...more })
+  caller.query(inviting, { input: { display_name: 'Cora Client', email: newEmail(), company_id: company.id, ...more } })
 const accounts = async () =>
   (
     await server.db
@@ -132,7 +132,7 @@ describe('the setting', () => {
     })
     const { extensions } = await allow(true)
     expect((await invite()).errors).toBeUndefined()
-    await server.as('admin').data(undoMutation, { change: extensions?.change })
+    await server.as('admin').data(undoMutation, { input: { change: extensions?.change } })
     expect(refusalOf(await invite())).toEqual(refused)
   })
 

@@ -35,13 +35,13 @@ const open = 'id name status domain owner_id owner_name time_zone notes version'
 const details = `${open} terms` as const
 const add =
   graphql(`mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
-  addCompany(company: { name: $name, status: $status, domain: $domain, owner_id: $owner_id }, key: $key) { ${details} }
+  addCompany(input: { name: $name, status: $status, domain: $domain, owner_id: $owner_id }, key: $key) { ${details} }
 }`)
 const update = graphql(`mutation ($id: ID!, $name: String, $domain: String, $owner_id: ID, $version: Int!) {
-  updateCompany(id: $id, changes: { name: $name, domain: $domain, owner_id: $owner_id }, version: $version) { ${details} }
+  updateCompany(input: { id: $id, changes: { name: $name, domain: $domain, owner_id: $owner_id }, version: $version }) { ${details} }
 }`)
 const remove = graphql(
-  `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`,
+  `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(input: { id: $id, version: $version }, key: $key) { id } }`,
 )
 const find = graphql(`query ($id: ID!) { getCompany(id: $id) { ${open} } }`)
 
@@ -100,9 +100,9 @@ describe('adding and editing', () => {
     const { id, version } = await added()
     const recruiter = server.as('recruiter')
     const change = graphql(`mutation ($id: ID!, $version: Int!) {
-      updateCompany(id: $id, version: $version, changes: { status: DO_NOT_SERVE }) { status } }`)
+      updateCompany(input: { id: $id, version: $version, changes: { status: DO_NOT_SERVE } }) { status } }`)
     const answer = await recruiter.query(change, { id, version })
-    await recruiter.data(undoMutation, { change: answer.extensions?.change })
+    await recruiter.data(undoMutation, { input: { change: answer.extensions?.change } })
     const { status } = await server.db
       .selectFrom('companies')
       .select('status')
@@ -137,8 +137,10 @@ describe('deleting', () => {
     const answer = await recruiter.query(remove, { id, version })
     expect((await recruiter.query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     const { change } = answer.extensions ?? {}
-    expect((await server.as('admin').query(undoMutation, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await recruiter.data(undoMutation, { change })
+    expect((await server.as('admin').query(undoMutation, { input: { change } })).errors?.[0]?.extensions?.code).toBe(
+      'NOT_FOUND',
+    )
+    await recruiter.data(undoMutation, { input: { change } })
     const after = await recruiter.data(whole, { id })
     expect(after).toEqual({ getCompany: { ...before.getCompany, version: expect.any(Number) } })
   })
@@ -197,7 +199,7 @@ describe('the terms of a company', () => {
 
   test('are written by a save, and cleared by null', async () => {
     const change = graphql(
-      'mutation ($id: ID!, $version: Int!, $terms: String) { updateCompany(id: $id, version: $version, changes: { terms: $terms }) { terms version } }',
+      'mutation ($id: ID!, $version: Int!, $terms: String) { updateCompany(input: { id: $id, version: $version, changes: { terms: $terms } }) { terms version } }',
     )
     const recruiter = server.as('recruiter')
     const { updateCompany } = await recruiter.data(change, {

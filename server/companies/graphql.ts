@@ -1,9 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { outputFields } from '#server/platform/graphql/outputFields.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { companyChanges, companyInput } from '#shared/companies/companyInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
@@ -18,14 +18,14 @@ import {
   updateCompany,
 } from './data.ts'
 
-const enums = { status: builder.enumType('CompanyStatus', { values: valuesOf(companyStatuses) }) }
+const CompanyStatusEnum = builder.enumType('CompanyStatus', { values: valuesOf(companyStatuses) })
 
 const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').implement({
   description: 'A company as the staff sees it.',
   permission: 'companies:readAll',
   fields: (t) => ({
     id: t.exposeID('id'),
-    ...outputFields(t, companyInput, { enums, permissions: { terms: companyList.columns.terms.permission } }),
+    ...outputFields(t, companyInput, { permissions: { terms: companyList.columns.terms.permission } }),
     owner_name: t.exposeString('owner_name', { nullable: true }),
     active_jobs: t.exposeInt('active_jobs'),
     profiles_out: t.exposeInt('profiles_out', { description: 'Job profiles that wait for the client.' }),
@@ -46,14 +46,13 @@ const CompanyFilter = listField({
   description: 'Companies that are not deleted, with what their jobs tell of them.',
   source: companySource,
   type: CompanyDetailsType,
-  enums,
+  enums: { status: CompanyStatusEnum },
 })
 
 ownerMutation('setCompanyOwner', {
   plural: 'companies',
   permission: 'companies:write',
-  list: companyList,
-  selection: selectionInput('Company', CompanyFilter),
+  selection: selectionInput('Company', companyList, CompanyFilter),
   setOwner: setCompanyOwner,
 })
 
@@ -63,7 +62,6 @@ const company = {
   read: 'companies:readAll',
   write: 'companies:write',
   type: CompanyDetailsType,
-  enums,
   undoable: true,
 } as const
 

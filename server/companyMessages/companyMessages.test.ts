@@ -40,10 +40,7 @@ const sendMutation = graphql(`mutation (
   $company_id: ID!, $person_ids: [ID!]!, $job_id: ID, $subject: String!, $body: String!, $without_recent: Boolean! = false,
   $left_out: [ID!]! = [], $dry_run: Boolean!, $key: String
 ) {
-  sendCompanyMessages(
-    company_id: $company_id, person_ids: $person_ids, job_id: $job_id, subject: $subject, body: $body,
-    without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run, key: $key
-  ) {
+  sendCompanyMessages(input: { company_id: $company_id, person_ids: $person_ids, job_id: $job_id, subject: $subject, body: $body, without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run }, key: $key) {
     recipients { id name delivery_method subject body } skipped { reason count examples } recent
   }
 }`)
@@ -171,7 +168,7 @@ describe('a mail to people of a company', () => {
     expect((await ask(people)).errors?.[0]?.message).toContain('Got the same text from you a moment ago: 2.')
     const { extensions } = await ask(people, { body: 'Other words' })
     expect(await mails()).toHaveLength(4)
-    await sender.data(undoMutation, { change: extensions?.change })
+    await sender.data(undoMutation, { input: { change: extensions?.change } })
     expect(await mails()).toHaveLength(2)
   })
 

@@ -1,4 +1,4 @@
-import { MessagePlanType, messageArgs, sendingOf } from '#server/messages/graphql.ts'
+import { MessagePlanType, sendingOf } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
@@ -62,12 +62,5 @@ mutation('sendCompanyMessages', {
   type: MessagePlanType,
   undoable: true,
   input: sendCompanyMessagesInput,
-  args: (arg) => ({
-    company_id: arg.id({ required: true }),
-    person_ids: arg.idList({ required: true }),
-    job_id: arg.id(),
-    signed_link_id: arg.id(),
-    ...messageArgs(arg),
-  }),
   run: (trx, { dry_run, ...message }, context) => sendCompanyMessages(trx, message, sendingOf(context), dry_run),
 })

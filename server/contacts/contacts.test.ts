@@ -11,11 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fields = 'id company_id name title email phone notes version'
-const add = graphql(`mutation ($contact: ContactInput!) { addContact(contact: $contact) { ${fields} } }`)
+const add = graphql(`mutation ($contact: AddContactInput!) { addContact(input: $contact) { ${fields} } }`)
 const update = graphql(`mutation ($id: ID!, $changes: ContactChanges!, $version: Int!) {
-  updateContact(id: $id, changes: $changes, version: $version) { ${fields} }
+  updateContact(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
 }`)
-const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id } }')
+const remove = graphql(
+  'mutation ($id: ID!, $version: Int!) { deleteContact(input: { id: $id, version: $version }) { id } }',
+)
 const list = graphql(`query ($company_id: ID!) { getContacts(company_id: $company_id) { ${fields} } }`)
 const find = graphql(`query ($id: ID!) { getContact(id: $id) { ${fields} } }`)
 
@@ -44,12 +46,8 @@ test('a contact is refused without a name, with a wrong address, and at a compan
   const company_id = (await createCompany(server.db)).id
   const deletedId = (await createCompany(server.db, { deleted_at: new Date() })).id
   for (const [contact, field, message] of [
-    [{ company_id, name: ' ' }, 'contact.name', "Enter the contact's name."],
-    [
-      { company_id, name: 'Carla', email: 'carla' },
-      'contact.email',
-      'Enter an e-mail address such as name@example.com.',
-    ],
+    [{ company_id, name: ' ' }, 'name', "Enter the contact's name."],
+    [{ company_id, name: 'Carla', email: 'carla' }, 'email', 'Enter an e-mail address such as name@example.com.'],
     [
       { company_id: deletedId, name: 'Carla' },
       'company_id',
@@ -81,7 +79,7 @@ describe('deleting', () => {
     const answer = await server.as('recruiter').query(remove, { id, version })
     expect(await namesIn(company_id)).toEqual([])
     expect((await server.as('recruiter').query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: answer.extensions?.change } })
     expect(await namesIn(company_id)).toEqual(['Carla'])
   })
 

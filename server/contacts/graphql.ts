@@ -52,7 +52,6 @@ const contact = {
   read: 'companies:readAll',
   write: 'companies:write',
   type: ContactType,
-  enums: {},
 } as const
 
 findQuery('getContact', contact, findContact)

@@ -15,13 +15,13 @@ afterAll(() => server.close())
 const plan = '{ count skipped { reason count } skipped_ids }'
 const reminding =
   graphql(`mutation ($ids: [ID!]!, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String) {
-  plan: remindOfAssessments(ids: $ids, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run, key: $key) ${plan}
+  plan: remindOfAssessments(input: { ids: $ids, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run }, key: $key) ${plan}
 }`)
 const extending = graphql(`mutation ($ids: [ID!]!, $days: Int!, $subject: String!, $body: String!, $dry_run: Boolean!) {
-  plan: extendAssessments(ids: $ids, days: $days, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run) ${plan}
+  plan: extendAssessments(input: { ids: $ids, days: $days, channel: ANY, subject: $subject, body: $body, dry_run: $dry_run }) ${plan}
 }`)
-const cancelling = graphql(`mutation ($ids: [ID!]!, $note: String!, $dry_run: Boolean!) {
-  plan: cancelAssessments(ids: $ids, note: $note, dry_run: $dry_run) ${plan}
+const cancelling = graphql(`mutation ($input: CancelAssessmentsInput!) {
+  plan: cancelAssessments(input: $input) ${plan}
 }`)
 
 const vetter = () => server.as('vetter')
@@ -30,7 +30,7 @@ const remind = (ids: string[], input: object = {}, caller: Caller = vetter()) =>
 const extend = (ids: string[], input: object = {}, caller: Caller = vetter()) =>
   caller.query(extending, { ids, days: 10, ...extensionWords, dry_run: false, ...input })
 const cancel = (ids: string[], input: object = {}, caller: Caller = vetter()) =>
-  caller.query(cancelling, { ids, note: 'The job is filled.', dry_run: false, ...input })
+  caller.query(cancelling, { input: { ids, note: 'The job is filled.', dry_run: false, ...input } })
 
 const sent = async (status: DeveloperAssessmentStatus = 'SENT', row: object = {}) =>
   (await createAttempt(server.db, status, row)).id
@@ -50,7 +50,7 @@ describe('several sent assessments', () => {
       server.db.selectFrom('signed_links').selectAll().where('developer_assessment_id', 'in', ids).execute()
     expect((await Promise.all(ids.map(messagesAbout))).map(({ length }) => length)).toEqual([1, 1])
     expect(new Set((await links()).map(({ message_id }) => message_id)).size).toBe(2)
-    await vetter().data(undoMutation, { change: extensions?.change })
+    await vetter().data(undoMutation, { input: { change: extensions?.change } })
     expect((await Promise.all(ids.map(messagesAbout))).flat()).toEqual([])
     expect(await links()).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('several sent assessments', () => {
       expect(await read(id)).toMatchObject({ status: 'CANCELLED', status_note: 'The job is filled.' })
       expect(await messagesAbout(id)).toEqual([])
     }
-    await vetter().data(undoMutation, { change: extensions?.change })
+    await vetter().data(undoMutation, { input: { change: extensions?.change } })
     expect([(await read(ids[0] ?? '')).status, (await read(ids[1] ?? '')).status]).toEqual(['SENT', 'SUBMITTED'])
   })
 

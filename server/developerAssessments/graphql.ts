@@ -5,7 +5,6 @@ import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import {
@@ -47,7 +46,7 @@ import { withdrawConfirmation } from './showing/withdrawConfirmation.ts'
 /** This permission sends assessments, and changes what becomes of them. */
 const permission = 'vetting:write'
 
-const ChannelEnum = builder.enumType('AssessmentChannel', { values: valuesOf(assessmentChannels) })
+builder.enumType('AssessmentChannel', { values: valuesOf(assessmentChannels) })
 
 const OfferType = builder.objectRef<AllSendingOptions['assessments'][number]>('AssessmentOffer').implement({
   description: 'An assessment that could be sent to a developer.',
@@ -198,7 +197,6 @@ mutation('sendAssessment', {
   type: AttemptStateType,
   undoable: true,
   input: sendAssessmentInput,
-  args: (arg) => inputFields(arg, sendAssessmentInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
     const sent = await sendAssessment(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
@@ -212,7 +210,6 @@ mutation('remindOfAssessment', {
   noun: 'assessment',
   undoable: true,
   input: remindInput,
-  args: (arg) => inputFields(arg, remindInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
     const sent = await remind(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
@@ -240,7 +237,6 @@ mutation('extendAssessment', {
   noun: 'assessment',
   undoable: true,
   input: extendInput,
-  args: (arg) => inputFields(arg, extendInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
     const sent = await extend(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }

@@ -40,8 +40,8 @@ const versionOf = async (table: 'reviews' | 'developer_assessments', id: string)
 /** Reminds, as somebody who has read the attempt just now. */
 async function remind(id: string, caller: Caller = server.as('vetter')) {
   const answer = await caller.query(
-    graphql('mutation ($id: ID!, $version: Int!) { remindReviewers(id: $id, version: $version) { id version } }'),
-    { id, version: await versionOf('developer_assessments', id) },
+    graphql('mutation ($input: RemindReviewersInput!) { remindReviewers(input: $input) { id version } }'),
+    { input: { id, version: await versionOf('developer_assessments', id) } },
   )
   const { change } = answer.extensions ?? {}
   return { ...answer, code: answer.errors?.[0]?.extensions?.code, change }
@@ -76,19 +76,23 @@ test('each reminder is unread anew, and an undo takes it back', async () => {
   await remind(attempt.id)
   await letTimePass(attempt.id)
   const [reminder] = await remindersOf(who)
-  await who.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [reminder?.id] })
+  await who.data(graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'), {
+    input: {
+      ids: [reminder?.id],
+    },
+  })
   const again = await remind(attempt.id)
   expect(await remindersOf(who)).toEqual([
     { ...reminder, created_at: expect.not.stringMatching(reminder?.created_at ?? ''), read: false },
   ])
   const undo = undoMutation
-  await server.as('vetter').data(undo, { change: again.change })
+  await server.as('vetter').data(undo, { input: { change: again.change } })
   expect(await remindersOf(who), 'since when it was told before').toEqual([{ ...reminder, read: false }])
   const next = await createAttempt(server.db, 'IN_REVIEW')
   const other = await reviewer()
   await ask(next.id, other)
   const { change } = await remind(next.id)
-  await server.as('vetter').data(undo, { change })
+  await server.as('vetter').data(undo, { input: { change } })
   expect(await remindersOf(other)).toEqual([])
 })
 
@@ -125,7 +129,7 @@ test('they are left alone for an hour after a reminder, unless it was taken back
   const { change } = await remind(attempt.id)
   const again = await remind(attempt.id)
   expect(again.errors?.[0]?.message).toBe('They were reminded less than an hour ago. Give them a little time.')
-  await server.as('vetter').data(undoMutation, { change })
+  await server.as('vetter').data(undoMutation, { input: { change } })
   expect((await remind(attempt.id)).errors).toBeUndefined()
 })
 
@@ -159,7 +163,7 @@ test('whoever declined and is asked again was not reminded before', async () => 
     .as('vetter')
     .query(
       graphql(
-        'mutation ($id: ID!, $version: Int!, $ids: [ID!]!) { assignReviewers(id: $id, version: $version, reviewer_ids: $ids, days: 3) { id } }',
+        'mutation ($id: ID!, $version: Int!, $ids: [ID!]!) { assignReviewers(input: { id: $id, version: $version, reviewer_ids: $ids, days: 3 }) { id } }',
       ),
       {
         id: attempt.id,
@@ -180,7 +184,9 @@ test('a stale version is refused, and so is who may not vet', async () => {
   await ask(attempt.id, who)
   const stale = await server
     .as('vetter')
-    .query(graphql('mutation ($id: ID!) { remindReviewers(id: $id, version: 0) { id } }'), { id: attempt.id })
+    .query(graphql('mutation ($id: ID!) { remindReviewers(input: { id: $id, version: 0 }) { id } }'), {
+      id: attempt.id,
+    })
   expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' })
   for (const role of ['dstm', 'recruiter', 'reviewer', 'client'] as const) {
     expect((await remind(attempt.id, server.as(role))).code, role).toBe('FORBIDDEN')

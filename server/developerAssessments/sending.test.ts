@@ -29,8 +29,7 @@ const send = (input: Record<string, unknown>, caller: Caller = server.as('vetter
   caller.send(
     graphql(`mutation ($developer_id: ID!, $assessment_id: ID!, $challenge_id: ID, $days: Int!, $reviewer_ids: [ID!]!,
       $moves_step: Boolean!, $channel: AssessmentChannel!, $subject: String!, $body: String!, $key: String) {
-      sendAssessment(developer_id: $developer_id, assessment_id: $assessment_id, challenge_id: $challenge_id, days: $days,
-        reviewer_ids: $reviewer_ids, moves_step: $moves_step, channel: $channel, subject: $subject, body: $body, key: $key) {
+      sendAssessment(input: { developer_id: $developer_id, assessment_id: $assessment_id, challenge_id: $challenge_id, days: $days, reviewer_ids: $reviewer_ids, moves_step: $moves_step, channel: $channel, subject: $subject, body: $body }, key: $key) {
         ${changed}
       }
     }`),
@@ -62,33 +61,32 @@ const actions = {
     input: { days: 30, ...words },
     mutation:
       graphql(`mutation ($id: ID!, $version: Int!, $days: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
-      changed: extendAssessment(id: $id, version: $version, days: $days, channel: $channel, subject: $subject, body: $body) { ${changed} } }`),
+      changed: extendAssessment(input: { id: $id, version: $version, days: $days, channel: $channel, subject: $subject, body: $body }) { ${changed} } }`),
   },
   cancelAssessment: {
     to: 'CANCELLED',
     input: { note: 'No longer needed.' },
     mutation: graphql(`mutation ($id: ID!, $version: Int!, $note: String!) {
-      changed: cancelAssessment(id: $id, version: $version, note: $note) { ${changed} } }`),
+      changed: cancelAssessment(input: { id: $id, version: $version, note: $note }) { ${changed} } }`),
   },
   declineAssessment: {
     to: 'DECLINED',
     input: { note: 'No time.' },
     mutation: graphql(`mutation ($id: ID!, $version: Int!, $note: String!) {
-      changed: declineAssessment(id: $id, version: $version, note: $note) { ${changed} } }`),
+      changed: declineAssessment(input: { id: $id, version: $version, note: $note }) { ${changed} } }`),
   },
   recordSubmission: {
     to: 'SUBMITTED',
     input: { url: 'https://git.example.com/work' },
     mutation:
       graphql(`mutation ($id: ID!, $version: Int!, $url: String, $talk_meeting_id: ID, $talk_on: String, $talk_minutes: Int, $talk_with_ids: [ID!]) {
-      changed: recordSubmission(id: $id, version: $version, url: $url, talk_meeting_id: $talk_meeting_id, talk_on: $talk_on,
-        talk_minutes: $talk_minutes, talk_with_ids: $talk_with_ids) { ${changed} } }`),
+      changed: recordSubmission(input: { id: $id, version: $version, url: $url, talk_meeting_id: $talk_meeting_id, talk_on: $talk_on, talk_minutes: $talk_minutes, talk_with_ids: $talk_with_ids }) { ${changed} } }`),
   },
   assignReviewers: {
     to: 'ASSIGNED',
     input: { days: 5 },
     mutation: graphql(`mutation ($id: ID!, $version: Int!, $reviewer_ids: [ID!]!, $days: Int!) {
-      changed: assignReviewers(id: $id, version: $version, reviewer_ids: $reviewer_ids, days: $days) { ${changed} } }`),
+      changed: assignReviewers(input: { id: $id, version: $version, reviewer_ids: $reviewer_ids, days: $days }) { ${changed} } }`),
   },
 } as const
 type Action = keyof typeof actions
@@ -112,7 +110,7 @@ const messagesTo = (id: string) =>
 const reviewsOf = (id: string) =>
   server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
 const undo = (change: string | undefined, caller: Caller = server.as('vetter')) =>
-  caller.query(undoMutation, { change })
+  caller.query(undoMutation, { input: { change } })
 const changeOf = (answer: Answer<unknown>) => answer.extensions?.change
 
 describe('sending', () => {
@@ -581,10 +579,10 @@ describe('the life of an attempt', () => {
 
   const remind = (attempt: { id: string; version: number }, text: object = {}) =>
     server.as('vetter').send(
-      graphql(`mutation ($id: ID!, $version: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
-        remindOfAssessment(id: $id, version: $version, channel: $channel, subject: $subject, body: $body) { ${changed} }
+      graphql(`mutation ($input: RemindOfAssessmentInput!) {
+        remindOfAssessment(input: $input) { ${changed} }
       }`),
-      { id: attempt.id, version: attempt.version, ...words, ...text },
+      { input: { id: attempt.id, version: attempt.version, ...words, ...text } },
     )
 })
 

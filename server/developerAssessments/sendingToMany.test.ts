@@ -20,8 +20,7 @@ beforeEach(async () => {
 const sending =
   graphql(`mutation ($selection: DeveloperSelection!, $assessment_id: ID!, $days: Int!, $reviewer_ids: [ID!]!,
   $moves_step: Boolean!, $channel: MessageChannel!, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String) {
-  sent: sendAssessments(selection: $selection, assessment_id: $assessment_id, days: $days, reviewer_ids: $reviewer_ids,
-    moves_step: $moves_step, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run, key: $key) {
+  sent: sendAssessments(input: { selection: $selection, assessment_id: $assessment_id, days: $days, reviewer_ids: $reviewer_ids, moves_step: $moves_step, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run }, key: $key) {
     plan { count examples skipped { reason count examples } skipped_ids }
     preview { name subject body delivery_method }
   }
@@ -119,7 +118,7 @@ describe('an assessment for many developers', () => {
       people.map(({ id }) => id),
       { moves_step: true },
     )
-    await server.as('vetter').data(undoMutation, { change: extensions?.change })
+    await server.as('vetter').data(undoMutation, { input: { change: extensions?.change } })
     for (const { id } of people) {
       expect(await attemptsOf(id)).toEqual([])
       expect(await messagesTo(id)).toEqual([])

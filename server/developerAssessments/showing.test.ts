@@ -43,7 +43,7 @@ async function handedIn({
     .as('vetter')
     .query(
       graphql(
-        'mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(id: $id, version: $v, url: $url) { id } }',
+        'mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(input: { id: $id, version: $v, url: $url }) { id } }',
       ),
       {
         id: attempt.id,
@@ -70,7 +70,7 @@ async function send(id: string) {
   const review = await ownReview(id)
   const { errors } = await server.as('reviewer').query(
     graphql(`mutation ($id: ID!, $v: Int!, $scores: [CriterionScoreInput!]!) {
-      sendReview(id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id } }`),
+      sendReview(input: { id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: [] }) { id } }`),
     { id: review.id, v: review.version, scores: review.criteria.map(({ id }) => ({ criterion_id: id, score: 3 })) },
   )
   return errors?.[0]?.message
@@ -197,23 +197,30 @@ describe('work that names its author', () => {
   test('has a copy at an address, which its author may undo and anybody may remove', async () => {
     const { id, developer } = await handedIn()
     const vetter = server.as('vetter')
-    const add = graphql('mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version } }')
+    const add = graphql(
+      'mutation ($id: ID!, $url: String!) { addCopyAddress(input: { id: $id, url: $url }) { id version } }',
+    )
     await vetter.data(add, { id, url: neutral })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const answer = await vetter.query(add, { id, url: `${neutral}-b` })
     expect(await ownReview(id)).toMatchObject({ url_copy: `${neutral}-b` })
     await vetter.data(undoMutation, {
-      change: answer.extensions?.change,
+      input: {
+        change: answer.extensions?.change,
+      },
     })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const { copy } = await shown(developer.id)
-    const remove = graphql('mutation ($id: ID!, $v: Int!) { removeCopy(id: $id, version: $v) { id } }')
+    const remove = graphql('mutation ($id: ID!, $v: Int!) { removeCopy(input: { id: $id, version: $v }) { id } }')
     await vetter.data(remove, { id: copy?.id, v: copy?.version })
     expect(await ownReview(id)).toMatchObject({ url_copy: null })
     expect(await asked(id)).toHaveLength(1)
-    const refused = await vetter.query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "") { id } }'), {
-      id,
-    })
+    const refused = await vetter.query(
+      graphql('mutation ($id: ID!) { addCopyAddress(input: { id: $id, url: "" }) { id } }'),
+      {
+        id,
+      },
+    )
     expect(refused.errors?.[0]).toMatchObject({ message: 'Enter the address of the copy.' })
   })
 
@@ -222,7 +229,9 @@ describe('work that names its author', () => {
     expect((await upload(id, 'clean', 'recruiter')).status).toBe(403)
     const refused = await server
       .as('recruiter')
-      .query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "https://a.example") { id } }'), { id })
+      .query(graphql('mutation ($id: ID!) { addCopyAddress(input: { id: $id, url: "https://a.example" }) { id } }'), {
+        id,
+      })
     expect(refused.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect((await upload((await createAttempt(server.db, 'SENT')).id, 'clean')).status).toBe(409)
   })
@@ -287,7 +296,7 @@ test('of a talk nobody is asked for a copy, whatever its note says', async () =>
   const talk = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING', developer_id: developer.id })
   await server.as('vetter').data(
     graphql(`mutation ($id: ID!, $v: Int!, $day: String, $who: [ID!]) {
-        recordSubmission(id: $id, version: $v, note: "By Zoë", talk_on: $day, talk_minutes: 45, talk_with_ids: $who) { id }
+        recordSubmission(input: { id: $id, version: $v, note: "By Zoë", talk_on: $day, talk_minutes: 45, talk_with_ids: $who }) { id }
       }`),
     { id: talk.id, v: talk.version, day: dayIn(-1), who: [owner_id] },
   )
@@ -309,7 +318,9 @@ describe('how work is shown', () => {
     return server
       .as(role)
       .query(
-        graphql('mutation ($to: WorkShown!, $v: Int!) { setWorkShown(work_shown: $to, version: $v) { work_shown } }'),
+        graphql(
+          'mutation ($to: WorkShown!, $v: Int!) { setWorkShown(input: { work_shown: $to, version: $v }) { work_shown } }',
+        ),
         {
           to: work_shown,
           v: getFirmSettings.version,
@@ -412,7 +423,7 @@ describe('the file of a submission', () => {
     const searches = () =>
       server.db.selectFrom('work_searches').select('id').where('developer_assessment_id', '=', id).execute()
     expect(await searches()).toHaveLength(1)
-    await server.as('vetter').data(undoMutation, { change })
+    await server.as('vetter').data(undoMutation, { input: { change } })
     expect(await searches()).toEqual([])
   })
 
@@ -450,14 +461,14 @@ describe('the file of a submission', () => {
 
 describe('a copy and what was confirmed', () => {
   const addCopy = graphql(
-    'mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version findings } }',
+    'mutation ($input: AddCopyAddressInput!) { addCopyAddress(input: $input) { id version findings } }',
   )
 
   test('stands in place of an address that names nobody, until it is removed', async () => {
     const { id, developer } = await handedIn({ url: neutral })
     const { addCopyAddress: copy } = await server
       .as('vetter')
-      .data(addCopy, { id, url: 'https://git.example.com/clean' })
+      .data(addCopy, { input: { id, url: 'https://git.example.com/clean' } })
     expect(copy.findings).toBe(0)
     expect(await ownReview(id)).toMatchObject({
       url_submission: null,
@@ -466,15 +477,17 @@ describe('a copy and what was confirmed', () => {
       note_hidden: false,
       url_copy: 'https://git.example.com/clean',
     })
-    const removing = graphql('mutation ($id: ID!, $version: Int!) { removeCopy(id: $id, version: $version) { id } }')
-    await server.as('vetter').data(removing, { id: copy.id, version: copy.version })
+    const removing = graphql('mutation ($input: RemoveCopyInput!) { removeCopy(input: $input) { id } }')
+    await server.as('vetter').data(removing, { input: { id: copy.id, version: copy.version } })
     expect(await ownReview(id)).toMatchObject({ url_submission: neutral, address_hidden: false })
     expect((await shown(developer.id)).copy).toBeNull()
   })
 
   test('an address of a copy that names the developer says so at once', async () => {
     const { id } = await handedIn({ url: neutral })
-    const { addCopyAddress: copy } = await server.as('vetter').data(addCopy, { id, url: 'https://git.example.com/zoe' })
+    const { addCopyAddress: copy } = await server
+      .as('vetter')
+      .data(addCopy, { input: { id, url: 'https://git.example.com/zoe' } })
     expect(copy.findings).toBe(1)
   })
 
@@ -487,12 +500,14 @@ describe('a copy and what was confirmed', () => {
     )
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 0, findings_confirmed: findings.length })
     expect(await ownReview(id)).toMatchObject({ url_submission: naming })
-    const withdrawing = graphql('mutation ($id: ID!) { withdrawConfirmation(id: $id) { id } }')
+    const withdrawing = graphql(
+      'mutation ($input: WithdrawConfirmationInput!) { withdrawConfirmation(input: $input) { id } }',
+    )
     const withdrawn = { id: findings[0]?.id }
-    await server.as('vetter').data(withdrawing, withdrawn)
+    await server.as('vetter').data(withdrawing, { input: withdrawn })
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 1 })
     expect(await ownReview(id)).toMatchObject({ url_submission: null, address_hidden: true })
-    const again = await server.as('vetter').query(withdrawing, withdrawn)
+    const again = await server.as('vetter').query(withdrawing, { input: withdrawn })
     expect(again.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })
 })
@@ -512,7 +527,7 @@ test('the database lets no take-home be judged by who could not open it', async 
 async function confirm(id: string, finding_ids: readonly string[]): Promise<void> {
   await server.as('vetter').data(
     graphql(`mutation ($id: ID!, $ids: [ID!]!) {
-      confirmFindings(id: $id, finding_ids: $ids, reason: "Zoe is the name of a library") { id } }`),
+      confirmFindings(input: { id: $id, finding_ids: $ids, reason: "Zoe is the name of a library" }) { id } }`),
     { id, ids: finding_ids },
   )
 }

@@ -254,7 +254,7 @@ describe('the page of a submission', () => {
     expect((await open(attempt.url)).page).toContain('write to The vetter')
     const { errors } = await server.as('vetter').query(
       graphql(`mutation ($id: ID!, $version: Int!) {
-        extendAssessment(id: $id, version: $version, days: 3, channel: NONE, subject: "More time", body: "{{link}}") { id }
+        extendAssessment(input: { id: $id, version: $version, days: 3, channel: NONE, subject: "More time", body: "{{link}}" }) { id }
       }`),
       { id: attempt.id, version: attempt.version },
     )
@@ -342,7 +342,7 @@ describe('at the same moment', () => {
           .as('vetter')
           .query(
             graphql(
-              'mutation ($id: ID!, $version: Int!) { cancelAssessment(id: $id, version: $version, note: "x") { id } }',
+              'mutation ($id: ID!, $version: Int!) { cancelAssessment(input: { id: $id, version: $version, note: "x" }) { id } }',
             ),
             { id: attempt.id, version: attempt.version },
           ),

@@ -14,28 +14,33 @@ const fields =
 const list = (caller: Caller, id: string) =>
   caller.query(graphql(`query ($id: ID!) { getDeveloperSkills(developer_id: $id) { ${fields} } }`), { id })
 const add = (caller: Caller, skill: object) =>
-  caller.send(graphql(`mutation ($skill: DeveloperSkillInput!) { addDeveloperSkill(skill: $skill) { ${fields} } }`), {
-    skill,
-  })
+  caller.send(
+    graphql(`mutation ($skill: AddDeveloperSkillInput!) { addDeveloperSkill(input: $skill) { ${fields} } }`),
+    {
+      skill,
+    },
+  )
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query(
-    graphql(`mutation ($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!) {
-      updateDeveloperSkill(id: $id, changes: $changes, version: $version) { ${fields} }
+    graphql(`mutation ($input: UpdateDeveloperSkillInput!) {
+      updateDeveloperSkill(input: $input) { ${fields} }
     }`),
-    { id, changes, version },
+    { input: { id, changes, version } },
   )
 const remove = (caller: Caller, id: string, version = 1) =>
   caller.query(
-    graphql('mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(id: $id, version: $version) { id } }'),
+    graphql('mutation ($input: RemoveDeveloperSkillInput!) { removeDeveloperSkill(input: $input) { id } }'),
     {
-      id,
-      version,
+      input: {
+        id,
+        version,
+      },
     },
   )
 
 /** Removes a skill as the browser does. @returns the id of the change. */
 async function removeUndoably(caller: Caller, id: string, version: number): Promise<string> {
-  const query = `mutation { removeDeveloperSkill(id: "${id}", version: ${version}) { id } }`
+  const query = `mutation { removeDeveloperSkill(input: { id: "${id}", version: ${version} }) { id } }`
   const { extensions } = (await (await caller.post({ query })).json()) as { extensions: { change: string } }
   return extensions.change
 }
@@ -79,7 +84,7 @@ test('a skill is added as claimed, changed, and removed in a way that can be und
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([{ years_of_experience: null }])
   const change = await removeUndoably(caller, id, 2)
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toEqual([])
-  await caller.data(undoMutation, { change })
+  await caller.data(undoMutation, { input: { change } })
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([
     { id, skill: { name: skill.name } },
   ])

@@ -61,7 +61,6 @@ const developerSkill = {
   read: 'developers:readAll',
   write: 'developers:write',
   type: HeldSkillType,
-  enums: {},
 } as const
 
 findQuery('getDeveloperSkill', developerSkill, findDeveloperSkill)

@@ -7,12 +7,12 @@ import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const tagging =
   graphql(`mutation ($selection: DeveloperSelection!, $tags: [String!]!, $remove: Boolean! = false, $dry: Boolean! = false) {
-  plan: tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry) {
+  plan: tagDevelopers(input: { selection: $selection, tags: $tags, remove: $remove, dry_run: $dry }) {
     count skipped { reason count examples }
   }
 }`)
 const assigning = graphql(`mutation ($selection: DeveloperSelection!, $dstm_id: ID, $dry: Boolean! = false) {
-  plan: assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry) { count skipped { reason count examples } }
+  plan: assignDstm(input: { selection: $selection, dstm_id: $dstm_id, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 
 let server: TestServer
@@ -130,7 +130,7 @@ test('whoever changed many takes it back in one, and the facts follow', async ()
   expect(await planOf(assigning, { dstm_id: server.as('dstm').account.id })).toMatchObject({ count: 2 })
   const written = server.db.selectFrom('events').select('change_id').where('change_id', 'is not', null)
   const { change_id: change } = await written.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  expect(await server.as('recruiter').data(undoMutation, { change: change ?? undefined })).toEqual({
+  expect(await server.as('recruiter').data(undoMutation, { input: { change: change ?? undefined } })).toEqual({
     undo: { rows: 2 },
   })
   expect(await assigned()).toEqual({ Ana: server.as('dstm').account.id, Bo: null, Cy: null, Gone: null })

@@ -72,10 +72,10 @@ test('whoever was set aside by hand stays so while a client has their profile', 
       .where('id', '=', developer)
       .executeTakeFirstOrThrow()
     return server.as('dstm').query(
-      graphql(`mutation ($id: ID!, $version: Int!, $status: DeveloperStatus!) {
-        setDeveloperStatus(id: $id, version: $version, status: $status) { status }
+      graphql(`mutation ($input: SetDeveloperStatusInput!) {
+        setDeveloperStatus(input: $input) { status }
       }`),
-      { id: developer, version, status },
+      { input: { id: developer, version, status } },
     )
   }
   expect((await set('AVAILABLE')).errors?.[0]?.message).toBe(

@@ -181,7 +181,6 @@ const developer = {
   read: 'developers:readAll',
   write: 'developers:write',
   type: DeveloperType,
-  enums: { source: DeveloperSourceEnum },
 } as const
 
 addMutation('addDeveloper', developer, newDeveloper, (trx, given, _fields, { viewer }, info) =>

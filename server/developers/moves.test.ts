@@ -18,8 +18,7 @@ afterAll(() => server.close())
 const moveDeveloper =
   graphql(`mutation ($id: ID!, $to: DeveloperStage!, $status: DeveloperStatus, $reason: StageReason, $note: String,
   $revisit_on: String, $cool_off_until: String, $owner_id: ID, $version: Int!, $key: String) {
-  moveDeveloper(id: $id, to: $to, status: $status, reason: $reason, note: $note, revisit_on: $revisit_on,
-    cool_off_until: $cool_off_until, owner_id: $owner_id, version: $version, key: $key) {
+  moveDeveloper(input: { id: $id, to: $to, status: $status, reason: $reason, note: $note, revisit_on: $revisit_on, cool_off_until: $cool_off_until, owner_id: $owner_id, version: $version }, key: $key) {
     id stage status version stage_reason stage_note revisit_on cool_off_until owner_id
     possible_moves { to refusal missing }
   }
@@ -27,7 +26,8 @@ const moveDeveloper =
 const move = (variables: object, role: Role = 'dstm') => server.as(role).send(moveDeveloper, variables)
 const changeOf = async (document: TypedOperation<unknown>, variables: object, role: Role = 'dstm') =>
   (await server.as(role).send(document, variables)).extensions?.change
-const undo = (change: string | undefined, role: Role = 'dstm') => server.as(role).data(undoMutation, { change })
+const undo = (change: string | undefined, role: Role = 'dstm') =>
+  server.as(role).data(undoMutation, { input: { change } })
 
 const readDeveloper = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -295,7 +295,7 @@ describe('the applications of a developer who is moved', () => {
 
 describe('a status', () => {
   const setStatus = graphql(`mutation ($id: ID!, $status: DeveloperStatus!, $version: Int!) {
-    setDeveloperStatus(id: $id, status: $status, version: $version) { status version status_since }
+    setDeveloperStatus(input: { id: $id, status: $status, version: $version }) { status version status_since }
   }`)
   const set = (variables: object, role: Role = 'vetter') => server.as(role).send(setStatus, variables)
 
@@ -345,8 +345,7 @@ describe('many developers', () => {
   const moveDevelopers =
     graphql(`mutation ($selection: DeveloperSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
     $revisit_on: String, $owner_id: ID, $dry: Boolean! = false) {
-    plan: moveDevelopers(selection: $selection, to: $to, reason: $reason, note: $note, revisit_on: $revisit_on,
-      owner_id: $owner_id, dry_run: $dry) { count skipped { reason count examples } }
+    plan: moveDevelopers(input: { selection: $selection, to: $to, reason: $reason, note: $note, revisit_on: $revisit_on, owner_id: $owner_id, dry_run: $dry }) { count skipped { reason count examples } }
   }`)
   const plan = async (variables: object, role: Role = 'dstm') =>
     dataOf(await server.as(role).send(moveDevelopers, variables)).plan

@@ -18,13 +18,13 @@ afterAll(() => server.close())
 
 const far = '2099-01-01'
 const moving = graphql(`mutation ($id: ID!, $status: DeveloperStatus, $reason: StageReason) {
-  moveDeveloper(id: $id, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}", version: 1) { status }
+  moveDeveloper(input: { id: $id, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}", version: 1 }) { status }
 }`)
 const movingMany = graphql(`mutation ($ids: [ID!]!, $status: DeveloperStatus, $reason: StageReason) {
-  moveDevelopers(selection: { ids: $ids }, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}") { count }
+  moveDevelopers(input: { selection: { ids: $ids }, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}" }) { count }
 }`)
 const setting = graphql(`mutation ($id: ID!, $status: DeveloperStatus!) {
-  setDeveloperStatus(id: $id, status: $status, version: 1) { status }
+  setDeveloperStatus(input: { id: $id, status: $status, version: 1 }) { status }
 }`)
 const query = (document: TypedOperation<unknown>, variables: object) => server.as('admin').send(document, variables)
 const member = () => createDeveloper(server.db)

@@ -13,7 +13,7 @@ const fields = `version first_name last_name headline email phone slack_user_id 
   cost_rate rate_floor currency available_from weekly_hours owner_id owner_name dstm_id source tos_signed_on do_not_contact tags
   skills { skill { id } }`
 const mutation = graphql(`mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
-  updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) { ${fields} }
+  updateDeveloper(input: { id: $id, changes: $changes, version: $version }, key: $key) { ${fields} }
 }`)
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query(mutation, { id, changes, version })

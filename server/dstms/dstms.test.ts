@@ -113,7 +113,7 @@ describe('the figures of a portfolio', () => {
 
 describe('moving a portfolio', () => {
   const moving = graphql(`mutation ($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
-    movePortfolio(from_id: $from_id, to_id: $to_id, note: $note, key: $key) { developers check_ins follow_ups }
+    movePortfolio(input: { from_id: $from_id, to_id: $to_id, note: $note }, key: $key) { developers check_ins follow_ups }
   }`)
   const move = (variables: object = {}, role: Role = 'dstm') =>
     server.as(role).query(moving, { from_id: ada.id, to_id: bo.id, note: 'Call Dora on Monday.', ...variables })
@@ -163,7 +163,7 @@ describe('moving a portfolio', () => {
   test('can be taken back, with its note', async () => {
     const { developers, open, followUp } = await fill()
     const { extensions } = await move()
-    await server.as('dstm').data(undoMutation, { change: extensions?.change })
+    await server.as('dstm').data(undoMutation, { input: { change: extensions?.change } })
     for (const id of developers) expect(await columnOf('developers', 'dstm_id', id)).toBe(ada.id)
     expect(await columnOf('check_ins', 'host_id', open.id)).toBe(ada.id)
     expect(await columnOf('follow_ups', 'assignee_id', followUp.id)).toBe(ada.id)

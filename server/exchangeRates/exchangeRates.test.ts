@@ -14,10 +14,10 @@ afterAll(() => server.close())
 
 const add = (variables: object, role: 'admin' | 'recruiter' = 'admin') =>
   server.as(role).query(
-    graphql(`mutation ($currency: String!, $rate: String!, $day: String!) {
-      addExchangeRate(currency: $currency, rate: $rate, day: $day) { id currency rate day in_use entered_by }
+    graphql(`mutation ($input: AddExchangeRateInput!) {
+      addExchangeRate(input: $input) { id currency rate day in_use entered_by }
     }`),
-    { currency: 'EUR', rate: '1.0842', day: '2026-11-02', ...variables },
+    { input: { currency: 'EUR', rate: '1.0842', day: '2026-11-02', ...variables } },
   )
 
 async function rateOf(currency: string, day: string): Promise<string | undefined> {

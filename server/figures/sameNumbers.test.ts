@@ -307,7 +307,7 @@ describe('in the demo firm', { tags: 'large' }, () => {
     const [pending] = await rowsOf(admin(), placements, { status: startingStatuses })
     await changePlacement(
       pending?.id,
-      'setPlacementStart(id: $id, version: $version, starts_on: $day, note: "Sooner.")',
+      'setPlacementStart(input: { id: $id, version: $version, starts_on: $day, note: "Sooner." })',
       dayIn(-1),
     )
     expect(await changes()).toMatchObject({ placed: 1, starting: -1 })
@@ -315,7 +315,11 @@ describe('in the demo firm', { tags: 'large' }, () => {
 
   test('a placement that ends is placed no more', async () => {
     const [active] = await rowsOf(admin(), placements, { status: ['ACTIVE'] })
-    await changePlacement(active?.id, 'setPlacementEnd(id: $id, version: $version, ends_on: $day)', dayIn(-2))
+    await changePlacement(
+      active?.id,
+      'setPlacementEnd(input: { id: $id, version: $version, ends_on: $day })',
+      dayIn(-2),
+    )
     expect(await changes()).toMatchObject({ placed: -1, 'placed or starting': -1 })
   })
 
@@ -327,7 +331,7 @@ describe('in the demo firm', { tags: 'large' }, () => {
     const check_in = { ...talk, held_at: new Date().toISOString(), next_due_on: null }
     await admin().data(
       graphql(
-        'mutation ($id: ID!, $check_in: CheckInRecord!) { holdCheckIn(id: $id, version: 1, check_in: $check_in) { id } }',
+        'mutation ($id: ID!, $check_in: CheckInRecord!) { holdCheckIn(input: { id: $id, version: 1, check_in: $check_in }) { id } }',
       ),
       { id, check_in },
     )
@@ -338,7 +342,7 @@ describe('in the demo firm', { tags: 'large' }, () => {
     const [applicant] = await rowsOf(admin(), applicants, { stage: ['APPLICANT'] })
     await admin().data(
       graphql(`mutation ($ids: [ID!]!, $day: String!) {
-        decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day) { count }
+        decideApplicants(input: { selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day }) { count }
       }`),
       { ids: [applicant?.id], day: dayIn(90) },
     )

@@ -15,12 +15,12 @@ import { runExport } from './running/runExport.ts'
 
 const startExport = graphql(`
   mutation startExport($id_token: String!) {
-    startFirmExport(id_token: $id_token) { id state by is_own }
+    startFirmExport(input: { id_token: $id_token }) { id state by is_own }
   }
 `)
 const cancelExport = graphql(`
   mutation cancelExport($id: ID!) {
-    cancelFirmExport(id: $id) { id state }
+    cancelFirmExport(input: { id: $id }) { id state }
   }
 `)
 const listExports = graphql(`

@@ -1,5 +1,4 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { riskInput } from '#shared/checkIns/riskSettings.ts'
 import { recruitersInviteInput } from '#shared/clients/recruitersInviteInput.ts'
@@ -44,7 +43,6 @@ mutation('setWorkShown', {
   type: FirmSettingsType,
   undoable: true,
   input: workShownInput,
-  args: (arg) => inputFields(arg, workShownInput, { work_shown: WorkShownEnum }),
   run: (trx, input) => changeSettings(trx, input),
 })
 
@@ -54,7 +52,6 @@ mutation('setRiskSettings', {
   type: FirmSettingsType,
   undoable: true,
   input: riskInput,
-  args: (arg) => inputFields(arg, riskInput),
   run: (trx, input) => changeSettings(trx, input),
 })
 

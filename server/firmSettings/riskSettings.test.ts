@@ -21,9 +21,7 @@ const set = async (
   const { getFirmSettings } = await server.as('admin').data(graphql('{ getFirmSettings { version } }'))
   return server.as(role).query(
     graphql(`mutation ($low: Int!, $fell: Int!, $missed: Int!, $end: Int!, $from: Int!, $version: Int!) {
-      setRiskSettings(
-        risk_low_mood: $low, risk_mood_fell: $fell, risk_missed: $missed, risk_end_near: $end, risk_from: $from, version: $version
-      ) { risk_low_mood risk_from version }
+      setRiskSettings(input: { risk_low_mood: $low, risk_mood_fell: $fell, risk_missed: $missed, risk_end_near: $end, risk_from: $from, version: $version }) { risk_low_mood risk_from version }
     }`),
     { ...argsOf({ ...standardRisk, ...chosen }), version: version ?? getFirmSettings.version },
   )
@@ -82,9 +80,12 @@ test('the points of risk and how work is shown are kept side by side', async () 
   const { version } = (await server.as('admin').data(settings)).getFirmSettings
   await server
     .as('admin')
-    .data(graphql('mutation ($version: Int!) { setWorkShown(work_shown: OPEN, version: $version) { version } }'), {
-      version,
-    })
+    .data(
+      graphql('mutation ($version: Int!) { setWorkShown(input: { work_shown: OPEN, version: $version }) { version } }'),
+      {
+        version,
+      },
+    )
   expect((await server.as('dstm').data(settings)).getFirmSettings).toMatchObject({
     risk_end_near: 3,
     work_shown: 'OPEN',

@@ -21,10 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const adding = graphql(`mutation ($company_id: ID, $contact_id: ID, $job_id: ID, $developer_id: ID, $job_profile_id: ID,
-  $body: String!, $assignee_id: ID, $due_on: String, $remind_on: String) {
-  addRecordFollowUp(company_id: $company_id, contact_id: $contact_id, job_id: $job_id, developer_id: $developer_id,
-    job_profile_id: $job_profile_id, body: $body, assignee_id: $assignee_id, due_on: $due_on, remind_on: $remind_on) {
+const adding = graphql(`mutation ($input: AddRecordFollowUpInput!) {
+  addRecordFollowUp(input: $input) {
     id subject developer_id job_id company_id version
   }
 }`)
@@ -33,12 +31,12 @@ const listing = graphql(`query ($company: ID, $job: ID, $developer: ID, $profile
     follow_ups { id subject }
   }
 }`)
-const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteFollowUp(id: $id, version: $version) { id } }')
+const deleting = graphql('mutation ($input: DeleteFollowUpInput!) { deleteFollowUp(input: $input) { id } }')
 const checking = graphql(
-  'mutation ($id: ID!, $version: Int!) { setFollowUpDone(id: $id, version: $version, done: true) { done } }',
+  'mutation ($id: ID!, $version: Int!) { setFollowUpDone(input: { id: $id, version: $version, done: true }) { done } }',
 )
-const updating = graphql(`mutation ($id: ID!, $changes: FollowUpChanges!, $version: Int!) {
-  updateFollowUp(id: $id, changes: $changes, version: $version) { id remind_on version }
+const updating = graphql(`mutation ($input: UpdateFollowUpInput!) {
+  updateFollowUp(input: $input) { id remind_on version }
 }`)
 const waiting = graphql('{ getWaiting(limit: 100) { notifications { kind title detail path } } }')
 
@@ -66,9 +64,9 @@ async function createRecords() {
 
 type Asked = Partial<RecordFollowUp>
 const add = async (asked: Asked, role: 'recruiter' | 'vetter' = 'recruiter') =>
-  (await server.as(role).data(adding, { body: 'Call back', ...asked })).addRecordFollowUp
+  (await server.as(role).data(adding, { input: { body: 'Call back', ...asked } })).addRecordFollowUp
 const refusal = async (asked: Asked) =>
-  (await server.as('recruiter').query(adding, { body: 'Call back', ...asked })).errors?.[0]
+  (await server.as('recruiter').query(adding, { input: { body: 'Call back', ...asked } })).errors?.[0]
 
 describe('a follow-up of a record', () => {
   test('is about a developer, a job, a company, a contact or a profile, and is listed with each', async () => {
@@ -111,7 +109,9 @@ describe('a follow-up of a record', () => {
     const late = { developer_id: developer, due_on: dayIn(5), remind_on: dayIn(6) }
     expect(await refusal(late)).toMatchObject({ extensions: { field: 'remind_on' } })
     const { id, version } = await add({ ...late, remind_on: dayIn(4) })
-    const changed = await server.as('recruiter').query(updating, { id, version, changes: { due_on: dayIn(3) } })
+    const changed = await server
+      .as('recruiter')
+      .query(updating, { input: { id, version, changes: { due_on: dayIn(3) } } })
     expect(changed.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'remind_on' })
   })
 
@@ -138,21 +138,21 @@ describe('a follow-up of a record', () => {
     const dueOn = async () =>
       (await server.db.selectFrom('follow_ups').select('due_on').where('id', '=', id).executeTakeFirstOrThrow()).due_on
     const moved = { due_on: dayIn(7), remind_on: null }
-    const { extensions } = await server.as('recruiter').query(updating, { id, version, changes: moved })
+    const { extensions } = await server.as('recruiter').query(updating, { input: { id, version, changes: moved } })
     expect(await dueOn()).toBe(dayIn(7))
-    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
     expect(await dueOn()).toBe(dayIn(1))
   })
 
   test('is deleted with an undo', async () => {
     const { developer } = await createRecords()
     const { id, version } = await add({ developer_id: developer })
-    const { extensions } = (await server.as('recruiter').query(deleting, { id, version })) as {
+    const { extensions } = (await server.as('recruiter').query(deleting, { input: { id, version } })) as {
       extensions: { change: string }
     }
     const found = () => server.db.selectFrom('follow_ups').select('body').where('id', '=', id).executeTakeFirst()
     expect(await found()).toBeUndefined()
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     expect(await found()).toEqual({ body: 'Call back' })
   })
 
@@ -169,8 +169,8 @@ describe('a follow-up of a record', () => {
     )
     const refused = [
       await server.as('recruiter').query(checking, { id, version: 1 }),
-      await server.as('recruiter').query(deleting, { id, version: 1 }),
-      await server.as('recruiter').query(updating, { id, version: 1, changes: { body: 'Other' } }),
+      await server.as('recruiter').query(deleting, { input: { id, version: 1 } }),
+      await server.as('recruiter').query(updating, { input: { id, version: 1, changes: { body: 'Other' } } }),
     ]
     for (const { errors } of refused) expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
     await server.as('dstm').data(checking, { id, version: 1 })

@@ -101,7 +101,6 @@ const followUp = {
   read: 'checkIns:read',
   write: 'notes:write',
   type: FollowUpType,
-  enums: {},
   undoable: true,
 } as const
 

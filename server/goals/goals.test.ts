@@ -20,7 +20,7 @@ beforeEach(async () => {
 const set = (variables: object, role: Role = 'admin') =>
   server.as(role).query(
     graphql(`mutation ($user_id: ID!, $figure: Figure!, $target: Float!, $starts_on: String!, $version: Int) {
-      setGoal(user_id: $user_id, figure: $figure, period: WEEK, target: $target, starts_on: $starts_on, version: $version) {
+      setGoal(input: { user_id: $user_id, figure: $figure, period: WEEK, target: $target, starts_on: $starts_on, version: $version }) {
         id target version
       }
     }`),
@@ -98,10 +98,10 @@ test('a goal that is taken away lets the one before hold again', async () => {
   await set({ target: 5, starts_on: '2026-01-05' })
   const { data } = await set({ target: 8, starts_on: '2026-01-06' })
   const { id, version } = data?.setGoal ?? { id: '', version: 0 }
-  const remove = graphql(`mutation ($id: ID!, $version: Int!) { removeGoal(id: $id, version: $version) { id } }`)
-  const wrong = await server.as('admin').query(remove, { id, version: version + 1 })
+  const remove = graphql(`mutation ($input: RemoveGoalInput!) { removeGoal(input: $input) { id } }`)
+  const wrong = await server.as('admin').query(remove, { input: { id, version: version + 1 } })
   expect(wrong.errors?.[0]?.extensions?.code).toBe('CONFLICT')
-  await server.as('admin').data(remove, { id, version })
+  await server.as('admin').data(remove, { input: { id, version } })
   expect((await kpis())[0]?.goal?.target).toBe(5)
 })
 

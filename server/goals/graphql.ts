@@ -4,6 +4,7 @@ import { figureAsOfInput } from '#server/figures/input.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { goalInput, goalKeyInput } from '#shared/goals/goals.ts'
 import { goalPeriods } from '#shared/platform/enumerations.ts'
@@ -112,20 +113,14 @@ builder.queryFields((t) => ({
   }),
 }))
 
+describeFields(goalInput, { version: 'The version of the goal that is replaced.' })
+
 mutation('setGoal', {
   description: 'Sets a goal from a day on. One that began on the same day is replaced.',
   permission: 'goals:manage',
   type: GoalType,
   undoable: true,
   input: goalInput,
-  args: (arg) => ({
-    user_id: arg.id({ required: true }),
-    figure: arg({ type: FigureEnum, required: true }),
-    period: arg({ type: GoalPeriodEnum, required: true }),
-    target: arg.float({ required: true }),
-    starts_on: arg.string({ required: true }),
-    version: arg.int({ description: 'The version of the goal that is replaced.' }),
-  }),
   run: (trx, input) => setGoal(trx, input),
 })
 

@@ -24,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const propose = graphql(`mutation ($id: ID!, $version: Int, $times: [InterviewTimeInput!]!) {
-  proposeInterviewTimes(id: $id, version: $version, time_zone: "America/New_York", times: $times) {
+  proposeInterviewTimes(input: { id: $id, version: $version, time_zone: "America/New_York", times: $times }) {
     interview { version state time_zone times { starts_at minutes } proposed_by_name }
   }
 }`)
-const withdraw = graphql(`mutation ($id: ID!, $version: Int!) {
-  withdrawInterviewTimes(id: $id, version: $version) { interview { id } }
+const withdraw = graphql(`mutation ($input: WithdrawInterviewTimesInput!) {
+  withdrawInterviewTimes(input: $input) { interview { id } }
 }`)
-const decline = graphql(`mutation ($id: ID!, $version: Int!) {
-  declineInterviewTimes(id: $id, version: $version) { state }
+const decline = graphql(`mutation ($input: DeclineInterviewTimesInput!) {
+  declineInterviewTimes(input: $input) { state }
 }`)
 const standing = graphql(`query ($id: ID!) {
   getInterviewTimes(job_profile_id: $id) { version state meeting_starts_at times { starts_at minutes } }
 }`)
-const addMeeting = graphql(`mutation ($meeting: MeetingInput!) { addMeeting(meeting: $meeting) { id version } }`)
+const addMeeting = graphql(`mutation ($meeting: AddMeetingInput!) { addMeeting(input: $meeting) { id version } }`)
 const cancel = graphql(`mutation ($id: ID!, $version: Int!) {
-  moveMeeting(id: $id, to: CANCELLED, version: $version) { id }
+  moveMeeting(input: { id: $id, to: CANCELLED, version: $version }) { id }
 }`)
 const bell = graphql('{ getNotifications { notifications { kind title detail path } } }')
 
@@ -105,16 +105,16 @@ test('the client changes and withdraws them until an interview is planned, and t
   const [later] = times
   const changed = await client.data(propose, { id, version: 1, times: later ? [later] : [] })
   expect(changed.proposeInterviewTimes.interview).toMatchObject({ version: 2, times: [later] })
-  const { data, extensions } = await client.send(withdraw, { id, version: 2 })
+  const { data, extensions } = await client.send(withdraw, { input: { id, version: 2 } })
   expect(data?.withdrawInterviewTimes.interview).toBeNull()
   expect(await told(owner)).toEqual([])
-  await client.data(undoMutation, { change: String(extensions?.change) })
+  await client.data(undoMutation, { input: { change: String(extensions?.change) } })
   expect(await stateOf(id)).toBe('OPEN')
   await owner.data(addMeeting, { meeting: meetingOf(place) })
   const version = (await owner.data(standing, { id })).getInterviewTimes?.version ?? 0
   for (const { errors } of [
     await client.send(propose, { id, version, times }),
-    await client.send(withdraw, { id, version }),
+    await client.send(withdraw, { input: { id, version } }),
   ]) {
     expect(errors?.[0]).toMatchObject({ message: 'The interview is planned. To move it, talk to your contact.' })
   }
@@ -126,7 +126,7 @@ test('of two who propose at once one is asked to look first, and so is whoever a
   const both = await Promise.all([client, colleague].map((one) => one.send(propose, { id, times })))
   expect(both.map(({ errors }) => errors?.[0]?.extensions?.code).toSorted()).toEqual(['CONFLICT', undefined])
   await colleague.data(propose, { id, version: 1, times: times.slice(1) })
-  const { errors } = await server.as('recruiter').send(decline, { id, version: 1 })
+  const { errors } = await server.as('recruiter').send(decline, { input: { id, version: 1 } })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' })
   expect(await stateOf(id)).toBe('OPEN')
 })
@@ -136,11 +136,11 @@ test('when none fits, the client is told by bell and mail once it can be undone 
   const stranger = await server.logIn(await createClient(server.db, { companyId: company.id }))
   await client.data(propose, { id, times })
   const recruiter = server.as('recruiter')
-  const first = await recruiter.send(decline, { id, version: 1 })
-  await recruiter.data(undoMutation, { change: String(first.extensions?.change) })
+  const first = await recruiter.send(decline, { input: { id, version: 1 } })
+  await recruiter.data(undoMutation, { input: { change: String(first.extensions?.change) } })
   expect(await stateOf(id)).toBe('OPEN')
   const version = (await recruiter.data(standing, { id })).getInterviewTimes?.version ?? 0
-  await recruiter.data(decline, { id, version })
+  await recruiter.data(decline, { input: { id, version } })
   await sweepNotifications(server.db)
   expect(await told(client)).toEqual([])
   await asTest(server.database.owner, (trx) =>
@@ -196,11 +196,11 @@ test('nobody proposes for a profile of another company, or one that was not sent
   const unsent = await scene('READY_TO_SEND')
   const codes = await Promise.all([
     own.client.send(propose, { id: foreign.id, times }),
-    own.client.send(withdraw, { id: foreign.id, version: 1 }),
+    own.client.send(withdraw, { input: { id: foreign.id, version: 1 } }),
     unsent.client.send(propose, { id: unsent.id, times }),
     server.as('recruiter').send(propose, { id: own.id, times }),
     own.client.send(standing, { id: own.id }),
-    server.as('vetter').send(decline, { id: own.id, version: 1 }),
+    server.as('vetter').send(decline, { input: { id: own.id, version: 1 } }),
   ])
   expect(codes.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual([
     'NOT_FOUND',

@@ -3,7 +3,6 @@ import { defaultJobSubject, maxMessageLength, maxRecipients } from '#shared/jobM
 import { filledInFor } from '#shared/messages/filledIn.ts'
 import { messageLimits, messageWords } from '#shared/messages/messageInput.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
-import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { notBlank, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
@@ -27,9 +26,9 @@ export const jobMessageInput = z.object({
   /** Only e-mails have a subject. */
   subject: z._default(messageWords('candidates').subject, defaultJobSubject),
   channel: z._default(z.enum(valuesOf(messageChannels), 'Choose a channel.'), 'ANY'),
-  recentDays: z._default(messageLimits.recent_days, usualRecentDays),
+  recentDays: messageLimits.recent_days,
   /** True leaves out whoever was messaged within these days. */
-  withoutRecent: z._default(messageLimits.without_recent, false),
+  withoutRecent: messageLimits.without_recent,
   /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
   test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
   /** True sends nothing, and only returns who would get the message. */

@@ -116,7 +116,7 @@ describe('merge fields', () => {
 
 test('within some seconds its sender takes it back, with all that it wrote', async () => {
   const { answer } = await send({ devIds: [(await member()).id, (await member()).id] })
-  await sender.data(undoMutation, { change: answer.change })
+  await sender.data(undoMutation, { input: { change: answer.change } })
   expect([await batches(), await messages()]).toEqual([[], []])
 })
 
@@ -263,7 +263,7 @@ describe('a repeated submit', () => {
       .as('recruiter')
       .data(
         graphql(
-          'mutation ($key: String) { saveView(screen: "/jobs", name: "A", query: "", shared: false, key: $key) { id } }',
+          'mutation ($key: String) { saveView(input: { screen: "/jobs", name: "A", query: "", shared: false }, key: $key) { id } }',
         ),
         { key },
       )

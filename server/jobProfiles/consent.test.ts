@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const adding = graphql(
-  'mutation ($profile: JobProfileInput!) { addJobProfile(profile: $profile) { id consented_at consent_method } }',
+  'mutation ($profile: AddJobProfileInput!) { addJobProfile(input: $profile) { id consented_at consent_method } }',
 )
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int! = 1) {
-  updateJobProfile(id: $id, changes: $changes, version: $version) { consented_at consent_method }
+  updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { consented_at consent_method }
 }`)
 const moving = graphql(`mutation ($id: ID!, $consented_at: DayOrMoment, $consent_method: ConsentMethod) {
-  moveJobProfile(id: $id, to: SENT, version: 1, consented_at: $consented_at, consent_method: $consent_method) {
+  moveJobProfile(input: { id: $id, to: SENT, version: 1, consented_at: $consented_at, consent_method: $consent_method }) {
     status consented_at consent_method
   }
 }`)

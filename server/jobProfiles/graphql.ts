@@ -3,12 +3,12 @@ import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/g
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { currencyLimit } from '#shared/exchangeRates/exchangeRates.ts'
 import { jobProfileChanges, jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
@@ -26,10 +26,10 @@ import {
 } from './data.ts'
 import { type ProfileValue, sumValues } from './listing/values.ts'
 
-export const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
+const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
 const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })
 const WaitingSideEnum = builder.enumType('WaitingSide', { values: valuesOf(waitingSides) })
-export const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
+const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
 export const ClientAnswerEnum = builder.enumType('ClientAnswer', { values: valuesOf(clientAnswers) })
 export const ClientAnswerReasonEnum = builder.enumType('ClientAnswerReason', { values: valuesOf(clientAnswerReasons) })
 const JobProfileMoveType = builder.objectRef<JobProfileListRow['possible_moves'][number]>('JobProfileMove').implement({
@@ -178,7 +178,7 @@ const JobProfileFilter = listField({
     client_answer: ClientAnswerEnum,
   },
 })
-export const JobProfileSelection = selectionInput('JobProfile', JobProfileFilter)
+export const jobProfileSelection = selectionInput('JobProfile', jobProfileList, JobProfileFilter)
 
 const ProfileValueType = builder.objectRef<ProfileValue>('JobProfileValue').implement({
   description: 'The sums that the placements of some profiles bill, in one currency.',
@@ -223,7 +223,6 @@ const jobProfile = {
   read: 'jobProfiles:read',
   write: 'jobProfiles:write',
   type: JobProfileType,
-  enums: { consent_method: ConsentMethodEnum },
 } as const
 
 addMutation('addJobProfile', jobProfile, jobProfileInput, (trx, input, _fields, { viewer }, info) =>

@@ -32,17 +32,17 @@ beforeEach(async () => {
 })
 
 const putting = graphql(`mutation ($job: ID!, $developers: DeveloperSelection!, $dry: Boolean! = false, $key: String) {
-  putForward(job_id: $job, developers: $developers, dry_run: $dry, key: $key) {
+  putForward(input: { job_id: $job, selection: $developers, dry_run: $dry }, key: $key) {
     count skipped { reason count examples } warnings { reason count examples }
   }
 }`)
-const adding = graphql(`mutation ($profile: JobProfileInput!, $key: String) {
-  addJobProfile(profile: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
+const adding = graphql(`mutation ($profile: AddJobProfileInput!, $key: String) {
+  addJobProfile(input: $profile, key: $key) { id status currency cost_rate cost_entered cost_currency bill_rate margin version }
 }`)
 const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-  updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
+  updateJobProfile(input: { id: $id, changes: $changes, version: $version }) { id cost_rate cost_entered cost_currency bill_rate margin pitch consented_at version }
 }`)
-const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }')
+const deleting = graphql('mutation ($input: DeleteJobProfileInput!) { deleteJobProfile(input: $input) { id } }')
 
 const enterEuro = (rate: string) =>
   asTest(server.db, (trx) => addExchangeRate(trx, { currency: 'EUR', rate, day: '2026-01-01' }))
@@ -149,7 +149,7 @@ describe('putting many forward', () => {
   test('is taken back by an undo', async () => {
     const variables = { job: job.id, developers: { ids: [developer.id] } }
     const { extensions } = (await server.as('recruiter').query(putting, variables)) as Undoable
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     expect(await profilesOf(developer.id)).toEqual([])
   })
 
@@ -318,10 +318,10 @@ describe('editing', () => {
 describe('deleting', () => {
   test('hides the profile until it is undone, and never one with a placement', async () => {
     const { id, version } = await added()
-    const { extensions } = (await server.as('recruiter').query(deleting, { id, version })) as Undoable
+    const { extensions } = (await server.as('recruiter').query(deleting, { input: { id, version } })) as Undoable
     const finding = graphql('query ($id: ID!) { getJobProfile(id: $id) { id } }')
     expect((await errorOf(finding, { id }))?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data(undoMutation, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions.change } })
     expect(await server.as('vetter').data(finding, { id })).toEqual({ getJobProfile: { id } })
   })
 })

@@ -28,11 +28,7 @@ const moving = graphql(`mutation (
   $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int,
   $without_price: Boolean! = false
 ) {
-  moveJobProfile(
-    id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method,
-    confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours,
-    without_price: $without_price
-  ) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
+  moveJobProfile(input: { id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method, confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours, without_price: $without_price }) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
 }`)
 
 const ended = (status: JobProfileStatus) =>
@@ -140,7 +136,7 @@ describe('sending', () => {
     const { extensions } = (await move({ id, version, to: 'SENT', without_price: true })) as {
       extensions?: { change?: string }
     }
-    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
     const row = server.db.selectFrom('job_profiles').select(['status', 'without_price']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'READY_TO_SEND', without_price: false })
   })
@@ -165,7 +161,7 @@ describe('sending', () => {
       .as('recruiter')
       .data(
         graphql(
-          'mutation ($ids: [ID!]!) { moveJobProfiles(selection: { ids: $ids }, to: SENT) { count skipped { reason count } } }',
+          'mutation ($ids: [ID!]!) { moveJobProfiles(input: { selection: { ids: $ids }, to: SENT }) { count skipped { reason count } } }',
         ),
         { ids },
       )
@@ -176,11 +172,11 @@ describe('sending', () => {
   })
 
   test('a price that the client was told is not taken away; a profile that never had one stays as it is', async () => {
-    const saving = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
-      updateJobProfile(id: $id, changes: $changes, version: $version) { bill_rate without_price version }
+    const saving = graphql(`mutation ($input: UpdateJobProfileInput!) {
+      updateJobProfile(input: $input) { bill_rate without_price version }
     }`)
     const save = ({ id, version }: { id: string; version: number }, changes: object) =>
-      server.as('recruiter').query(saving, { id, version, changes })
+      server.as('recruiter').query(saving, { input: { id, version, changes } })
     const profile = await profileIn('SENT', { bill_rate_cents: 8_000 })
     for (const changes of [{ bill_rate: null }, { bill_rate: null, without_price: false }]) {
       expect((await save(profile, changes)).errors?.[0]?.extensions).toMatchObject({
@@ -237,7 +233,9 @@ describe('sending', () => {
     > &
       Undoable
     await server.as('recruiter').data(undoMutation, {
-      change: extensions.change,
+      input: {
+        change: extensions.change,
+      },
     })
     const { id } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
     const { getRepresentation } = await server
@@ -259,7 +257,9 @@ describe('placing', () => {
     const placements = () => server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id).execute()
     expect(await placements()).toMatchObject([{ cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }])
     await server.as('recruiter').data(undoMutation, {
-      change: extensions.change,
+      input: {
+        change: extensions.change,
+      },
     })
     expect(await placements()).toEqual([])
   })
@@ -290,7 +290,7 @@ describe('a move', () => {
 describe('moving many', () => {
   const movingMany =
     graphql(`mutation ($selection: JobProfileSelection!, $to: JobProfileStatus!, $reason: JobProfileEndReason, $dry: Boolean!) {
-    moveJobProfiles(selection: $selection, to: $to, reason: $reason, dry_run: $dry) { count skipped { reason count examples } }
+    moveJobProfiles(input: { selection: $selection, to: $to, reason: $reason, dry_run: $dry }) { count skipped { reason count examples } }
   }`)
   test('says who is skipped and why, changes nothing in a dry run, and the rest after it', async () => {
     const job_id = (await createJob(server.db)).id

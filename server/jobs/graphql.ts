@@ -16,7 +16,7 @@ import { findJob, type Job, type JobSkillRow, type JobsProfile, listActiveJobs }
 export const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })
 export const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTypes) })
-export const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
+const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 export const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
 export const JobSkillObjectType = builder.objectRef<JobSkillRow>('JobSkill').implement({

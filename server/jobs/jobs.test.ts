@@ -173,7 +173,7 @@ describe('getJob', () => {
 
 describe('status_since', () => {
   const move = graphql(
-    `mutation ($id: ID!, $version: Int!) { moveJob(id: $id, to: PROFILES_SENT, version: $version) { status_since } }`,
+    `mutation ($id: ID!, $version: Int!) { moveJob(input: { id: $id, to: PROFILES_SENT, version: $version }) { status_since } }`,
   )
   const since = async (caller: Caller, id: string) =>
     (await caller.data(graphql(`query ($id: ID!) { getJob(id: $id) { status_since version } }`), { id })).getJob
@@ -194,14 +194,14 @@ describe('status_since', () => {
 })
 
 describe('what the jobs page shows of a job', () => {
-  const update = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
-    updateJob(id: $id, changes: $changes, version: $version) { is_public public_text shows_company shows_budget version }
+  const update = graphql(`mutation ($input: UpdateJobInput!) {
+    updateJob(input: $input) { is_public public_text shows_company shows_budget version }
   }`)
 
   test('is set by a recruiter, field by field, and a public job needs its text', async () => {
     const recruiter = server.as('recruiter')
     const { id } = await createJob(server.db)
-    const save = (changes: object, version: number) => recruiter.query(update, { id, changes, version })
+    const save = (changes: object, version: number) => recruiter.query(update, { input: { id, changes, version } })
     const refused = await save({ is_public: true, public_text: ' ' }, 1)
     expect(refused.errors).toMatchObject([
       {
@@ -223,15 +223,19 @@ describe('what the jobs page shows of a job', () => {
   test('is not saved over what somebody else saved first, whose values come with the refusal', async () => {
     const { id } = await createJob(server.db)
     const recruiter = server.as('recruiter')
-    await recruiter.data(update, { id, changes: { shows_company: true }, version: 1 })
-    const { errors } = await recruiter.query(update, { id, changes: { shows_budget: true }, version: 1 })
+    await recruiter.data(update, { input: { id, changes: { shows_company: true }, version: 1 } })
+    const { errors } = await recruiter.query(update, { input: { id, changes: { shows_budget: true }, version: 1 } })
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', details: { shows_company: true, version: 2 } } }])
   })
 
   test('is neither set by a vetter, nor for a job that is deleted', async () => {
     const { id } = await createJob(server.db, { deleted_at: new Date() })
     const variables = { id, changes: { shows_budget: true }, version: 1 }
-    expect((await server.as('vetter').query(update, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
-    expect((await server.as('admin').query(update, variables)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await server.as('vetter').query(update, { input: variables })).errors?.[0]?.extensions?.code).toBe(
+      'FORBIDDEN',
+    )
+    expect((await server.as('admin').query(update, { input: variables })).errors?.[0]?.extensions?.code).toBe(
+      'NOT_FOUND',
+    )
   })
 })

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const moveJob =
   graphql(`mutation ($id: ID!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $version: Int!, $key: String) {
-  moveJob(id: $id, to: $to, reason: $reason, note: $note, end_profiles: $end, version: $version, key: $key) {
+  moveJob(input: { id: $id, to: $to, reason: $reason, note: $note, end_profiles: $end, version: $version }, key: $key) {
     id status version left_status close_reason possible_moves { to refusal }
   }
 }`)
@@ -231,7 +231,7 @@ describe('closing a job', () => {
     expect((await statuses(job.id)).toSorted()).toEqual(
       [...openJobProfileStatuses.map(() => 'JOB_CLOSED JOB_CLOSED'), 'PLACED null', 'SHORTLISTED null'].toSorted(),
     )
-    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
+    const undone = await server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
     // Members who were in process follow their profiles, both ways.
     const inProcess = openJobProfileStatuses.slice(openJobProfileStatuses.indexOf('SENT'))
     expect(undone.data).toEqual({ undo: { rows: 1 + openJobProfileStatuses.length + inProcess.length } })
@@ -270,7 +270,7 @@ describe('closing a job', () => {
         [1, 2, 3].map(() => ({ state: 'REFUSED', metadata: { reason: `Not sent: the job became ${label}.` } })),
       )
       expect(await claim()).toBeUndefined()
-      await server.as('recruiter').data(undoMutation, { change: extensions?.change })
+      await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
       expect((await messages(job.id)).map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
       await asTest(server.db, (trx) => trx.deleteFrom('messages').where('job_id', '=', job.id).execute())
     },

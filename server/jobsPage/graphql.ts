@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import {
   type ApplicationForm,
@@ -10,7 +12,6 @@ import {
   deleteUnconfirmed,
   findOutboxMessage,
 } from './applying/unconfirmed.ts'
-import { deleteApplicationFormsInput } from './input.ts'
 
 const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm').implement({
   description: 'An application from the jobs page that its sender has not confirmed yet.',
@@ -40,17 +41,13 @@ const ApplicationFormFilter = listField({
   enums: {},
 })
 
-mutation('deleteApplicationForms', {
-  description: 'Deletes unconfirmed applications with their files. With `dry_run` it only tells what it would do.',
+bulkMutation('deleteApplicationForms', {
+  description: 'Deletes unconfirmed applications with their files.',
   permission: 'applications:write',
   type: BulkPlanType,
-  input: deleteApplicationFormsInput,
-  args: (arg) => ({
-    selection: arg({ type: selectionInput('ApplicationForm', ApplicationFormFilter), required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, dry_run }, { viewer }) =>
-    deleteUnconfirmed(trx, parseSelection(applicationFormList, viewer, selection), dry_run),
+  selection: selectionInput('ApplicationForm', applicationFormList, ApplicationFormFilter),
+  input: z.object({}),
+  run: (trx, selected, { dry_run }) => deleteUnconfirmed(trx, selected, dry_run),
 })
 
 interface OutboxMessage {

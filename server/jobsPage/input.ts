@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { emailAddress, optional, optionalText, requiredLine } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 
 /** One application names at most so many skills. */
 export const skillLimit = 40
@@ -60,5 +59,3 @@ export const applicationInput = z.object({
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })
 export type SentApplication = z.output<typeof applicationInput>
-
-export const deleteApplicationFormsInput = z.object({ selection: rowSelection, dry_run: z.boolean() })

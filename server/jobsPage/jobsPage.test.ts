@@ -271,9 +271,12 @@ describe('an application', () => {
     const { link } = await applyFor({ to })
     await server
       .as('admin')
-      .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: CANCELLED, reason: OTHER, version: 1) { id } }'), {
-        id: job.id,
-      })
+      .data(
+        graphql('mutation ($id: ID!) { moveJob(input: { id: $id, to: CANCELLED, reason: OTHER, version: 1 }) { id } }'),
+        {
+          id: job.id,
+        },
+      )
     const late = await post({ to, fields: { ...complete(), [`years-${skill.id}`]: '7' } })
     expect(late.status).toBe(422)
     expect(pageText(late.page)).toContain(

@@ -251,9 +251,12 @@ describe('whoever was dropped and follows the link', () => {
     const { link, email, job } = await dropped()
     await server
       .as('admin')
-      .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: CANCELLED, reason: OTHER, version: 1) { id } }'), {
-        id: job.id,
-      })
+      .data(
+        graphql('mutation ($id: ID!) { moveJob(input: { id: $id, to: CANCELLED, reason: OTHER, version: 1 }) { id } }'),
+        {
+          id: job.id,
+        },
+      )
     const { page } = await open(link)
     expect(page).toContain('action="/public/jobs/apply"')
     expect(pageText(page)).toContain('The job was closed in the meantime')
@@ -357,7 +360,7 @@ describe('mails', () => {
 
 describe('the staff', () => {
   const document = graphql(`mutation ($selection: ApplicationFormSelection!, $dry_run: Boolean!) {
-    deleteApplicationForms(selection: $selection, dry_run: $dry_run) { count skipped { reason count } }
+    deleteApplicationForms(input: { selection: $selection, dry_run: $dry_run }) { count skipped { reason count } }
   }`)
   const remove = (
     role: 'recruiter' | 'reviewer' | 'client',

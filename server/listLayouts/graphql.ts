@@ -52,13 +52,6 @@ mutation('setListLayout', {
   type: [ListLayoutType],
   rows: layoutLimit,
   input: listLayoutInput,
-  args: (arg) => ({
-    list: arg.string({ required: true }),
-    columns: arg.stringList({ required: true }),
-    pinned: arg.int({ required: true }),
-    density: arg({ type: DensityEnum, required: true }),
-    group_by: arg.string({ required: true, defaultValue: '' }),
-  }),
   run: (trx, input, { viewer }) => {
     checkList(input.list)
     return saveLayout(trx, viewer.id, input)
@@ -71,7 +64,6 @@ mutation('setDefaultView', {
   type: [ListLayoutType],
   rows: layoutLimit,
   input: defaultViewInput,
-  args: (arg) => ({ list: arg.string({ required: true }), view_id: arg.id() }),
   run: (trx, input, { viewer }) => {
     checkList(input.list)
     return saveDefaultView(trx, viewer.id, input)

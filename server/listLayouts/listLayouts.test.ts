@@ -15,15 +15,15 @@ const read = graphql('{ getListLayouts { list columns pinned density } }')
 const readViews = graphql('{ getListLayouts { list columns default_view { id query } } }')
 const arrange =
   graphql(`mutation ($list: String!, $columns: [String!]!, $pinned: Int! = 1, $density: ListDensity! = COMFORTABLE) {
-  setListLayout(list: $list, columns: $columns, pinned: $pinned, density: $density) { list columns pinned density }
+  setListLayout(input: { list: $list, columns: $columns, pinned: $pinned, density: $density }) { list columns pinned density }
 }`)
-const openWith = graphql(`mutation ($list: String!, $view_id: ID) {
-  setDefaultView(list: $list, view_id: $view_id) { list columns default_view { id } }
+const openWith = graphql(`mutation ($input: SetDefaultViewInput!) {
+  setDefaultView(input: $input) { list columns default_view { id } }
 }`)
 const saveView = graphql(`mutation ($name: String!, $shared: Boolean!) {
-  saveView(screen: "/jobs", name: $name, query: "status=LEAD", shared: $shared) { id }
+  saveView(input: { screen: "/jobs", name: $name, query: "status=LEAD", shared: $shared }) { id }
 }`)
-const deleteView = graphql('mutation ($id: ID!) { deleteView(id: $id) { id } }')
+const deleteView = graphql('mutation ($id: ID!) { deleteView(input: { id: $id }) { id } }')
 
 /** A person whom no other test knows. */
 const newcomer = async (role: (typeof roles)[number] = 'recruiter') =>
@@ -68,11 +68,11 @@ test('a list opens with the view that a person chose, and its layout stays', asy
   const caller = await newcomer()
   await caller.data(arrange, { list: 'jobs', columns: ['title'] })
   const id = await viewOf(caller, false)
-  await caller.data(openWith, { list: 'jobs', view_id: id })
+  await caller.data(openWith, { input: { list: 'jobs', view_id: id } })
   expect((await caller.data(readViews)).getListLayouts).toEqual([
     { list: 'jobs', columns: ['title'], default_view: { id, query: 'status=LEAD' } },
   ])
-  await caller.data(openWith, { list: 'jobs', view_id: null })
+  await caller.data(openWith, { input: { list: 'jobs', view_id: null } })
   expect((await caller.data(readViews)).getListLayouts).toEqual([
     { list: 'jobs', columns: ['title'], default_view: null },
   ])
@@ -81,10 +81,10 @@ test('a list opens with the view that a person chose, and its layout stays', asy
 test('a view of others is a default only while it is shared', async () => {
   const [owner, reader] = [await newcomer(), await newcomer('vetter')]
   const hidden = await viewOf(owner, false)
-  expect(await codeOf(reader.query(openWith, { list: 'jobs', view_id: hidden }))).toBe('NOT_FOUND')
+  expect(await codeOf(reader.query(openWith, { input: { list: 'jobs', view_id: hidden } }))).toBe('NOT_FOUND')
   const name = `View ${randomUUID()}`
   const { id } = (await owner.data(saveView, { name, shared: true })).saveView
-  await reader.data(openWith, { list: 'jobs', view_id: id })
+  await reader.data(openWith, { input: { list: 'jobs', view_id: id } })
   expect((await reader.data(readViews)).getListLayouts).toMatchObject([{ default_view: { id } }])
   await owner.data(saveView, { name, shared: false })
   expect((await reader.data(readViews)).getListLayouts).toMatchObject([{ default_view: null }])
@@ -93,14 +93,14 @@ test('a view of others is a default only while it is shared', async () => {
 test('a view that is deleted is nobody’s default any more', async () => {
   const caller = await newcomer()
   const id = await viewOf(caller, false)
-  await caller.data(openWith, { list: 'jobs', view_id: id })
+  await caller.data(openWith, { input: { list: 'jobs', view_id: id } })
   await caller.data(deleteView, { id })
   expect((await caller.data(readViews)).getListLayouts).toMatchObject([{ default_view: null }])
 })
 
 test.each(['reviewer', 'client'] as const)('a %s has no views, and so no default view', async (role) => {
   const caller = await newcomer(role)
-  expect(await codeOf(caller.query(openWith, { list: 'jobs', view_id: null }))).toBe('FORBIDDEN')
+  expect(await codeOf(caller.query(openWith, { input: { list: 'jobs', view_id: null } }))).toBe('FORBIDDEN')
   expect(await codeOf(caller.query(readViews))).toBe('FORBIDDEN')
 })
 

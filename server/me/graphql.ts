@@ -59,8 +59,8 @@ mutation('endOwnSession', {
   permission: 'ownSessions:manage',
   type: [OwnSessionType],
   rows: 100,
-  input: z.object({ id: z.string() }),
-  args: (arg) => ({ id: arg.id({ required: true }) }),
+  // Any text will do, and one that names no session is not found.
+  input: z.object({ id: z.stringFormat('session_id', () => true) }),
   run: (trx, { id }, { viewer }) => endOwnSession(trx, viewer.id, viewer.grantId ?? '', id),
 })
 

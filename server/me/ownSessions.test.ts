@@ -35,7 +35,7 @@ async function logIn(email: string) {
   }
 }
 
-const endOne = graphql('mutation ($id: ID!) { endOwnSession(id: $id) { id current } }')
+const endOne = graphql('mutation ($id: ID!) { endOwnSession(input: { id: $id }) { id current } }')
 
 test.each(roles)('as %s: everybody sees their own sessions, and can end one within seconds', async (role) => {
   const { email } = await createAccount(server.db, role)
@@ -91,11 +91,15 @@ test('ending all other sessions keeps the current one', async () => {
 test('sessions that an admin or a block ended leave the list', async () => {
   const { id, email } = await createAccount(server.db)
   await logIn(email)
-  await server.as('admin').data(graphql('mutation ($id: ID!) { endSessions(id: $id) { id } }'), { id })
+  await server
+    .as('admin')
+    .data(graphql('mutation ($input: EndSessionsInput!) { endSessions(input: $input) { id } }'), { input: { id } })
   const rows = () => server.db.selectFrom('sessions').select('uid').where('user_id', '=', id).execute()
   expect(await rows()).toEqual([])
   await logIn(email)
   expect(await rows()).toHaveLength(1)
-  await server.as('admin').data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
+  await server
+    .as('admin')
+    .data(graphql('mutation ($input: BlockAccountInput!) { blockAccount(input: $input) { id } }'), { input: { id } })
   expect(await rows()).toEqual([])
 })

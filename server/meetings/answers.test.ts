@@ -33,12 +33,12 @@ beforeEach(async () => {
 
 const fields = `id version starts_at answers
   guests { kind answer answered_at answer_note proposed_times is_current mail { state } }`
-const adding = graphql(`mutation ($meeting: MeetingInput!) { addMeeting(meeting: $meeting) { ${fields} } }`)
-const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
-  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+const adding = graphql(`mutation ($meeting: AddMeetingInput!) { addMeeting(input: $meeting) { ${fields} } }`)
+const updating = graphql(`mutation ($input: UpdateMeetingInput!) {
+  updateMeeting(input: $input) { ${fields} }
 }`)
-const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
-  moveMeeting(id: $id, to: $to, version: $version) { id }
+const moving = graphql(`mutation ($input: MoveMeetingInput!) {
+  moveMeeting(input: $input) { id }
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 const bell = graphql('query { getNotifications { notifications { kind title detail path } } }')
@@ -56,7 +56,7 @@ async function guest() {
 }
 async function save(changes: object) {
   const { version } = await found()
-  return server.as('dstm').query(updating, { id: meeting.id, version, changes })
+  return server.as('dstm').query(updating, { input: { id: meeting.id, version, changes } })
 }
 
 /** Lets the ten seconds pass, sends all that waits then, and keeps the links in it. */
@@ -208,7 +208,7 @@ describe('an older link', () => {
 
   test('works again where the change was taken back', async () => {
     const { extensions } = await save({ minutes: 60 })
-    await server.as('dstm').data(undoMutation, { change: extensions?.change ?? '' })
+    await server.as('dstm').data(undoMutation, { input: { change: extensions?.change ?? '' } })
     expect((await answer({ answer: 'YES' })).status).toBe(200)
   })
 
@@ -245,7 +245,7 @@ describe('an older link', () => {
 
   test('to a cancelled meeting, or one that has begun, says so and answers nothing', async () => {
     const { version } = await found()
-    await server.as('dstm').data(moving, { id: meeting.id, version, to: 'CANCELLED' })
+    await server.as('dstm').data(moving, { input: { id: meeting.id, version, to: 'CANCELLED' } })
     expect(await open()).toMatchObject({ status: 410, text: expect.stringContaining('does not take place') })
     expect((await answer({ answer: 'YES' })).status).toBe(410)
     const begun = {
@@ -264,7 +264,7 @@ test('an answer and a change at the same moment never both hold', async () => {
   const { version } = await found()
   const [{ status }] = await Promise.all([
     answer({ answer: 'YES' }),
-    server.as('dstm').data(updating, { id: meeting.id, version, changes: { minutes: 60 } }),
+    server.as('dstm').data(updating, { input: { id: meeting.id, version, changes: { minutes: 60 } } }),
   ])
   await pass()
   expect((await guest()).is_current).toBe(false)

@@ -182,7 +182,6 @@ const meeting = {
   read: 'meetings:read',
   write: 'meetings:write',
   type: MeetingType,
-  enums: { type: MeetingTypeEnum },
   undoable: true,
 } as const
 
@@ -200,11 +199,6 @@ mutation('moveMeeting', {
   type: MeetingType,
   noun: 'meeting',
   input: meetingMoveInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    to: arg({ type: MeetingStatusEnum, required: true }),
-    version: arg.int({ required: true }),
-  }),
   undoable: true,
   run: (trx, { to, ...read }, context) => moveMeeting(trx, read, to, availableChannels(context)),
 })

@@ -61,18 +61,18 @@ function createContact(values: { company_id: string; name: string; email?: strin
 const fields = `id version contact_ids colleague_ids uninvited_ids
   guests { kind person_id name invited mail { method state reason } }`
 const adding = graphql(
-  `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`,
+  `mutation ($meeting: AddMeetingInput!, $key: String) { addMeeting(input: $meeting, key: $key) { ${fields} } }`,
 )
-const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
-  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+const updating = graphql(`mutation ($input: UpdateMeetingInput!) {
+  updateMeeting(input: $input) { ${fields} }
 }`)
-const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
-  moveMeeting(id: $id, to: $to, version: $version) { id version }
+const moving = graphql(`mutation ($input: MoveMeetingInput!) {
+  moveMeeting(input: $input) { id version }
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
 const returnedQuery = graphql(`query ($id: ID!) { getMeeting(id: $id) { guests { mail { state has_returned } } } }`)
-const allowing = graphql(`mutation ($id: ID!) { allowMails(id: $id) }`)
+const allowing = graphql(`mutation ($input: AllowMailsInput!) { allowMails(input: $input) }`)
 const inviteesQuery = graphql(`query ($developer_id: ID!, $job_profile_id: ID) {
   getMeetingInvitees(developer_id: $developer_id, job_profile_id: $job_profile_id) { kind name refusal }
 }`)
@@ -94,7 +94,7 @@ const added = async (more: object = {}) => dataOf(await send(more)).addMeeting
 const found = async (id: string) => (await server.as('vetter').data(finding, { id })).getMeeting
 async function save(id: string, changes: object) {
   const { version } = await found(id)
-  return (await server.as('recruiter').data(updating, { id, version, changes })).updateMeeting
+  return (await server.as('recruiter').data(updating, { input: { id, version, changes } })).updateMeeting
 }
 
 function correctAddress(table: 'developers' | 'contacts' | 'users', id: string, name: string) {
@@ -219,7 +219,7 @@ describe('an invitation', () => {
 
   test('is taken back by an undo within the ten seconds', async () => {
     const { extensions } = await send()
-    await server.as('dstm').data(undoMutation, { change: extensions?.change ?? '' })
+    await server.as('dstm').data(undoMutation, { input: { change: extensions?.change ?? '' } })
     await pass()
     expect(mails).toEqual([])
     expect(
@@ -326,8 +326,10 @@ describe('a change', () => {
     const { id } = await added()
     await save(id, { minutes: 60 })
     const version = (await found(id)).version
-    const { extensions } = await server.as('recruiter').query(updating, { id, version, changes: { minutes: 15 } })
-    await server.as('recruiter').data(undoMutation, { change: extensions?.change ?? '' })
+    const { extensions } = await server
+      .as('recruiter')
+      .query(updating, { input: { id, version, changes: { minutes: 15 } } })
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change ?? '' } })
     await pass()
     expect(told()).toEqual(everybody('REQUEST'))
     expect(calendarTo(people.contact.email).event.get('DTEND')).toMatchObject([{ value: '20990701T110000Z' }])
@@ -339,7 +341,7 @@ describe('a change', () => {
     mails = []
     const answers = await Promise.all(
       (['admin', 'vetter', 'dstm', 'recruiter'] as const).map((role, at) =>
-        server.as(role).query(updating, { id, version, changes: { minutes: 50 + at } }),
+        server.as(role).query(updating, { input: { id, version, changes: { minutes: 50 + at } } }),
       ),
     )
     expect(answers.filter(({ errors }) => errors?.[0]?.extensions?.code === 'CONFLICT')).toHaveLength(3)
@@ -363,7 +365,9 @@ describe('a change', () => {
 
   test('to another job is refused while contacts of the first company take part', async () => {
     const { id, version } = await added()
-    const { errors } = await server.as('dstm').query(updating, { id, version, changes: { job_profile_id: null } })
+    const { errors } = await server
+      .as('dstm')
+      .query(updating, { input: { id, version, changes: { job_profile_id: null } } })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'contact_ids' })
   })
 
@@ -374,20 +378,20 @@ describe('a change', () => {
       trx.updateTable('contacts').set({ do_not_contact: true }).where('id', '=', people.contact.id).execute(),
     )
     mails = []
-    await server.as('dstm').data(moving, { id, version, to: 'CANCELLED' })
+    await server.as('dstm').data(moving, { input: { id, version, to: 'CANCELLED' } })
     await pass()
     expect(told()).toEqual(everybody('CANCEL'))
     const { method, event } = calendarTo(people.contact.email)
     expect([method, event.get('STATUS')?.[0]?.value]).toEqual(['CANCEL', 'CANCELLED'])
     mails = []
-    await server.as('dstm').data(moving, { id, version: (await found(id)).version, to: 'SCHEDULED' })
+    await server.as('dstm').data(moving, { input: { id, version: (await found(id)).version, to: 'SCHEDULED' } })
     await pass()
     expect(told()).toEqual(['REQUEST dora', 'REQUEST karl'])
   })
 
   test('that cancels before the ten seconds are over leaves everybody in peace', async () => {
     const { id, version } = await added()
-    await server.as('dstm').data(moving, { id, version, to: 'CANCELLED' })
+    await server.as('dstm').data(moving, { input: { id, version, to: 'CANCELLED' } })
     await pass()
     expect(mails).toEqual([])
   })
@@ -396,13 +400,11 @@ describe('a change', () => {
     const { id } = await added()
     await pass()
     mails = []
-    const erasing = graphql(
-      `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
-    )
+    const erasing = graphql(`mutation ($input: EraseDeveloperInput!) { eraseDeveloper(input: $input) { rows } }`)
     const { id: developer } = people.developer
     const own = server.db.selectFrom('developers').select('version').where('id', '=', developer)
     const { version } = await own.executeTakeFirstOrThrow()
-    await server.as('admin').data(erasing, { id: developer, version, name: 'Dora Hidden' })
+    await server.as('admin').data(erasing, { input: { id: developer, version, name: 'Dora Hidden' } })
     await pass()
     expect(told()).toEqual(['CANCEL cora', 'CANCEL karl'])
     expect(JSON.stringify(mails)).not.toMatch(/Dora|Hidden|meet\.example/)
@@ -474,7 +476,7 @@ describe('a bad mail server', () => {
     expect(await returned()).toEqual(Array(3).fill({ state: 'BOUNCED', has_returned: true }))
     const { developer, contact, colleague } = people
     for (const person of [developer, contact, colleague])
-      expect(await server.as('vetter').data(allowing, { id: person.id })).toEqual({ allowMails: 1 })
+      expect(await server.as('vetter').data(allowing, { input: { id: person.id } })).toEqual({ allowMails: 1 })
     expect(await returned()).toEqual(Array(3).fill({ state: 'BOUNCED', has_returned: false }))
     const invitees = async () => {
       const asked = { developer_id: developer.id, job_profile_id: people.profile.id }

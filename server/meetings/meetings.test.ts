@@ -35,13 +35,13 @@ beforeEach(async () => {
 const fields = `id type status starts_at ends_at minutes developer_name developer_time_zone organiser_id organiser_name
   job_profile_id job_title company_name url notes outcome_missing conflicting version`
 const adding = graphql(
-  `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`,
+  `mutation ($meeting: AddMeetingInput!, $key: String) { addMeeting(input: $meeting, key: $key) { ${fields} } }`,
 )
 const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
-  updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
+  updateMeeting(input: { id: $id, changes: $changes, version: $version }) { ${fields} }
 }`)
 const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
-  moveMeeting(id: $id, to: $to, version: $version) { ${fields} }
+  moveMeeting(input: { id: $id, to: $to, version: $version }) { ${fields} }
 }`)
 const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
@@ -173,7 +173,7 @@ describe('an outcome', () => {
   test('can be taken back by its author', async () => {
     const { id, version } = await added()
     const { extensions } = (await server.as('dstm').query(moving, { id, version, to: 'CANCELLED' })) as Undoable
-    await server.as('dstm').data(undoMutation, extensions)
+    await server.as('dstm').data(undoMutation, { input: extensions })
     expect((await found(id)).status).toBe('SCHEDULED')
   })
 })

@@ -1,16 +1,15 @@
-import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
+import { developerSelection } from '#server/developers/listing/graphql.ts'
 import { OutcomeEnum } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { BulkSkipType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns/checkIns.ts'
-import { developerList } from '#shared/developers/developers.ts'
 import { maxRecipients, type QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import { calendarMethods } from '#shared/meetings/invitations.ts'
 import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
@@ -21,7 +20,6 @@ import {
   communicationStates,
   messageChannels,
 } from '#shared/messages/messages.ts'
-import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { deliveryMethods, meetingTypes } from '#shared/platform/enumerations.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -36,7 +34,7 @@ export const MeetingTypeEnum = builder.enumType('MeetingType', { values: valuesO
 export const CalendarMethodEnum = builder.enumType('CalendarMethod', { values: calendarMethods })
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
-export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
+builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })
 const CommunicationChannelEnum = builder.enumType('CommunicationChannel', { values: valuesOf(communicationChannels) })
 const StateEnum = builder.enumType('CommunicationState', { values: valuesOf(communicationStates) })
@@ -148,16 +146,6 @@ export const MessagePlanType = builder.objectRef<MessagePlan>('MessagePlan').imp
   }),
 })
 
-/** The arguments of every message: its words, and who gets none after all. */
-export const messageArgs = (arg: ArgumentBuilder) => ({
-  subject: arg.string({ required: true }),
-  body: arg.string({ required: true }),
-  recent_days: arg.int({ required: true, defaultValue: usualRecentDays }),
-  without_recent: arg.boolean({ required: true, defaultValue: false }),
-  left_out: arg.idList({ required: true, defaultValue: [] }),
-  dry_run: arg.boolean({ required: true, defaultValue: false }),
-})
-
 /** Describes how a message of the viewer can go now. @param test sends to nobody. */
 export function sendingOf(context: Pick<Context, 'viewer' | 'env' | 'mailer'>, test = false): MessageSending {
   const { viewer, env } = context
@@ -168,20 +156,16 @@ export function sendingOf(context: Pick<Context, 'viewer' | 'env' | 'mailer'>, t
   }
 }
 
-mutation('sendMessages', {
+bulkMutation('sendMessages', {
   description:
-    'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. With `dry_run` it only tells what it would do. `without_recent` leaves out whoever was messaged within `recent_days`.',
+    'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. `without_recent` leaves out whoever was messaged within `recent_days`.',
   permission: 'messages:send',
   type: MessagePlanType,
+  selection: developerSelection,
   undoable: true,
   input: sendMessagesInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    channel: arg({ type: MessageChannelEnum, required: true, defaultValue: 'ANY' }),
-    ...messageArgs(arg),
-  }),
-  run: (trx, { selection, dry_run, ...message }, context) =>
-    sendMessages(trx, parseSelection(developerList, context.viewer, selection), message, sendingOf(context), dry_run),
+  run: (trx, selected, { dry_run, ...message }, context) =>
+    sendMessages(trx, selected, message, sendingOf(context), dry_run),
 })
 
 mutation('allowMails', {
@@ -214,7 +198,6 @@ const reply = {
   read: 'messages:send',
   write: 'messages:send',
   type: ReplyType,
-  enums: { channel: ChannelEnum },
 } as const
 
 findQuery('getMessageReply', reply, findReply)
@@ -222,7 +205,6 @@ mutation('addMessageReply', {
   permission: 'messages:send',
   type: ReplyType,
   input: replyInput,
-  args: (arg) => inputFields(arg, replyInput, reply.enums),
   run: (trx, input, { viewer }) => addReply(trx, input, viewer.id),
 })
 updateMutation('updateMessageReply', reply, replyChanges, updateReply)

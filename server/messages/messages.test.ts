@@ -38,10 +38,7 @@ const sendMutation = graphql(`mutation (
   $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $recent_days: Int! = 14,
   $without_recent: Boolean! = false, $left_out: [ID!]! = [], $dry_run: Boolean!, $key: String
 ) {
-  sendMessages(
-    selection: $selection, channel: $channel, subject: $subject, body: $body, recent_days: $recent_days,
-    without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run, key: $key
-  ) {
+  sendMessages(input: { selection: $selection, channel: $channel, subject: $subject, body: $body, recent_days: $recent_days, without_recent: $without_recent, left_out: $left_out, dry_run: $dry_run }, key: $key) {
     count recipients { id name delivery_method subject body } skipped { reason count examples }
   }
 }`)
@@ -269,7 +266,7 @@ describe('a repeated send', () => {
   test('after an undo sends it anew', async () => {
     const { id } = await inSlack()
     const { extensions } = await sender.query(sendMutation, { selection: { ids: [id] }, ...words })
-    await sender.data(undoMutation, { change: extensions?.change })
+    await sender.data(undoMutation, { input: { change: extensions?.change } })
     expect(await messages()).toEqual([])
     await send([id])
     expect(await messages()).toHaveLength(1)
@@ -298,7 +295,7 @@ test('the quota counts messages about jobs and others together', async () => {
 })
 
 describe('mails to a developer that came back', () => {
-  const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(id: $id, key: $key) }')
+  const allowing = graphql('mutation ($id: ID!, $key: String) { allowMails(input: { id: $id }, key: $key) }')
   const hasReturned = async (id: string) => {
     const row = server.db
       .selectFrom('developers')
@@ -321,7 +318,7 @@ describe('mails to a developer that came back', () => {
     expect((await sender.data(allowing, { id })).allowMails).toBe(0)
     const told = server.db.selectFrom('messages').select(['state', 'metadata']).where('developer_id', '=', id)
     expect(await told.execute()).toMatchObject(Array(2).fill({ state: 'BOUNCED', metadata: { bounced: true } }))
-    await sender.data(undoMutation, { change: String(allowed.extensions?.change) })
+    await sender.data(undoMutation, { input: { change: String(allowed.extensions?.change) } })
     expect(await hasReturned(id)).toBe(true)
   })
 
@@ -341,7 +338,7 @@ describe('mails to a developer that came back', () => {
 describe('replies', () => {
   const add =
     graphql(`mutation ($developer_id: ID!, $received_at: DateTime!, $channel: Channel! = CALL, $body: String! = "Yes") {
-    addMessageReply(developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body) { id version }
+    addMessageReply(input: { developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body }) { id version }
   }`)
   const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
   const communicationOf = async (developer_id: string) =>
@@ -387,7 +384,7 @@ describe('replies', () => {
       received_at: yesterday(),
     })
     const update = graphql(`mutation ($id: ID!, $version: Int!) {
-      updateMessageReply(id: $id, changes: { body: "No", channel: CHAT }, version: $version) { version }
+      updateMessageReply(input: { id: $id, changes: { body: "No", channel: CHAT }, version: $version }) { version }
     }`)
     const { updateMessageReply: changed } = await sender.data(update, {
       ...reply,
@@ -395,13 +392,15 @@ describe('replies', () => {
     expect((await communicationOf(developer_id)).communication).toMatchObject([{ channel: 'CHAT', text: 'No' }])
     expect((await sender.query(update, { ...reply })).errors?.[0]?.extensions?.code).toBe('CONFLICT')
     const query = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteMessageReply(id: $id, version: $version) { id } }',
+      'mutation ($id: ID!, $version: Int!) { deleteMessageReply(input: { id: $id, version: $version }) { id } }',
     )
     const variables = { id: reply.id, version: changed.version }
     const { extensions } = await sender.query(query, variables)
     expect((await communicationOf(developer_id)).aggregate.count).toBe(0)
     await sender.data(undoMutation, {
-      change: extensions?.change,
+      input: {
+        change: extensions?.change,
+      },
     })
     expect((await communicationOf(developer_id)).aggregate.count).toBe(1)
   })

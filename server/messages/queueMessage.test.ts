@@ -231,7 +231,7 @@ describe('in an undoable change', () => {
       return queueMessage(trx, everyChannel, sender.account.id, { developerId: developer.id, ...words })
     }
     const { id } = await write(server.db, { actor: sender.account.id, changeId, ...actor }, work)
-    const undo = () => sender.query(undoMutation, { change: changeId })
+    const undo = () => sender.query(undoMutation, { input: { change: changeId } })
     /** Moves the change and its message into the past. */
     const age = async (seconds: number) => {
       const ago = sql`${seconds} * interval '1 second'`

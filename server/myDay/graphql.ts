@@ -1,6 +1,5 @@
 import { ActivityEntryType, ActivityTableEnum } from '#server/activity/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -31,7 +30,6 @@ mutation('setHome', {
   type: HomeEnum,
   undoable: true,
   input: homeInput,
-  args: (arg) => inputFields(arg, homeInput, { home: HomeEnum }),
   run: (trx, { home }, { viewer }) => setHome(trx, viewer.id, home),
 })
 
@@ -82,7 +80,6 @@ mutation('markDaySeen', {
   permission: 'myDay:use',
   type: 'DateTime',
   input: seenInput,
-  args: (arg) => ({ until: arg({ type: 'DateTime', required: true }) }),
   run: async (trx, { until }, { viewer }) => {
     await saveVisit(trx, viewer.id, until)
     return until

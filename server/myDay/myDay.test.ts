@@ -22,7 +22,7 @@ const changes = async (caller: Caller) =>
     )
   ).getDayChanges
 const see = (caller: Caller, until: string) =>
-  caller.data(graphql('mutation ($until: DateTime!) { markDaySeen(until: $until) }'), { until })
+  caller.data(graphql('mutation ($input: MarkDaySeenInput!) { markDaySeen(input: $input) }'), { input: { until } })
 const namesOf = async (caller: Caller) => (await changes(caller)).records.map(({ name }) => name)
 
 /** Changes the title of a job, as somebody. */
@@ -175,11 +175,11 @@ test('nobody marks what is still to come as seen', async () => {
 test('the house button leads to the start until its owner chooses a home, and an undo brings the former one back', async () => {
   const [dstm, other] = [await person('dstm'), await person('dstm')]
   const home = async (caller: Caller) => (await caller.data(graphql('{ getHome }'))).getHome
-  const choose = graphql('mutation ($home: Home!) { setHome(home: $home) }')
+  const choose = graphql('mutation ($input: SetHomeInput!) { setHome(input: $input) }')
   expect(await home(dstm)).toBe('VETTING')
-  await dstm.data(choose, { home: 'MY_DAY' })
-  const { extensions } = await dstm.query(choose, { home: 'CHECK_INS' })
+  await dstm.data(choose, { input: { home: 'MY_DAY' } })
+  const { extensions } = await dstm.query(choose, { input: { home: 'CHECK_INS' } })
   expect([await home(dstm), await home(other)]).toEqual(['CHECK_INS', 'VETTING'])
-  await dstm.data(undoMutation, { change: extensions?.change })
+  await dstm.data(undoMutation, { input: { change: extensions?.change } })
   expect(await home(dstm)).toBe('MY_DAY')
 })

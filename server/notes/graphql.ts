@@ -63,7 +63,6 @@ const note = {
   read: 'companies:readAll',
   write: 'notes:write',
   type: NoteType,
-  enums: { channel: ChannelEnum },
   undoable: true,
 } as const
 

@@ -19,13 +19,13 @@ const listing = graphql(`query ($company_id: ID, $developer_id: ID, $job_id: ID,
     id body pinned shared_with_client contact_name author_name is_own version
   }
 }`)
-const adding = graphql(`mutation ($note: NoteInput!) {
-  addNote(note: $note) { id channel talked_at outcome contact_name version }
+const adding = graphql(`mutation ($note: AddNoteInput!) {
+  addNote(input: $note) { id channel talked_at outcome contact_name version }
 }`)
-const changing = graphql(`mutation ($id: ID!, $changes: NoteChanges!, $version: Int!) {
-  updateNote(id: $id, changes: $changes, version: $version) { id channel pinned version }
+const changing = graphql(`mutation ($input: UpdateNoteInput!) {
+  updateNote(input: $input) { id channel pinned version }
 }`)
-const removing = graphql('mutation ($id: ID!, $version: Int!) { deleteNote(id: $id, version: $version) { id } }')
+const removing = graphql('mutation ($input: DeleteNoteInput!) { deleteNote(input: $input) { id } }')
 
 const newJob = async () => (await createJob(server.db, { company_id: company.id })).id
 const newContact = (company_id: string, name = 'Cora Contact') =>
@@ -38,9 +38,9 @@ const add = (note: object, role: Role = 'recruiter') =>
 const added = async (note: object, role: Role = 'recruiter') =>
   (await server.as(role).data(adding, { note: { body: 'They asked.', ...note } })).addNote
 const update = (id: string, version: number, changes: object, role: Role = 'recruiter') =>
-  server.as(role).query(changing, { id, version, changes })
+  server.as(role).query(changing, { input: { id, version, changes } })
 const remove = (id: string, version: number, role: Role = 'recruiter') =>
-  server.as(role).query(removing, { id, version })
+  server.as(role).query(removing, { input: { id, version } })
 const problemOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
   answer.errors?.[0]?.extensions
 const codeOf = (answer: Parameters<typeof problemOf>[0]) => problemOf(answer)?.code
@@ -72,15 +72,15 @@ describe('a note', () => {
     expect(await notes()).toMatchObject([{ body: 'Wants two more.', contact_name: 'Cora Contact' }])
     const deleted = await server
       .as('recruiter')
-      .query(graphql('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }'), contact)
+      .query(graphql('mutation ($id: ID!) { deleteContact(input: { id: $id, version: 1 }) { id } }'), contact)
     expect(await notes()).toEqual([])
-    await server.as('recruiter').query(undoMutation, { change: deleted.extensions?.change })
+    await server.as('recruiter').query(undoMutation, { input: { change: deleted.extensions?.change } })
     expect(await notes()).toHaveLength(1)
   })
 
   test('is refused on no record, on two, on a deleted one, and about a contact of another company', async () => {
     const { company_id, developer_id, job_id } = await newRecords()
-    expect(problemOf(await add({}))).toMatchObject({ code: 'BAD_INPUT', field: 'note.developer_id' })
+    expect(problemOf(await add({}))).toMatchObject({ code: 'BAD_INPUT', field: 'developer_id' })
     expect(codeOf(await add({ company_id, developer_id }))).toBe('BAD_INPUT')
     const foreign = await newContact(company.id)
     expect(codeOf(await add({ company_id, contact_id: foreign.id }))).toBe('NOT_FOUND')
@@ -123,7 +123,7 @@ describe('notes on a record', () => {
     expect(await bodies(job_id)).toEqual(['mine, too'])
     const deleted = await remove(id, 2)
     expect(await bodies(job_id)).toEqual([])
-    await server.as('recruiter').query(undoMutation, { change: deleted.extensions?.change })
+    await server.as('recruiter').query(undoMutation, { input: { change: deleted.extensions?.change } })
     expect(await bodies(job_id)).toEqual(['mine, too'])
   })
 
@@ -161,10 +161,10 @@ describe('a note of a talk', () => {
     expect({ ...note, talked_at: new Date(note.talked_at ?? '').toISOString() }).toMatchObject(talk)
     expect(problemOf(await add({ job_id, channel: 'CHAT' }))).toMatchObject({
       code: 'BAD_INPUT',
-      field: 'note.talked_at',
+      field: 'talked_at',
     })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-    expect(problemOf(await add({ job_id, ...talk, talked_at: tomorrow }))).toMatchObject({ field: 'note.talked_at' })
+    expect(problemOf(await add({ job_id, ...talk, talked_at: tomorrow }))).toMatchObject({ field: 'talked_at' })
     expect(problemOf(await update(note.id, 1, { channel: null }))).toMatchObject({ field: 'channel' })
     const none = { channel: null, talked_at: null, outcome: null }
     expect((await update(note.id, 1, none)).data?.updateNote).toMatchObject({ channel: null })

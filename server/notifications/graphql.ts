@@ -74,7 +74,6 @@ mutation('markNotificationsRead', {
   permission: 'notifications:read',
   type: 'Int',
   input: readInput,
-  args: (arg) => ({ ids: arg.idList({ required: true }) }),
   run: (trx, { ids }, { viewer }) => markRead(trx, viewer, ids),
 })
 
@@ -84,7 +83,6 @@ mutation('markAllNotificationsRead', {
   type: 'Int',
   noun: 'notification',
   input: readAllInput,
-  args: (arg) => ({ newest: arg.id({ required: true }) }),
   run: (trx, { newest }, { viewer }) => markAllRead(trx, viewer, newest),
 })
 
@@ -129,10 +127,5 @@ mutation('setNotificationKind', {
   type: [SettingType],
   rows: kinds.length,
   input: notificationSettingInput,
-  args: (arg) => ({
-    kind: arg({ type: KindEnum, required: true }),
-    bell: arg.boolean({ required: true }),
-    mail: arg.boolean({ required: true }),
-  }),
   run: (trx, input, { viewer }) => saveSetting(trx, viewer, input),
 })

@@ -34,11 +34,11 @@ async function told(caller: Caller) {
   return (await caller.data(listing)).getNotifications.notifications
 }
 
-const adding = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }')
+const adding = graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) { id version } }')
 const updating = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-  updateNote(id: $id, changes: { body: $body }, version: $version) { id version }
+  updateNote(input: { id: $id, changes: { body: $body }, version: $version }) { id version }
 }`)
-const removing = graphql('mutation ($id: ID!, $version: Int!) { deleteNote(id: $id, version: $version) { id } }')
+const removing = graphql('mutation ($input: DeleteNoteInput!) { deleteNote(input: $input) { id } }')
 const bodies = graphql('query ($job: ID!) { getNotes(job_id: $job) { body } }')
 const write = async (author: Caller, job_id: string, body: string) =>
   (await author.data(adding, { note: { job_id, body } })).addNote
@@ -47,10 +47,10 @@ const change = async (author: Caller, note: { id: string; version: number }, bod
 const refusalOf = async (author: Caller, job_id: string, body: string) =>
   (await author.query(adding, { note: { job_id, body } })).errors?.[0]
 const noteMeeting = graphql(`mutation ($id: ID!, $notes: String!) {
-  updateMeeting(id: $id, changes: { notes: $notes }, version: 1) { id }
+  updateMeeting(input: { id: $id, changes: { notes: $notes }, version: 1 }) { id }
 }`)
 const noteCheckIn = graphql(`mutation ($id: ID!, $notes: String!) {
-  updateCheckIn(id: $id, version: 1, party: DEVELOPER, channel: CALL, held_at: "2026-01-05T10:00:00Z", mood: GOOD, notes: $notes) { id }
+  updateCheckIn(input: { id: $id, version: 1, party: DEVELOPER, channel: CALL, held_at: "2026-01-05T10:00:00Z", mood: GOOD, notes: $notes }) { id }
 }`)
 const exportOf = async ({ token }: Caller, list: string) =>
   (await fetch(`${server.url}/portal/lists/${list}.csv`, { headers: { authorization: `Bearer ${token}` } })).text()
@@ -69,13 +69,18 @@ describe('whoever is mentioned in a note', () => {
       path: `/jobs/${job}/notes#${note.id}`,
     }
     expect(await told(ada)).toEqual([{ ...notice, read: false }])
-    await ada.data(graphql('mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }'), {
-      newest: (await ada.data(graphql('{ getNotifications { notifications { id } } }'))).getNotifications
-        .notifications[0]?.id,
-    })
-    const { extensions } = await author.query(removing, note)
+    await ada.data(
+      graphql('mutation ($input: MarkAllNotificationsReadInput!) { markAllNotificationsRead(input: $input) }'),
+      {
+        input: {
+          newest: (await ada.data(graphql('{ getNotifications { notifications { id } } }'))).getNotifications
+            .notifications[0]?.id,
+        },
+      },
+    )
+    const { extensions } = await author.query(removing, { input: note })
     expect(await told(ada)).toEqual([])
-    await author.data(undoMutation, { change: extensions?.change })
+    await author.data(undoMutation, { input: { change: extensions?.change } })
     expect(await told(ada)).toEqual([{ ...notice, read: true }])
   })
 
@@ -136,7 +141,7 @@ describe('a mention leads to its record, from', () => {
     const [author, ada] = [await person('recruiter'), await person('dstm')]
     const developer = await createDeveloper(server.db, { first_name: 'Dora', last_name: 'Note' })
     const profile = await createJobProfile(server.db, { job_id: await newJob(), developer_id: developer.id })
-    const adds = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id } }')
+    const adds = graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) { id } }')
     const note = { job_profile_id: profile.id, body: asks(ada), shared_with_client: false }
     const { addNote: added } = await author.data(adds, { note })
     expect(await told(ada)).toMatchObject([
@@ -150,12 +155,12 @@ describe('a mention leads to its record, from', () => {
     const path = `/companies/${company.id}/overview`
     await author.data(
       graphql(`mutation ($id: ID!, $notes: String!) {
-        updateCompany(id: $id, changes: { notes: $notes }, version: 1) { id }
+        updateCompany(input: { id: $id, changes: { notes: $notes }, version: 1 }) { id }
       }`),
       { id: company.id, notes: asks(ada) },
     )
     const { addContact } = await author.data(
-      graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }'),
+      graphql('mutation ($contact: AddContactInput!) { addContact(input: $contact) { id } }'),
       { contact: { company_id: company.id, name: 'Cora', notes: asks(ada) } },
     )
     expect((await told(ada)).toSorted((one, other) => one.title.localeCompare(other.title))).toMatchObject([
@@ -229,39 +234,39 @@ describe('a mention is refused', () => {
     })
     const note = await write(author, await newJob(), 'Mine')
     const { addNote: ofProfile } = await author.data(
-      graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }'),
+      graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) { id version } }'),
       { note: { job_profile_id: profile.id, body: 'Mine', shared_with_client: false } },
     )
     const { addContact: contact } = await author.data(
-      graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id version } }'),
+      graphql('mutation ($contact: AddContactInput!) { addContact(input: $contact) { id version } }'),
       { contact: { company_id: company.id, name: 'Cora' } },
     )
     const refused = [
       await author.query(updating, { ...note, body: words }),
-      await author.query(graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id } }'), {
+      await author.query(graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) { id } }'), {
         note: { job_profile_id: profile.id, body: words, shared_with_client: false },
       }),
       await author.query(
         graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
-          updateNote(id: $id, changes: { body: $body }, version: $version) { id }
+          updateNote(input: { id: $id, changes: { body: $body }, version: $version }) { id }
         }`),
         { ...ofProfile, body: words },
       ),
-      await author.query(graphql('mutation ($company: CompanyInput!) { addCompany(company: $company) { id } }'), {
+      await author.query(graphql('mutation ($company: AddCompanyInput!) { addCompany(input: $company) { id } }'), {
         company: { name: `New ${crypto.randomUUID()}`, status: 'ACTIVE', notes: words },
       }),
       await author.query(
         graphql(`mutation ($id: ID!, $notes: String!) {
-          updateCompany(id: $id, changes: { notes: $notes }, version: 1) { id }
+          updateCompany(input: { id: $id, changes: { notes: $notes }, version: 1 }) { id }
         }`),
         { id: company.id, notes: words },
       ),
-      await author.query(graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }'), {
+      await author.query(graphql('mutation ($contact: AddContactInput!) { addContact(input: $contact) { id } }'), {
         contact: { company_id: company.id, name: 'Carl', notes: words },
       }),
       await author.query(
         graphql(`mutation ($id: ID!, $notes: String!, $version: Int!) {
-          updateContact(id: $id, changes: { notes: $notes }, version: $version) { id }
+          updateContact(input: { id: $id, changes: { notes: $notes }, version: $version }) { id }
         }`),
         { ...contact, notes: words },
       ),
@@ -334,10 +339,10 @@ describe('the database', () => {
     )
     expect(await told(ada)).toHaveLength(1)
     await server.as('admin').data(
-      graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
-        eraseDeveloper(id: $id, version: $version, name: $name) { rows }
+      graphql(`mutation ($input: EraseDeveloperInput!) {
+        eraseDeveloper(input: $input) { rows }
       }`),
-      { id: developer.id, version: 1, name: 'Dora Developer' },
+      { input: { id: developer.id, version: 1, name: 'Dora Developer' } },
     )
     expect(await told(ada)).toEqual([])
     const left = server.db.selectFrom('note_mentions').select('source_id').where('user_id', '=', ada.account.id)
@@ -346,9 +351,9 @@ describe('the database', () => {
 })
 
 describe('a note that a client reads', () => {
-  const adds = graphql('mutation ($note: NoteInput!) { addNote(note: $note) { id version } }')
+  const adds = graphql('mutation ($note: AddNoteInput!) { addNote(input: $note) { id version } }')
   const shares = graphql(`mutation ($id: ID!, $version: Int!) {
-    updateNote(id: $id, changes: { shared_with_client: true }, version: $version) { id }
+    updateNote(input: { id: $id, changes: { shared_with_client: true }, version: $version }) { id }
   }`)
 
   test('mentions nobody: it is refused when it is written, when it is shared, and by the database', async () => {
@@ -358,7 +363,7 @@ describe('a note that a client reads', () => {
       developer_id: (await createDeveloper(server.db)).id,
     })
     const note = { job_profile_id: profile.id, body: asks(ada) }
-    const refusal = { code: 'BAD_INPUT', field: 'note.shared_with_client' }
+    const refusal = { code: 'BAD_INPUT', field: 'shared_with_client' }
     const shared = await author.query(adds, { note: { ...note, shared_with_client: true } })
     expect(shared.errors?.[0]).toMatchObject({
       message: expect.stringMatching(/mentions a colleague/),

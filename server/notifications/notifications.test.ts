@@ -154,12 +154,17 @@ describe('what waits by when it is due', () => {
       'FOLLOW_UP_DUE',
       'REVIEW_ASSIGNED',
     ])
-    await dstm.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), {
-      ids: [told[0]?.id ?? ''],
-    })
+    await dstm.data(
+      graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'),
+      {
+        input: {
+          ids: [told[0]?.id ?? ''],
+        },
+      },
+    )
     expect((await compare()).map(({ read }) => read)).toContain(true)
     await dstm.data(
-      graphql('mutation { setNotificationKind(kind: REVIEW_ASSIGNED, bell: false, mail: true) { kind } }'),
+      graphql('mutation { setNotificationKind(input: { kind: REVIEW_ASSIGNED, bell: false, mail: true }) { kind } }'),
     )
     expect(await compare()).toHaveLength(3)
   })
@@ -333,7 +338,7 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   const profile = await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, status: 'SENT' })
   let version = profile.version
   const mutation = graphql(`mutation ($id: ID!, $version: Int!, $answer: ClientAnswer!, $reason: ClientAnswerReason) {
-    answerProfile(id: $id, version: $version, answer: $answer, reason: $reason) { version } }`)
+    answerProfile(input: { id: $id, version: $version, answer: $answer, reason: $reason }) { version } }`)
   const answer = async (given: { answer: 'INTERESTED' } | { answer: 'NOT_FOR_US'; reason: 'RATE' }) => {
     const { answerProfile } = await client.data(mutation, { id: profile.id, version, ...given })
     version = answerProfile.version
@@ -342,7 +347,11 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   const [first] = await list(owner)
   expect(first).toMatchObject({ kind: 'CLIENT_ANSWERED', path: `/jobs/${job.id}/job-profiles`, read: false })
   expect(first?.detail).toMatch(/^Interested: Engineer, /)
-  await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [first?.id] })
+  await owner.data(graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'), {
+    input: {
+      ids: [first?.id],
+    },
+  })
   expect(await unread(owner)).toBe(0)
   await answer({ answer: 'NOT_FOR_US', reason: 'RATE' })
   expect(await list(owner)).toMatchObject([{ id: first?.id, read: false }])
@@ -422,7 +431,9 @@ describe('the bell', () => {
       )
     ).getNotifications
   }
-  const markAll = graphql('mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }')
+  const markAll = graphql(
+    'mutation ($input: MarkAllNotificationsReadInput!) { markAllNotificationsRead(input: $input) }',
+  )
 
   test('lists the newest first, in parts, and marks what was seen as read', async () => {
     const reviewer = await person('reviewer')
@@ -439,7 +450,9 @@ describe('the bell', () => {
     await addNotifications(reviewer.account.id, 1)
     expect(await unread(reviewer)).toBe(24)
     const { markAllNotificationsRead } = await reviewer.data(markAll, {
-      newest: first.notifications[0]?.id,
+      input: {
+        newest: first.notifications[0]?.id,
+      },
     })
     expect(markAllNotificationsRead, 'what came since was not seen').toBe(1)
     expect((await page(reviewer)).notifications.map(({ read }) => read)).toEqual([false, ...Array(19).fill(true)])
@@ -457,8 +470,15 @@ describe('the bell', () => {
     const [owner, stranger] = [await person('reviewer'), await person('admin')]
     await addNotifications(owner.account.id, 1)
     const [own] = await list(owner)
-    await stranger.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [own?.id] })
-    const { errors } = await stranger.query(markAll, { newest: own?.id })
+    await stranger.data(
+      graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'),
+      {
+        input: {
+          ids: [own?.id],
+        },
+      },
+    )
+    const { errors } = await stranger.query(markAll, { input: { newest: own?.id } })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     expect((await page(stranger, own?.id)).notifications).toEqual([])
     expect(await unread(owner)).toBe(1)
@@ -470,7 +490,7 @@ describe('the bell', () => {
     const set = (bell: boolean) =>
       reviewer.data(
         graphql(
-          'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
+          'mutation ($bell: Boolean!) { setNotificationKind(input: { kind: REVIEW_ASSIGNED, bell: $bell, mail: true }) { kind bell mail } }',
         ),
         {
           bell,
@@ -487,7 +507,7 @@ describe('the bell', () => {
     await set(true)
     expect(await unread(reviewer)).toBe(1)
     const { errors } = await reviewer.query(
-      graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
+      graphql('mutation { setNotificationKind(input: { kind: CLIENT_ANSWERED, bell: true, mail: true }) { kind } }'),
     )
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'kind' })
   })
@@ -547,20 +567,29 @@ describe('who may be told', () => {
       update job_profiles set client_answer = 'INTERESTED', client_answered_at = now(), client_answered_by = ${client.id}
       where id = ${id}`)
     const [notice] = await list(owner)
-    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
+    await owner.data(
+      graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'),
+      {
+        input: {
+          ids: [notice?.id],
+        },
+      },
+    )
     const { version } = await server.db
       .selectFrom('job_profiles')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const moved = await owner.post({
-      query: `mutation { moveJobProfile(id: "${id}", version: ${version}, to: CLIENT_REVIEW) { id } }`,
+      query: `mutation { moveJobProfile(input: { id: "${id}", version: ${version}, to: CLIENT_REVIEW }) { id } }`,
     })
     const { errors, extensions } = (await moved.json()) as { errors?: object; extensions?: { change: string } }
     expect(errors).toBeUndefined()
     expect(await list(owner)).toEqual([])
     await owner.data(undoMutation, {
-      change: extensions?.change,
+      input: {
+        change: extensions?.change,
+      },
     })
     expect(await list(owner)).toEqual([{ ...notice, read: true }])
   })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const document = graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
-  eraseDeveloper(id: $id, version: $version, name: $name) { rows events files }
+const document = graphql(`mutation ($input: EraseDeveloperInput!) {
+  eraseDeveloper(input: $input) { rows events files }
 }`)
 interface Person {
   readonly id: string
@@ -27,7 +27,7 @@ interface Person {
 }
 const named = { first_name: 'Zoë', last_name: 'Ünal' }
 const erase = ({ id, version }: Person, name = 'Zoë Ünal', role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query(document, { id, version, name })
+  server.as(role).query(document, { input: { id, version, name } })
 
 const current = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ describe('erasing a person', () => {
     })
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $into: ID!) {
-        mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id }
+        mergeDevelopers(input: { id: $id, version: 1, into: $into, into_version: 1 }) { id }
       }`),
       { id: erased.id, into: kept.id },
     )

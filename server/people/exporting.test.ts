@@ -117,7 +117,9 @@ test('the files of an erased person are removed from the store', async () => {
   const { eraseDeveloper } = await server
     .as('admin')
     .data(
-      graphql('mutation ($id: ID!, $name: String!) { eraseDeveloper(id: $id, version: 1, name: $name) { files } }'),
+      graphql(
+        'mutation ($id: ID!, $name: String!) { eraseDeveloper(input: { id: $id, version: 1, name: $name }) { files } }',
+      ),
       { id, name: `${first_name} ${last_name}` },
     )
   expect(eraseDeveloper.files).toBe(1)

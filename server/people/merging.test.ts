@@ -21,7 +21,7 @@ interface Read {
   readonly version?: number
 }
 const mutation = graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
-  merged: mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
+  merged: mergeDevelopers(input: { id: $id, version: $version, into: $into, into_version: $into_version }) { id moved { noun count } notes }
 }`)
 const planQuery = graphql(`query ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
   merged: getMergePlan(id: $id, version: $version, into: $into, into_version: $into_version) { id moved { noun count } notes }
@@ -114,7 +114,7 @@ describe('merging two records of one person', () => {
     await merged(first, second)
     const { updateDeveloper } = await server.as('recruiter').data(
       graphql(`mutation ($id: ID!, $email: String!, $version: Int!) {
-        updateDeveloper(id: $id, changes: { email: $email }, version: $version) { id version }
+        updateDeveloper(input: { id: $id, changes: { email: $email }, version: $version }) { id version }
       }`),
       { id: second.id, email: first.email, version: (await developer(second.id))?.version },
     )
@@ -269,7 +269,7 @@ describe('the imported pasts of both', () => {
     const all = server.db.selectFrom('imported_moves').select('id').where('developer_id', '=', kept.id)
     expect(await all.execute()).toHaveLength(4)
 
-    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: answer.extensions?.change } })
     expect([await stagesOf(duplicate.id), await stagesOf(kept.id)]).toEqual([ofDuplicate, ofKept])
   })
 
@@ -309,7 +309,7 @@ describe('undo', () => {
     const answer = await merge(duplicate, kept)
     expect(await everyRow(server.db)).not.toEqual(before)
     const change = answer.extensions?.change
-    await server.as('recruiter').data(undoMutation, { change })
+    await server.as('recruiter').data(undoMutation, { input: { change } })
     expect(await everyRow(server.db)).toEqual(before)
     expect(await developer(duplicate.id)).toMatchObject({ email: duplicate.email })
   })

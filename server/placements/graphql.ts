@@ -1,5 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
@@ -172,6 +173,8 @@ mutation('setPlacementEnd', {
   },
 })
 
+describeFields(earlyEndInput, { ends_on: 'The last day.' })
+
 mutation('endPlacementEarly', {
   description:
     'Ends a placement early: now where its last day has come, else on that day. One that has not started needs no last day: it never starts.',
@@ -180,13 +183,6 @@ mutation('endPlacementEarly', {
   noun: 'placement',
   undoable: true,
   input: earlyEndInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    version: arg.int({ required: true }),
-    ends_on: arg.string({ description: 'The last day.' }),
-    reason: arg({ type: PlacementEndReasonEnum, required: true }),
-    note: arg.string(),
-  }),
   run: async (trx, input, { viewer }, info) => {
     await endPlacementEarly(trx, input)
     return findPlacement(trx, input.id, readableFields(info, viewer.role)('Placement'))

@@ -328,7 +328,7 @@ describe('in the API', () => {
   const end = (caller: Caller, id: string, version: number) =>
     caller.query(
       graphql(`mutation ($id: ID!, $version: Int!) {
-        endPlacementEarly(id: $id, version: $version, ends_on: "${start}", reason: BUDGET) { status version end_reason }
+        endPlacementEarly(input: { id: $id, version: $version, ends_on: "${start}", reason: BUDGET }) { status version end_reason }
       }`),
       { id, version },
     )
@@ -361,7 +361,7 @@ describe('in the API', () => {
       .as(role)
       .query(
         graphql(
-          `mutation ($id: ID!) { addPlacementRate(id: $id, version: 1, starts_on: "${start}", cost_rate: 1, bill_rate: 2) { id } }`,
+          `mutation ($id: ID!) { addPlacementRate(input: { id: $id, version: 1, starts_on: "${start}", cost_rate: 1, bill_rate: 2 }) { id } }`,
         ),
         { id },
       )
@@ -374,7 +374,7 @@ describe('in the API', () => {
     const add = () =>
       server.as('recruiter').query(
         graphql(`mutation ($id: ID!, $version: Int!) {
-          addPlacementRate(id: $id, version: $version, starts_on: "2026-03-10", cost_rate: 51.5, bill_rate: 82, key: "twice") { cost_rate }
+          addPlacementRate(input: { id: $id, version: $version, starts_on: "2026-03-10", cost_rate: 51.5, bill_rate: 82 }, key: "twice") { cost_rate }
         }`),
         { id, version },
       )

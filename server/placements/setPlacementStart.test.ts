@@ -58,10 +58,10 @@ interface Options {
 /** Moves the start as a role does, by default as it stands now. */
 async function move(id: string, starts_on: string, { note, version, role = 'recruiter' }: Options = {}) {
   const answer = await server.as(role).query(
-    graphql(`mutation ($id: ID!, $version: Int!, $starts_on: String!, $note: String) {
-      setPlacementStart(id: $id, version: $version, starts_on: $starts_on, note: $note) { status starts_on start_note }
+    graphql(`mutation ($input: SetPlacementStartInput!) {
+      setPlacementStart(input: $input) { status starts_on start_note }
     }`),
-    { id, version: version ?? (await read(id)).version, starts_on, note },
+    { input: { id, version: version ?? (await read(id)).version, starts_on, note } },
   )
   const [error] = answer.errors ?? []
   const refusal = error && { code: error.extensions?.code, field: error.extensions?.field, message: error.message }
@@ -331,7 +331,7 @@ test.each([30, 0])('undo takes back a start that moved to day %d, with all that 
   const before = await all()
   const { change } = await move(pending.id, dayIn(days), { note: 'The laptop is late.' })
   expect(await all()).not.toEqual(before)
-  await server.as('recruiter').data(undoMutation, { change })
+  await server.as('recruiter').data(undoMutation, { input: { change } })
   expect(await all()).toEqual(before)
 })
 

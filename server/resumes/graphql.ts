@@ -96,7 +96,6 @@ const resume = {
   read: 'resumes:read',
   write: 'resumes:write',
   type: ResumeType,
-  enums: {},
 } as const
 
 deleteMutation('deleteResume', resume, deleteResume)

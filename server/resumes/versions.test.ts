@@ -59,7 +59,7 @@ const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruite
     .as(role)
     .query(
       graphql(
-        `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skill_ids) { ${contents} } }`,
+        `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(input: { id: $id, skill_ids: $skill_ids }) { ${contents} } }`,
       ),
       { id, skill_ids },
     )
@@ -67,13 +67,18 @@ const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruite
 const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter') =>
   server
     .as(role)
-    .query(graphql('mutation ($id: ID!, $version: Int!) { deleteResume(id: $id, version: $version) { file_name } }'), {
-      ...resume,
-    })
+    .query(
+      graphql(
+        'mutation ($id: ID!, $version: Int!) { deleteResume(input: { id: $id, version: $version }) { file_name } }',
+      ),
+      {
+        ...resume,
+      },
+    )
 
 /** Undoes the change of a mutation by its answer. */
 const undo = ({ extensions }: Answer<unknown>) =>
-  server.as('recruiter').query(undoMutation, { change: extensions?.change })
+  server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
 
 describe('the versions of a resume', () => {
   test('are listed with the newest first, without those of others', async () => {

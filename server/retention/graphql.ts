@@ -1,5 +1,4 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
@@ -88,7 +87,6 @@ mutation('setRetentionRule', {
   permission,
   type: RetentionRuleType,
   input: retentionRuleInput,
-  args: (arg) => inputFields(arg, retentionRuleInput, { rule: RetentionRuleEnum }),
   run: (trx, input, { viewer }) => setRule(trx, input, viewer.id),
 })
 

@@ -44,16 +44,22 @@ const standing = async (rule: RetentionRule) => {
 const set = (variables: { months: number | null; version?: number }, role: 'admin' | 'recruiter' = 'admin') =>
   server.as(role).query(
     graphql(`mutation ($months: Int, $version: Int!) {
-      setRetentionRule(rule: RESUMES, months: $months, version: $version) { months version set_by counts }
+      setRetentionRule(input: { rule: RESUMES, months: $months, version: $version }) { months version set_by counts }
     }`),
     { version: 0, ...variables },
   )
 const keep = (id: string, role: 'admin' | 'recruiter' = 'admin') =>
   server
     .as(role)
-    .query(graphql('mutation ($id: ID!) { keepPerson(id: $id, kept_because: "A court asks") { id } }'), { id })
+    .query(graphql('mutation ($id: ID!) { keepPerson(input: { id: $id, kept_because: "A court asks" }) { id } }'), {
+      id,
+    })
 const stopKeeping = (id: string, role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query(graphql('mutation ($id: ID!) { stopKeepingPerson(id: $id) { id } }'), { id })
+  server
+    .as(role)
+    .query(graphql('mutation ($input: StopKeepingPersonInput!) { stopKeepingPerson(input: $input) { id } }'), {
+      input: { id },
+    })
 
 /** Removes what a rule no longer keeps, with all that must come before. */
 async function removeBy(rule: RetentionRule): Promise<void> {
@@ -92,7 +98,7 @@ test.each(rules)(
     const waiting = (await server.as('admin').data(rows, { id: held })).getTaskRunRows
     expect(waiting).toMatchObject([{ developer_id: id, change: 'Goes' }])
     expect(await everythingOf(server, id)).toBe(before)
-    const allow = graphql('mutation ($id: ID!) { allowTaskRun(id: $id, due: 1) { state } }')
+    const allow = graphql('mutation ($id: ID!) { allowTaskRun(input: { id: $id, due: 1 }) { state } }')
     await server.as('admin').data(allow, { id: held })
     await run()
     expect(await everythingOf(server, id)).not.toBe(before)

@@ -3,9 +3,11 @@ import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { nestedInput } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { rowInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
-import { acceptInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
+import { criterionScoreInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReviewRow, type ReviewViewer } from './data.ts'
 import { acceptReview, declineReview } from './writing/answerRequest.ts'
@@ -168,13 +170,7 @@ function toReviewer({ id, role }: Viewer): ReviewViewer {
   return { id, readsNames: can(role, 'developers:readAll') }
 }
 
-const CriterionScoreInput = builder.inputType('CriterionScoreInput', {
-  fields: (t) => ({
-    criterion_id: t.id({ required: true }),
-    score: t.int(),
-    comment: t.string(),
-  }),
-})
+nestedInput('CriterionScoreInput', criterionScoreInput)
 
 const written = {
   permission: 'ownAssessments:review',
@@ -182,21 +178,10 @@ const written = {
   noun: 'review',
 } as const
 
-const wholeReview = (arg: ArgumentBuilder) => ({
-  id: arg.id({ required: true }),
-  version: arg.int({ required: true }),
-  scores: arg({ type: [CriterionScoreInput], required: true }),
-  comments: arg.string(),
-  shown_skills: arg.stringList({ required: true }),
-  unclaimed_skills: arg.stringList({ required: true }),
-  unshown_skills: arg.stringList({ required: true }),
-})
-
 mutation('saveReviewDraft', {
   ...written,
   description: 'Saves all that was typed so far. The first save starts the review.',
   input: reviewInput,
-  args: wholeReview,
   run: (trx, input, { viewer }) => saveDraft(trx, input, toReviewer(viewer)),
 })
 
@@ -204,7 +189,6 @@ mutation('sendReview', {
   ...written,
   description: 'Sends a review, which locks it. The last one that is awaited decides the assessment.',
   input: reviewInput,
-  args: wholeReview,
   run: (trx, input, { viewer }) => sendReview(trx, input, toReviewer(viewer)),
 })
 
@@ -212,7 +196,7 @@ mutation('acceptReview', {
   ...written,
   description:
     'Agrees to write a review. It overwrites nothing, so its version is not compared. Its author may undo it for some seconds.',
-  input: acceptInput,
+  input: rowInput,
   undoable: true,
   run: (trx, { id }, { viewer }) => acceptReview(trx, id, toReviewer(viewer)),
 })

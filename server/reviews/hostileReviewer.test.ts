@@ -81,7 +81,7 @@ function fieldsOf(typeName: string): Field[] {
 function callOf(type: string, { name, args, type: answer }: Field, id: string, all: boolean): string {
   const given = args
     .filter((arg) => arg.defaultValue === undefined)
-    .map((arg) => `${arg.name}: ${inputFor(arg.type, id)}`)
+    .map((arg) => `${arg.name}: ${arg.name === 'input' ? wholeInput(arg.type, id) : inputFor(arg.type, id)}`)
   return `${type.toLowerCase()} { ${given.length > 0 ? `${name}(${given.join(', ')})` : name} ${selectionOf(answer, all)} }`
 }
 
@@ -95,6 +95,14 @@ function selectionOf(type: GraphQLOutputType, all: boolean, depth = 0): string {
   const isDeep = (field: Field) => depth < 2 || !isObjectType(getNamedType(field.type))
   const fields = fieldsOf(name).filter((field) => mayRead(field) && isDeep(field))
   return `{ __typename ${fields.map((field) => `${field.name} ${selectionOf(field.type, all, depth + 1)}`).join(' ')} }`
+}
+
+/** Writes every field of the input of a mutation, whatever it takes. */
+function wholeInput(type: GraphQLInputType, id: string): string {
+  const own = getNamedType(type)
+  const fields = isInputObjectType(own) ? Object.values(own.getFields()) : []
+  const given = fields.filter((field) => field.defaultValue === undefined)
+  return `{ ${given.map((field) => `${field.name}: ${inputFor(field.type, id)}`).join(', ')} }`
 }
 
 function inputFor(type: GraphQLInputType, id: string): string {
@@ -151,10 +159,10 @@ test('somebody else’s review is not found, whatever is done with it', async ()
   const [, , , , foreignReview = ''] = ids
   const scores = 'scores: [], shown_skills: [], unclaimed_skills: [], unshown_skills: []'
   const attacks = [
-    `mutation { saveReviewDraft(id: "${foreignReview}", version: 1, ${scores}) { id } }`,
-    `mutation { sendReview(id: "${foreignReview}", version: 1, ${scores}) { id } }`,
-    `mutation { acceptReview(id: "${foreignReview}", version: 1) { id } }`,
-    `mutation { declineReview(id: "${foreignReview}", version: 1, reason: "Mine") { id } }`,
+    `mutation { saveReviewDraft(input: { id: "${foreignReview}", version: 1, ${scores} }) { id } }`,
+    `mutation { sendReview(input: { id: "${foreignReview}", version: 1, ${scores} }) { id } }`,
+    `mutation { acceptReview(input: { id: "${foreignReview}" }) { id } }`,
+    `mutation { declineReview(input: { id: "${foreignReview}", version: 1, reason: "Mine" }) { id } }`,
   ]
   const answers = await Promise.all(attacks.map((document) => reviewer.send(document)))
   expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(Array(4).fill('NOT_FOUND'))

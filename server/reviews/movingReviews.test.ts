@@ -22,16 +22,16 @@ afterAll(() => server.close())
 const ownQuery = graphql(`query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) {
   id version status comments closed_because criteria { id } } }`)
 const saving = graphql(`mutation ($id: ID!, $version: Int!, $comments: String, $scores: [CriterionScoreInput!]! = []) {
-  saveReviewDraft(id: $id, version: $version, comments: $comments, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id }
+  saveReviewDraft(input: { id: $id, version: $version, comments: $comments, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: [] }) { id }
 }`)
 const sending = graphql(`mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!) {
-  sendReview(id: $id, version: $version, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id }
+  sendReview(input: { id: $id, version: $version, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: [] }) { id }
 }`)
 const replacing = graphql(`mutation ($id: ID!, $reviewer_id: ID!, $days: Int! = 4) {
-  replaceReview(id: $id, reviewer_id: $reviewer_id, days: $days) { id status }
+  replaceReview(input: { id: $id, reviewer_id: $reviewer_id, days: $days }) { id status }
 }`)
 const releasing = graphql(
-  'mutation ($id: ID!) { releaseReview(id: $id) { id status reviews { status released_because } } }',
+  'mutation ($id: ID!) { releaseReview(input: { id: $id }) { id status reviews { status released_because } } }',
 )
 
 const newReviewer = async (name = 'Rhea') =>
@@ -52,7 +52,7 @@ async function change(caller: Caller, document: TypedOperation<unknown>, variabl
   expect(errors).toBeUndefined()
   return extensions?.change
 }
-const undo = (caller: Caller, change: string | undefined) => caller.data(undoMutation, { change })
+const undo = (caller: Caller, change: string | undefined) => caller.data(undoMutation, { input: { change } })
 const statusOf = async (id: string) =>
   (await server.db.selectFrom('developer_assessments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
@@ -94,7 +94,9 @@ describe('an open review', () => {
   test('is released: the attempt can be assigned again, also to the same reviewer, and undo gives all of it back', async () => {
     const former = await newReviewer()
     const { id, reviewIds } = await createReviewed(server.db, { reviewers: [former.account.id] })
-    await former.data(graphql('mutation ($id: ID!) { acceptReview(id: $id) { id } }'), { id: reviewIds[0] })
+    await former.data(graphql('mutation ($input: AcceptReviewInput!) { acceptReview(input: $input) { id } }'), {
+      input: { id: reviewIds[0] },
+    })
     await type(former, id, 'Half a thought')
     const released = await change(vetter, releasing, { id: reviewIds[0] })
     expect(await statusOf(id)).toBe('SUBMITTED')
@@ -106,7 +108,7 @@ describe('an open review', () => {
     const attempt = await server.db.selectFrom('developer_assessments').select('version').where('id', '=', id)
     const { version } = await attempt.executeTakeFirstOrThrow()
     const assign = graphql(`mutation ($id: ID!, $version: Int!, $who: ID!) {
-      assignReviewers(id: $id, version: $version, reviewer_ids: [$who], days: 3) { status } }`)
+      assignReviewers(input: { id: $id, version: $version, reviewer_ids: [$who], days: 3 }) { status } }`)
     await vetter.data(assign, { id, version, who: former.account.id })
     expect(await reviewsOf(id)).toMatchObject([
       { status: 'PENDING', released_at: null, released_because: null, accepted_at: null },
@@ -161,9 +163,9 @@ describe('an open review', () => {
 })
 
 describe('an account that is blocked', () => {
-  const block = graphql('mutation ($id: ID!) { blockAccount(id: $id) { active } }')
+  const block = graphql('mutation ($id: ID!) { blockAccount(input: { id: $id }) { active } }')
   const blockMany = graphql(
-    'mutation ($ids: [ID!]!) { setStaffActive(selection: { ids: $ids }, active: false) { count } }',
+    'mutation ($ids: [ID!]!) { setStaffActive(input: { selection: { ids: $ids }, active: false }) { count } }',
   )
 
   test.each(['alone', 'with others'])(
@@ -237,7 +239,7 @@ describe('an account that is blocked', () => {
 
 describe('days off', () => {
   const add = graphql(`mutation ($from_day: String!, $to_day: String!, $user_id: ID) {
-    addDaysOff(from_day: $from_day, to_day: $to_day, user_id: $user_id) { released availability { days_off { id version } } }
+    addDaysOff(input: { from_day: $from_day, to_day: $to_day, user_id: $user_id }) { released availability { days_off { id version } } }
   }`)
   const days = (from: number, to: number) => ({ from_day: dayAfter(from), to_day: dayAfter(to) })
 
@@ -286,7 +288,7 @@ describe('days off', () => {
     const { addDaysOff } = await vetter.data(add, absence)
     const [entered] = addDaysOff.availability.days_off
     const remove = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }',
+      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(input: { id: $id, version: $version }) { days_off { id } } }',
     )
     expect((await other.query(remove, entered as never)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     expect(await one.data(remove, entered as never)).toEqual({ deleteDaysOff: { days_off: [] } })
@@ -302,9 +304,11 @@ describe('days off', () => {
     const [entered] = addDaysOff.availability.days_off
     await server
       .as('admin')
-      .data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { active } }'), { id: one.account.id })
+      .data(graphql('mutation ($input: BlockAccountInput!) { blockAccount(input: $input) { active } }'), {
+        input: { id: one.account.id },
+      })
     const remove = graphql(
-      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }',
+      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(input: { id: $id, version: $version }) { days_off { id } } }',
     )
     expect(await vetter.data(remove, entered as never)).toEqual({ deleteDaysOff: { days_off: [] } })
   })
@@ -327,16 +331,13 @@ describe('the draw of a second review', () => {
     const [first, full, away, able] = await Promise.all(['A', 'B', 'C', 'D'].map((name) => newReviewer(name)))
     if (!first || !full || !away || !able) throw new Error('There are four.')
     const capacity = graphql(
-      'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }',
+      'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(input: { user_id: $user_id, capacity: $capacity }) { review_capacity } }',
     )
     await vetter.data(capacity, { user_id: full.account.id, capacity: 0 })
     const absence = { from_day: dayAfter(0), to_day: dayAfter(9) }
-    await away.data(
-      graphql(
-        'mutation ($from_day: String!, $to_day: String!) { addDaysOff(from_day: $from_day, to_day: $to_day) { released } }',
-      ),
-      absence,
-    )
+    await away.data(graphql('mutation ($input: AddDaysOffInput!) { addDaysOff(input: $input) { released } }'), {
+      input: absence,
+    })
     // The reviewer who is able owes more than the others.
     await createReviewed(server.db, { reviewers: [able.account.id] })
     const pool = [first, full, away, able].map(({ account }) => account.id)

@@ -25,10 +25,10 @@ const arguments_ = `$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, 
 const passed = `id: $id, version: $version, scores: $scores, comments: $comments,
   shown_skills: $shown, unclaimed_skills: $unclaimed, unshown_skills: $unshown`
 const saving = graphql(
-  `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`,
+  `mutation (${arguments_}, $key: String) { review: saveReviewDraft(input: { ${passed} }, key: $key) { ${fields} } }`,
 )
 const sending = graphql(
-  `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`,
+  `mutation (${arguments_}, $key: String) { review: sendReview(input: { ${passed} }, key: $key) { ${fields} } }`,
 )
 
 interface Review {
@@ -161,11 +161,13 @@ describe('a draft', () => {
       const { data } = await find(reviewer, reviewed.id)
       const review = data?.review as Review
       const typed = variables(reviewed, review, { scores: [4, 4], comments: 'Sound' })
-      const accepting = graphql('mutation ($id: ID!) { review: acceptReview(id: $id) { version comments } }')
+      const accepting = graphql(
+        'mutation ($input: AcceptReviewInput!) { review: acceptReview(input: $input) { version comments } }',
+      )
       const act = {
         save: () => reviewer.query(saving, typed),
         send: () => reviewer.query(sending, typed),
-        accept: () => reviewer.query(accepting, { id: review.id }),
+        accept: () => reviewer.query(accepting, { input: { id: review.id } }),
       }
       for (const name of acts) expect((await act[name]()).errors, name).toBeUndefined()
       const after = (await find(reviewer, reviewed.id)).data?.review
@@ -195,7 +197,7 @@ describe('sending', () => {
       const { errors } = await reviewer.send(document, variables(reviewed, review, { scores: [1, 1] }))
       expect(errors?.[0]?.message).toBe('This review was sent, so you can no longer change it.')
     }
-    const decline = `mutation { declineReview(id: "${review.id}", version: ${review.version}, reason: "No") { id } }`
+    const decline = `mutation { declineReview(input: { id: "${review.id}", version: ${review.version}, reason: "No" }) { id } }`
     expect((await reviewer.send(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
     const attacks = [
       { comments: 'Other words' },
@@ -382,11 +384,9 @@ describe('a second review', () => {
 })
 
 describe('answering a request', () => {
-  const accept = graphql(
-    'mutation ($id: ID!, $version: Int!) { review: acceptReview(id: $id, version: $version) { version accepted_at } }',
-  )
+  const accept = graphql('mutation ($id: ID!) { review: acceptReview(input: { id: $id }) { version accepted_at } }')
   const decline = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
-    review: declineReview(id: $id, version: $version, reason: $reason) { id version status closed_because }
+    review: declineReview(input: { id: $id, version: $version, reason: $reason }) { id version status closed_because }
   }`)
 
   test('accepting is written down', async () => {
@@ -406,7 +406,7 @@ describe('answering a request', () => {
     const answer = await reviewer.query(decline, { id, version, reason: 'Away.' })
     expect(answer.data?.review).toMatchObject({ status: 'DECLINED', closed_because: 'This review was declined.' })
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SUBMITTED' })
-    await reviewer.data(undoMutation, { change: answer.extensions?.change })
+    await reviewer.data(undoMutation, { input: { change: answer.extensions?.change } })
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'IN_REVIEW' })
     expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({
       status: 'DRAFT',
@@ -439,10 +439,10 @@ describe('answering a request', () => {
 
 describe('by hand', () => {
   const ask = graphql(`mutation ($id: ID!, $version: Int!, $reviewer: ID!) {
-    attempt: askSecondReview(id: $id, version: $version, reviewer_id: $reviewer) { version status result reviews { origin status } }
+    attempt: askSecondReview(input: { id: $id, version: $version, reviewer_id: $reviewer }) { version status result reviews { origin status } }
   }`)
-  const conclude = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
-    attempt: markInconclusive(id: $id, version: $version, reason: $reason) { status result status_note total_score }
+  const conclude = graphql(`mutation ($input: MarkInconclusiveInput!) {
+    attempt: markInconclusive(input: $input) { status result status_note total_score }
   }`)
 
   test('a second review of a completed assessment takes its result away until it is sent', async () => {
@@ -550,17 +550,19 @@ describe('by hand', () => {
     const developer = { skills: [elm.id] }
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id], stack, developer })
     const before = await assessmentOf(reviewed.id)
-    const early = await server.as('vetter').query(conclude, { id: before.id, version: before.version, reason: 'Doubt' })
+    const early = await server
+      .as('vetter')
+      .query(conclude, { input: { id: before.id, version: before.version, reason: 'Doubt' } })
     expect(early.errors?.[0]?.message).toBe('No review of this assessment was sent yet.')
     await send(reviewer, reviewed, { scores: [4, 4], shown: ['Elmish'], unclaimed: ['Purish'] })
     const { id, version } = await assessmentOf(reviewed.id)
-    const { attempt } = await server.as('vetter').data(conclude, { id, version, reason: 'Not their work.' })
+    const { attempt } = await server.as('vetter').data(conclude, { input: { id, version, reason: 'Not their work.' } })
     const shown = { status: 'COMPLETED', result: 'INCONCLUSIVE', status_note: 'Not their work.', total_score: 100 }
     expect(attempt).toMatchObject(shown)
     const held = server.db.selectFrom('developer_skills').selectAll().where('developer_id', '=', reviewed.developer.id)
     // A skill that was never claimed is not held any more.
     expect(await held.execute()).toMatchObject([{ skill_id: elm.id, verified_by_review_id: null }])
-    const stale = await server.as('vetter').query(conclude, { id, version, reason: 'Again' })
+    const stale = await server.as('vetter').query(conclude, { input: { id, version, reason: 'Again' } })
     expect(stale.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })
 
@@ -598,7 +600,7 @@ describe('by hand', () => {
     const { id, version } = await assessmentOf(reviewed.id)
     const answers = await Promise.all([
       server.as(role).query(ask, { id, version, reviewer: reviewer.account.id }),
-      server.as(role).query(conclude, { id, version, reason: 'No.' }),
+      server.as(role).query(conclude, { input: { id, version, reason: 'No.' } }),
     ])
     expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(['FORBIDDEN', 'FORBIDDEN'])
   })

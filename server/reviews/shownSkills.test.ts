@@ -62,8 +62,7 @@ async function send(caller: Caller, work: Work, { shown = [], unclaimed = [], un
   return caller.query(
     graphql(`mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $shown: [String!]!, $unclaimed: [String!]!,
       $unshown: [String!]!) {
-      sendReview(id: $id, version: $version, scores: $scores, shown_skills: $shown, unclaimed_skills: $unclaimed,
-        unshown_skills: $unshown) { id shown_skills }
+      sendReview(input: { id: $id, version: $version, scores: $scores, shown_skills: $shown, unclaimed_skills: $unclaimed, unshown_skills: $unshown }) { id shown_skills }
     }`),
     { id, version, scores, shown, unclaimed, unshown },
   )

@@ -1,5 +1,6 @@
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
@@ -31,22 +32,13 @@ builder.queryField('getSavedViews', (t) =>
   }),
 )
 
+describeFields(savedViewInput, { alert: 'Tells the viewer of new resumes. Only for Resume Search.' })
+
 mutation('saveView', {
   description: 'Saves a view. It replaces an earlier view with the same name on the same screen.',
   permission: 'savedViews:use',
   type: SavedViewType,
   input: savedViewInput,
-  args: (arg) => ({
-    screen: arg.string({ required: true }),
-    name: arg.string({ required: true }),
-    query: arg.string({ required: true }),
-    shared: arg.boolean({ required: true, defaultValue: false }),
-    alert: arg.boolean({
-      required: true,
-      defaultValue: false,
-      description: 'Tells the viewer of new resumes. Only for Resume Search.',
-    }),
-  }),
   run: (trx, input, { viewer }) => {
     if (input.alert && !can(viewer.role, 'search:use')) throw forbidden(viewer)
     return saveView(trx, viewer.id, input)
@@ -59,7 +51,6 @@ mutation('deleteView', {
   type: SavedViewType,
   noun: 'view',
   input: rowInput,
-  args: (arg) => ({ id: arg.id({ required: true }) }),
   undoable: true,
   run: (trx, { id }, { viewer }) => deleteView(trx, viewer.id, id, can(viewer.role, 'savedViews:manage')),
 })

@@ -23,9 +23,9 @@ async function createViews(user_id: string, count: number, view: { screen: strin
 const fields = 'id name screen query shared owner_name mine'
 const list = graphql(`query ($screen: String!) { getSavedViews(screen: $screen) { ${fields} } }`)
 const save = graphql(`mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean! = false) {
-  saveView(screen: $screen, name: $name, query: $query, shared: $shared) { ${fields} }
+  saveView(input: { screen: $screen, name: $name, query: $query, shared: $shared }) { ${fields} }
 }`)
-const remove = graphql(`mutation ($id: ID!) { deleteView(id: $id) { ${fields} } }`)
+const remove = graphql(`mutation ($input: DeleteViewInput!) { deleteView(input: $input) { ${fields} } }`)
 
 type Who = 'admin' | 'vetter' | 'dstm'
 const listFor = async (who: Who, screen: string) => (await server.as(who).data(list, { screen })).getSavedViews
@@ -63,7 +63,7 @@ test('ten concurrent saves make one view', async () => {
 test('a person can delete their own view, which is returned for an undo', async () => {
   const screen = freshScreen()
   const view = await saveAs('vetter', { screen, name: 'Mine' })
-  expect((await server.as('vetter').data(remove, { id: view.id })).deleteView).toEqual(view)
+  expect((await server.as('vetter').data(remove, { input: { id: view.id } })).deleteView).toEqual(view)
   expect(await listFor('vetter', screen)).toEqual([])
 })
 
@@ -71,15 +71,17 @@ test('an admin can delete shared views of others, but not their private ones', a
   const screen = freshScreen()
   const shared = await saveAs('dstm', { screen, name: 'Shared', shared: true })
   const own = await saveAs('dstm', { screen, name: 'Private' })
-  await server.as('admin').data(remove, { id: shared.id })
-  expect((await server.as('admin').query(remove, { id: own.id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+  await server.as('admin').data(remove, { input: { id: shared.id } })
+  expect((await server.as('admin').query(remove, { input: { id: own.id } })).errors?.[0]?.extensions?.code).toBe(
+    'NOT_FOUND',
+  )
   expect(await listFor('dstm', screen)).toMatchObject([{ name: 'Private' }])
 })
 
 test('nobody else deletes a view, shared or not', async () => {
   const shared = await saveAs('dstm', { screen: freshScreen(), name: 'Shared', shared: true })
   for (const id of [shared.id, randomUUID(), 'no id']) {
-    const { errors } = await server.as('vetter').query(remove, { id })
+    const { errors } = await server.as('vetter').query(remove, { input: { id } })
     expect(errors?.[0]).toMatchObject({
       message: 'This view was not found. It may have been removed.',
       extensions: { code: 'NOT_FOUND' },

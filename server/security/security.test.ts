@@ -42,12 +42,12 @@ async function eventsOf(person: string): Promise<Event[]> {
 
 const admin = () => server.as('admin')
 const run = async (name: string, id: string) =>
-  dataOf(await admin().send(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id }))
+  dataOf(await admin().send(`mutation ($id: ID!) { ${name}(input: { id: $id }) { __typename } }`, { id }))
 
 describe('what an admin does to an account', () => {
   test('is an event with actor, person, address, device and kind', async () => {
     const { id, email } = await createUser(server.db, { display_name: 'Nora Concerned', role: 'vetter' })
-    const change = graphql('mutation ($id: ID!) { changeStaffRole(id: $id, role: dstm, version: 1) { id } }')
+    const change = graphql('mutation ($id: ID!) { changeStaffRole(input: { id: $id, role: dstm, version: 1 }) { id } }')
     await admin().data(change, { id })
     for (const name of ['createPasswordLink', 'endSessions', 'blockAccount', 'unblockAccount']) await run(name, id)
     const byAdmin = { actor: 'The admin', person: 'Nora Concerned', address: '127.0.0.1', device: expect.any(String) }
@@ -63,7 +63,9 @@ describe('what an admin does to an account', () => {
 
   test('is an event for added staff and clients, and for a changed e-mail address', async () => {
     await admin().data(
-      graphql(`mutation { addStaff(display_name: "Sue Staff", email: "sue@vouch.example", role: dstm) { id } }`),
+      graphql(
+        `mutation { addStaff(input: { display_name: "Sue Staff", email: "sue@vouch.example", role: dstm }) { id } }`,
+      ),
     )
     expect(await eventsOf('sue@vouch.example')).toMatchObject([
       { kind: 'ACCOUNT_CREATED', actor: 'The admin', note: 'DSTM' },
@@ -71,7 +73,7 @@ describe('what an admin does to an account', () => {
     ])
     const { id } = await createUser(server.db, { role: 'client', display_name: 'Cora Client' })
     const save = graphql(`mutation ($id: ID!) {
-      updateClient(id: $id, display_name: "Cora Client", email: "cora@new.example", version: 1) { id }
+      updateClient(input: { id: $id, display_name: "Cora Client", email: "cora@new.example", version: 1 }) { id }
     }`)
     await admin().data(save, { id })
     expect((await eventsOf('cora@new.example')).at(-1)).toMatchObject({ kind: 'EMAIL_CHANGED', actor: 'The admin' })
@@ -80,7 +82,10 @@ describe('what an admin does to an account', () => {
   test('that is refused leaves no event', async () => {
     const { id, email } = await createUser(server.db, { active: false })
     const before = await eventsOf(email)
-    await admin().query(graphql('mutation ($id: ID!) { createPasswordLink(id: $id) { url } }'), { id })
+    await admin().query(
+      graphql('mutation ($input: CreatePasswordLinkInput!) { createPasswordLink(input: $input) { url } }'),
+      { input: { id } },
+    )
     expect(await eventsOf(email)).toEqual(before)
   })
 })
@@ -103,7 +108,7 @@ testList(securityEventList, {
     const { id, email } = await createUser(own.db, { display_name: '=Fay', email: 'fay@vouch.example' })
     await (await own.logIn({ id, email })).data(graphql('mutation { endOtherSessions { id } }'))
     for (const name of ['createPasswordLink', 'endSessions', 'blockAccount']) {
-      dataOf(await own.as('admin').send(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id }))
+      dataOf(await own.as('admin').send(`mutation ($id: ID!) { ${name}(input: { id: $id }) { __typename } }`, { id }))
     }
     await sql`insert into security_events (kind, actor, at, address)
       select 'LOG_OUT', 'task:test', at, '10.1.1.1' from (values ('2026-01-31T12:00:00Z'::timestamptz), ('2026-02-01T12:00:00Z')) as old (at),

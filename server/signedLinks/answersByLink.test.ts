@@ -31,7 +31,7 @@ const previewing = graphql(
   `query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }`,
 )
 const sharing = graphql(`mutation ($id: ID!, $contact_id: ID, $seen: String!) {
-  shareClientProfile(job_profile_id: $id, contact_id: $contact_id, with_bill_rate: false, days: 7, seen: $seen) {
+  shareClientProfile(input: { job_profile_id: $id, contact_id: $contact_id, with_bill_rate: false, days: 7, seen: $seen }) {
     url link { id contact_name }
   }
 }`)
@@ -46,8 +46,10 @@ const finding = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
   status client_answer client_answer_reason client_answer_note client_answered_by_name client_answered_link version
 } }`)
 const found = async (id = profile.id) => (await place.owner.data(finding, { id })).getJobProfile
-const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(id: $id) { id state } }`)
-const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`)
+const voiding = graphql(`mutation ($input: VoidLinkAnswerInput!) { voidLinkAnswer(input: $input) { id state } }`)
+const withdrawing = graphql(
+  `mutation ($input: WithdrawSignedLinkInput!) { withdrawSignedLink(input: $input) { id state } }`,
+)
 const bell = graphql('query { getNotifications { notifications { kind title detail path } } }')
 const setProfile = (row: object, id = profile.id) =>
   asTest(server.db, (trx) => trx.updateTable('job_profiles').set(row).where('id', '=', id).execute())
@@ -204,7 +206,7 @@ describe('a link for one named contact', () => {
 
   test('that was withdrawn or has expired takes no answer, and says what to do', async () => {
     const [withdrawn, expired] = [await share(), await share()]
-    await place.owner.data(withdrawing, { id: withdrawn.id })
+    await place.owner.data(withdrawing, { input: { id: withdrawn.id } })
     await asTest(server.db, (trx) =>
       trx
         .updateTable('signed_links')
@@ -250,12 +252,12 @@ describe('voiding an answer', () => {
   test('takes it back and withdraws its link, and an undo brings both back', async () => {
     const { url, id } = await share()
     await visitor.answer(url, 'INTERESTED')
-    const { extensions } = await place.owner.query(voiding, { id })
+    const { extensions } = await place.owner.query(voiding, { input: { id } })
     expect(await found()).toMatchObject({ client_answer: null, client_answered_link: null })
     const refused = await visitor.answer(url, 'INTERESTED', { link: id })
     expect([refused.status, refused.page]).toEqual([410, expect.stringContaining('This link was withdrawn')])
     await expect.poll(async () => (await place.owner.data(bell)).getNotifications.notifications).toEqual([])
-    await place.owner.data(undoMutation, { change: extensions?.change })
+    await place.owner.data(undoMutation, { input: { change: extensions?.change } })
     expect(await found()).toMatchObject({ client_answer: 'INTERESTED', client_answered_link: id })
     expect((await visitor.answer(url, 'INTERESTED')).status).toBe(200)
   })
@@ -265,17 +267,17 @@ describe('voiding an answer', () => {
     await visitor.answer(url, 'INTERESTED')
     const client = await server.logIn(await createClient(server.db, { companyId: place.company.id }))
     const answering = graphql(
-      `mutation ($id: ID!, $version: Int!) { answerProfile(id: $id, answer: INTERESTED, version: $version) { id } }`,
+      `mutation ($id: ID!, $version: Int!) { answerProfile(input: { id: $id, answer: INTERESTED, version: $version }) { id } }`,
     )
     await client.data(answering, { id: profile.id, version: (await found()).version })
-    await place.owner.data(voiding, { id })
+    await place.owner.data(voiding, { input: { id } })
     expect(await found()).toMatchObject({ client_answer: 'INTERESTED', client_answered_by_name: 'Cleo Client' })
   })
 
   test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('is not for a %s', async (role) => {
     const { url, id } = await share()
     await visitor.answer(url, 'INTERESTED')
-    expect((await server.as(role).query(voiding, { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await server.as(role).query(voiding, { input: { id } })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect((await found()).client_answer).toBe('INTERESTED')
   })
 })
@@ -308,7 +310,7 @@ describe('the second lock, in the database,', () => {
     ] as const) {
       await expect(writeAs(actor, answer(link))).rejects.toThrow(refusal)
     }
-    await place.owner.data(withdrawing, { id })
+    await place.owner.data(withdrawing, { input: { id } })
     await expect(writeAs(`link:${id}`, answer(id))).rejects.toThrow(refusal)
   })
 })
@@ -317,7 +319,7 @@ test('an answer that races with the withdrawal of its link stands only where it 
   const { url, id } = await share()
   const [answered] = await Promise.all([
     visitor.answer(url, 'INTERESTED', { link: id }),
-    place.owner.data(withdrawing, { id }),
+    place.owner.data(withdrawing, { input: { id } }),
   ])
   const { client_answer } = await found()
   // A page that says thank you has saved its answer.

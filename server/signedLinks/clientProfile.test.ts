@@ -35,7 +35,7 @@ const preview = (id: string, rate = false) =>
 const shareSeen = (id: string, seen: string, rate = false) =>
   server.as('recruiter').query(
     graphql(`mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
-      shareClientProfile(job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen) { url }
+      shareClientProfile(input: { job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen }) { url }
     }`),
     { id, rate, seen },
   )

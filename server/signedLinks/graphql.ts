@@ -1,13 +1,12 @@
-import { JobProfileSelection } from '#server/jobProfiles/graphql.ts'
-import { DeliveryMethodEnum, MessageChannelEnum } from '#server/messages/graphql.ts'
+import { jobProfileSelection } from '#server/jobProfiles/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { idInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -188,24 +187,18 @@ mutation('askConsent', {
   type: MadeLinkType,
   undoable: true,
   input: askConsentInput,
-  args: (arg) => inputFields(arg, askConsentInput, { channel: MessageChannelEnum }),
   run: (trx, input, context) => askConsent(trx, context, input),
 })
 
-mutation('askConsents', {
+bulkMutation('askConsents', {
   description:
-    'Asks the developers of many profiles for consent, each by the standard message with a link of their own. With `dry_run` it only tells what it would do.',
+    'Asks the developers of many profiles for consent, each by the standard message with a link of their own.',
   permission: linkPermission,
   type: BulkPlanType,
+  selection: jobProfileSelection,
   undoable: true,
   input: askConsentsInput,
-  args: (arg) => ({
-    selection: arg({ type: JobProfileSelection, required: true }),
-    days: arg.int({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, days, dry_run }, context) =>
-    askConsents(trx, context, parseSelection(jobProfileList, context.viewer, selection), days, dry_run),
+  run: (trx, selected, { days, dry_run }, context) => askConsents(trx, context, selected, days, dry_run),
 })
 
 mutation('makeConsentLink', {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const making = graphql(`mutation ($job_id: ID!, $contact_id: ID!, $ids: [ID!]!, $rate: Boolean!) {
-  makeShortlist(job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, days: 7) {
+  makeShortlist(input: { job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, days: 7 }) {
     url link { id purpose state contact_name }
   }
 }`)
@@ -63,7 +63,9 @@ const shortlist = async () => {
 }
 const linkOf = async (profile: { readonly id: string }) =>
   (await shortlist()).people.find(({ job_profile_id }) => job_profile_id === profile.id)?.id ?? ''
-const withdrawing = graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`)
+const withdrawing = graphql(
+  `mutation ($input: WithdrawSignedLinkInput!) { withdrawSignedLink(input: $input) { id state } }`,
+)
 const setProfile = (id: string, row: object) =>
   asTest(server.db, (trx) => trx.updateTable('job_profiles').set(row).where('id', '=', id).execute())
 const row = (id: string) =>
@@ -107,7 +109,7 @@ describe('the page of a shortlist', () => {
     const { url } = await made()
     const other = await made()
     const link = await linkOf(zoe)
-    await place.owner.data(withdrawing, { id: other.id })
+    await place.owner.data(withdrawing, { input: { id: other.id } })
     const answered = await visitor.answer(url, 'INTERESTED', { link })
     expect([answered.status, (await row(zoe.id)).client_answer]).toEqual([409, null])
     expect((await visitor.answer(url, 'INTERESTED', { link: randomUUID() })).status).toBe(409)
@@ -146,7 +148,7 @@ describe('the page of a shortlist', () => {
     const { url, id } = await made()
     const { page } = await visitor.open(url)
     const [pdf = ''] = /\/public\/profile\/[\w-]+\/pdf/.exec(page) ?? []
-    await place.owner.data(withdrawing, { id })
+    await place.owner.data(withdrawing, { input: { id } })
     for (const dead of [url, `${server.url}${pdf}`, `${server.url}${pdf.replace('/pdf', '')}`]) {
       const opened = await visitor.open(dead)
       expect([opened.status, opened.page]).toEqual([410, expect.stringContaining('This link was withdrawn')])
@@ -161,12 +163,12 @@ describe('the page of a shortlist', () => {
     const { url } = await made()
     const link = await linkOf(zoe)
     await visitor.answer(url, 'INTERESTED', { link })
-    const voiding = graphql(`mutation ($id: ID!) { voidLinkAnswer(id: $id) { state } }`)
-    const { data, extensions } = await place.owner.query(voiding, { id: link })
+    const voiding = graphql(`mutation ($input: VoidLinkAnswerInput!) { voidLinkAnswer(input: $input) { state } }`)
+    const { data, extensions } = await place.owner.query(voiding, { input: { id: link } })
     expect(data?.voidLinkAnswer.state).toBe('WITHDRAWN')
     expect((await visitor.open(url)).status).toBe(410)
     expect((await row(zoe.id)).client_answer).toBeNull()
-    await place.owner.data(undoMutation, { change: extensions?.change })
+    await place.owner.data(undoMutation, { input: { change: extensions?.change } })
     expect((await visitor.open(url)).status).toBe(200)
     expect((await row(zoe.id)).client_answer).toBe('INTERESTED')
   })
@@ -214,10 +216,7 @@ describe('making a shortlist', () => {
 
 describe('reminding the contact of a shortlist', () => {
   const sending = graphql(`mutation ($company: ID!, $people: [ID!]!, $link: ID, $subject: String!, $body: String!) {
-    sendCompanyMessages(
-      company_id: $company, person_ids: $people, signed_link_id: $link, subject: $subject, body: $body,
-      without_recent: false, left_out: [], dry_run: false
-    ) { recipients { id } skipped { reason } }
+    sendCompanyMessages(input: { company_id: $company, person_ids: $people, signed_link_id: $link, subject: $subject, body: $body, without_recent: false, left_out: [], dry_run: false }) { recipients { id } skipped { reason } }
   }`)
   const remind = (link: string | null, more: object = {}) => {
     const words = { subject: 'Have you had time?', body: 'Hello {{first_name}}: {{link}}' }
@@ -257,7 +256,7 @@ describe('reminding the contact of a shortlist', () => {
     const [sent] = answers.filter(({ errors }) => !errors)
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
     expect((await remind(id, { body: 'Again: {{link}}' })).errors?.[0]?.message).toContain('Wait until tomorrow.')
-    await place.owner.data(undoMutation, { change: sent?.extensions?.change })
+    await place.owner.data(undoMutation, { input: { change: sent?.extensions?.change } })
     expect((await remind(id, { body: 'After all: {{link}}' })).errors).toBeUndefined()
     await asTest(server.db, (trx) =>
       sql`update messages set created_at = now() - interval '25 hours' where signed_link_id = ${id}`.execute(trx),
@@ -272,7 +271,7 @@ describe('reminding the contact of a shortlist', () => {
     expect((await remind(id, { subject: 'See {{link}}' })).errors?.[0]?.extensions).toMatchObject({ field: 'subject' })
     expect((await remind(null)).errors?.[0]?.message).toContain('The text needs a shortlist.')
     expect((await remind(id)).errors).toBeUndefined()
-    await place.owner.data(withdrawing, { id })
+    await place.owner.data(withdrawing, { input: { id } })
     expect(await leave()).toEqual([])
     expect((await remind(id)).errors?.[0]?.message).toBe('This shortlist no longer works. Make a new one.')
   })

@@ -33,7 +33,7 @@ const asked = { subject: 'May we?', body: 'Hi Zoë, here: {{link}} Thanks.', cha
 const ask = (id: string, changes: object = {}, caller: Caller = server.as('recruiter')) =>
   caller.send(
     graphql(`mutation ($id: ID!, $channel: MessageChannel!, $subject: String!, $body: String!, $days: Int!) {
-      askConsent(job_profile_id: $id, channel: $channel, subject: $subject, body: $body, days: $days) {
+      askConsent(input: { job_profile_id: $id, channel: $channel, subject: $subject, body: $body, days: $days }) {
         url link { ${linkFields} }
       }
     }`),
@@ -42,7 +42,7 @@ const ask = (id: string, changes: object = {}, caller: Caller = server.as('recru
 async function makeConsent(id: string, days = 14) {
   const { makeConsentLink } = await server.as('recruiter').data(
     graphql(`mutation ($id: ID!, $days: Int!) {
-      makeConsentLink(job_profile_id: $id, days: $days) { url link { ${linkFields} } }
+      makeConsentLink(input: { job_profile_id: $id, days: $days }) { url link { ${linkFields} } }
     }`),
     { id, days },
   )
@@ -62,7 +62,7 @@ const preview = (id: string, rate = false, caller: Caller = server.as('recruiter
 const shareSeen = (id: string, seen: string, rate = false) =>
   server.as('recruiter').query(
     graphql(`mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
-      shareClientProfile(job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen) { url link { ${linkFields} } }
+      shareClientProfile(input: { job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen }) { url link { ${linkFields} } }
     }`),
     { id, rate, seen },
   )
@@ -82,7 +82,11 @@ const links = async (id: string) =>
       )
   ).getProfileLinks
 const withdraw = (id: string) =>
-  server.as('recruiter').data(graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`), { id })
+  server
+    .as('recruiter')
+    .data(graphql(`mutation ($input: WithdrawSignedLinkInput!) { withdrawSignedLink(input: $input) { id state } }`), {
+      input: { id },
+    })
 
 async function open(url: string, init: RequestInit = {}) {
   const headers = { 'x-forwarded-for': visitor, ...init.headers }
@@ -451,7 +455,7 @@ describe('a link', () => {
       const caller = server.as(role)
       expect((await ask(id, {}, caller)).errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
       expect((await preview(id, false, caller)).errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
-      const taken = await caller.send(`mutation { withdrawSignedLink(id: "${link.id}") { id } }`)
+      const taken = await caller.send(`mutation { withdrawSignedLink(input: { id: "${link.id}" }) { id } }`)
       expect(taken.errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
     }
     expect((await links(id)).links[0]?.state).toBe('LIVE')
@@ -466,7 +470,7 @@ describe('a link', () => {
         .version
     await server.as('admin').data(
       graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $other: Int!) {
-        mergeDevelopers(id: $id, version: $version, into: $into, into_version: $other) { id }
+        mergeDevelopers(input: { id: $id, version: $version, into: $into, into_version: $other }) { id }
       }`),
       { id: person.id, version: await version(person.id), into: kept.id, other: await version(kept.id) },
     )
@@ -474,12 +478,9 @@ describe('a link', () => {
     expect((await open(profile.url)).status).toBe(200)
     await server
       .as('admin')
-      .data(
-        graphql(
-          `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
-        ),
-        { id: kept.id, version: await version(kept.id), name: 'Zoë Ünal' },
-      )
+      .data(graphql(`mutation ($input: EraseDeveloperInput!) { eraseDeveloper(input: $input) { rows } }`), {
+        input: { id: kept.id, version: await version(kept.id), name: 'Zoë Ünal' },
+      })
     for (const { url } of [consent, profile]) {
       const { status, page } = await open(url)
       expect(status).toBe(404)

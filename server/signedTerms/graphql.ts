@@ -37,7 +37,6 @@ const signedTerms = {
   read: 'developers:write',
   write: 'developers:write',
   type: SignedTermsType,
-  enums: {},
 } as const
 
 deleteMutation('deleteSignedTerms', signedTerms, deleteSignedTerms)

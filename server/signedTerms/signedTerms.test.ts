@@ -118,11 +118,11 @@ describe('terms that a developer signed', () => {
 
   test('are deleted, and restored by an undo', async () => {
     const { id } = await upload('The terms of somebody else')
-    const remove = graphql('mutation ($id: ID!) { deleteSignedTerms(id: $id, version: 1) { id } }')
+    const remove = graphql('mutation ($id: ID!) { deleteSignedTerms(input: { id: $id, version: 1 }) { id } }')
     const answer = await server.as('dstm').query(remove, { id })
     expect([await listed(), (await download(id)).status]).toEqual([[], 404])
     const { change } = answer.extensions ?? {}
-    await server.as('dstm').data(undoMutation, { change })
+    await server.as('dstm').data(undoMutation, { input: { change } })
     expect(await listed()).toMatchObject([{ id }])
   })
 })

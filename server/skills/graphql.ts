@@ -1,8 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { aliasLimit, skillChanges, skillInput, skillsActiveInput } from '#shared/skills/skillInput.ts'
@@ -21,7 +22,7 @@ import {
   updateSkill,
 } from './data.ts'
 
-export const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
+const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
 export const SkillObjectType = builder.objectRef<Skill>('Skill').implement({
   // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.
@@ -103,7 +104,7 @@ const SkillFilter = listField({
   enums: { skill_type: SkillTypeEnum },
 })
 
-const SkillSelection = selectionInput('Skill', SkillFilter)
+const skillSelection = selectionInput('Skill', skillList, SkillFilter)
 
 const skill = {
   name: 'Skill',
@@ -111,24 +112,18 @@ const skill = {
   read: 'skills:manage',
   write: 'skills:manage',
   type: SkillDetailsType,
-  enums: { skill_type: SkillTypeEnum },
 } as const
 
 findQuery('getSkill', skill, findSkill)
 addMutation('addSkill', skill, skillInput, addSkill)
 updateMutation('updateSkill', skill, skillChanges, updateSkill)
 
-mutation('setSkillsActive', {
-  description: 'Retires many skills, or offers them again. With `dry_run` it only tells what it would do.',
+bulkMutation('setSkillsActive', {
+  description: 'Retires many skills, or offers them again.',
   permission: 'skills:manage',
   type: BulkPlanType,
+  selection: skillSelection,
   undoable: true,
   input: skillsActiveInput,
-  args: (arg) => ({
-    selection: arg({ type: SkillSelection, required: true }),
-    active: arg.boolean({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, active, dry_run }, { viewer }) =>
-    setSkillsActive(trx, parseSelection(skillList, viewer, selection), active, dry_run),
+  run: (trx, selected, { active, dry_run }) => setSkillsActive(trx, selected, active, dry_run),
 })

@@ -21,13 +21,13 @@ interface Details {
 }
 const details = 'id name skill_type aliases developers verified members open_jobs members_per_job active version'
 const add = graphql(`mutation ($name: String!, $aliases: [String!]! = []) {
-  addSkill(skill: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
+  addSkill(input: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
 }`)
-const update = graphql(`mutation ($id: ID!, $changes: SkillChanges!, $version: Int!) {
-  updateSkill(id: $id, changes: $changes, version: $version) { ${details} }
+const update = graphql(`mutation ($input: UpdateSkillInput!) {
+  updateSkill(input: $input) { ${details} }
 }`)
-const merge = graphql(`mutation ($id: ID!, $into: ID!, $version: Int!) {
-  mergeSkills(id: $id, into: $into, version: $version) { ${details} }
+const merge = graphql(`mutation ($input: MergeSkillsInput!) {
+  mergeSkills(input: $input) { ${details} }
 }`)
 const find = graphql(`query ($id: ID!) { getSkill(id: $id) { ${details} } }`)
 const unique = (name: string) => `${name} ${randomUUID()}`
@@ -39,7 +39,7 @@ async function added(variables: { name?: string; aliases?: string[] } = {}) {
 
 const found = async (id: string) => (await server.as('admin').data(find, { id })).getSkill
 const change = (id: string, version: number, changes: object) =>
-  server.as('admin').query(update, { id, version, changes })
+  server.as('admin').query(update, { input: { id, version, changes } })
 
 describe('the catalogue', () => {
   test('an admin adds a skill with its other names, each once', async () => {
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     const [one, two] = [await added(), await added()]
     await change(two.id, two.version, { active: false })
     const retire = graphql(`mutation ($ids: [ID!]!, $dry: Boolean!) {
-      setSkillsActive(selection: { ids: $ids }, active: false, dry_run: $dry) { count skipped { reason count examples } }
+      setSkillsActive(input: { selection: { ids: $ids }, active: false, dry_run: $dry }) { count skipped { reason count examples } }
     }`)
     const ids = [one.id, two.id]
     const plan = { count: 1, skipped: [{ reason: 'Is already retired', count: 1, examples: [two.name] }] }
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
 
 describe('merging', () => {
   const merged = (duplicate: Details, kept: { id: string }) =>
-    server.as('admin').query(merge, { id: duplicate.id, into: kept.id, version: duplicate.version })
+    server.as('admin').query(merge, { input: { id: duplicate.id, into: kept.id, version: duplicate.version } })
 
   test('moves every developer and job, and keeps the names', async () => {
     const { db } = server
@@ -170,7 +170,7 @@ describe('merging', () => {
     const before = [await found(duplicate.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
     const { extensions } = await merged(duplicate, kept)
     const undo = undoMutation
-    await server.as('admin').data(undo, { change: extensions?.change })
+    await server.as('admin').data(undo, { input: { change: extensions?.change } })
     const after = [await found(duplicate.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
     expect(after).toEqual(before)
   })
@@ -204,7 +204,7 @@ describe('merging', () => {
 
   test('an unknown skill is none', async () => {
     const skill = await createSkill(server.db, { name: unique('Any') })
-    const { errors } = await server.as('admin').query(merge, { id: 'x', into: skill.id, version: 1 })
+    const { errors } = await server.as('admin').query(merge, { input: { id: 'x', into: skill.id, version: 1 } })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 })

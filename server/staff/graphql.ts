@@ -1,11 +1,11 @@
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
-import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
+import { staffList } from '#shared/staff/staff.ts'
 import { roleChangeInput, staffInput } from '#shared/staff/staffInput.ts'
 import { logOut } from './access/logOut.ts'
 import { otherThan } from './access/otherThan.ts'
@@ -66,7 +66,7 @@ const StaffFilter = listField({
   enums: { role: AccountRole },
 })
 
-export const StaffSelection = selectionInput('Staff', StaffFilter)
+export const staffSelection = selectionInput('Staff', staffList, StaffFilter)
 
 export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   description: 'Somebody of the staff, as others see them.',
@@ -108,7 +108,6 @@ mutation('addStaff', {
   permission: 'staff:manage',
   type: AccountType,
   input: staffInput,
-  args: (arg) => inputFields(arg, staffInput, { role: AccountRole }),
   run: async (trx, input, context) => {
     const account = await addStaff(trx, input)
     return { ...account, password_link: await linkForNewAccount(trx, account, context) }
@@ -120,7 +119,6 @@ mutation('changeStaffRole', {
   type: AccountType,
   noun: 'account',
   input: roleChangeInput,
-  args: (arg) => inputFields(arg, roleChangeInput, { role: AccountRole }),
   run: async (trx, { id, version, role }, { viewer }) => changeRole(trx, otherThan(viewer, id), version, role),
 })
 

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ofCompanies = graphql(`mutation ($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setCompanyOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setCompanyOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 const ofJobs = graphql(`mutation ($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setJobOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 const ofProfiles = graphql(`mutation ($selection: JobProfileSelection!, $owner_id: ID, $dry_run: Boolean!) {
-  plan: setJobProfileOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
+  plan: setJobProfileOwner(input: { selection: $selection, owner_id: $owner_id, dry_run: $dry_run }) {
     count skipped { reason count examples } } }`)
 
 const nouns = [
@@ -62,7 +62,7 @@ describe.each(nouns)('the owner of many: %s', (table, mutation, create, nameOf) 
     expect(answer.data?.plan).toEqual(plan)
     expect(await ownersOf([first.id, second.id])).toEqual([one, one])
     const { change } = answer.extensions ?? {}
-    await server.as('recruiter').data(undoMutation, { change })
+    await server.as('recruiter').data(undoMutation, { input: { change } })
     expect(await ownersOf([first.id, second.id])).toEqual([one, ...before])
     await set({ selection: { matching: { owner: [one] } }, owner_id: other })
     expect(await ownersOf([first.id])).toEqual([other])

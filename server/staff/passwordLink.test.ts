@@ -30,10 +30,10 @@ const past = new Date(0).toISOString()
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 
 const create = graphql(
-  `mutation ($id: ID!, $key: String) { createPasswordLink(id: $id, key: $key) { url expires_at mailed } }`,
+  `mutation ($id: ID!, $key: String) { createPasswordLink(input: { id: $id }, key: $key) { url expires_at mailed } }`,
 )
 const add = graphql(`mutation ($email: String!, $key: String) {
-  addStaff(display_name: "Nora New", email: $email, role: vetter, key: $key) { id password_link { url expires_at mailed } }
+  addStaff(input: { display_name: "Nora New", email: $email, role: vetter }, key: $key) { id password_link { url expires_at mailed } }
 }`)
 const upsert = graphql(`mutation ($email: String!, $company: ID!) {
   upsertClients(display_name: "Cleo", email: $email, company_id: $company) { id password_link { url expires_at mailed } }

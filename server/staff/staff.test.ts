@@ -65,7 +65,7 @@ describe('one account', () => {
 
 describe('adding an account', () => {
   const add = graphql(`mutation ($display_name: String!, $email: String!, $role: AccountRole!) {
-    addStaff(display_name: $display_name, email: $email, role: $role) { ${fields} }
+    addStaff(input: { display_name: $display_name, email: $email, role: $role }) { ${fields} }
   }`)
   const person = () => ({ display_name: 'Nora New', email: `${randomUUID()}@x.example`, role: 'vetter' as const })
 
@@ -104,7 +104,7 @@ describe('adding an account', () => {
 
 describe('changing a role', () => {
   const change = graphql(`mutation ($id: ID!, $role: AccountRole!, $version: Int!) {
-    changeStaffRole(id: $id, role: $role, version: $version) { ${fields} }
+    changeStaffRole(input: { id: $id, role: $role, version: $version }) { ${fields} }
   }`)
 
   test('takes effect at the next request', async () => {
@@ -150,8 +150,8 @@ describe('changing a role', () => {
 })
 
 describe('blocking', () => {
-  const block = graphql(`mutation ($id: ID!) { blockAccount(id: $id) { ${fields} } }`)
-  const unblock = graphql(`mutation ($id: ID!) { unblockAccount(id: $id) { ${fields} } }`)
+  const block = graphql(`mutation ($id: ID!) { blockAccount(input: { id: $id }) { ${fields} } }`)
+  const unblock = graphql(`mutation ($id: ID!) { unblockAccount(input: { id: $id }) { ${fields} } }`)
   const me = graphql('{ me { id } }')
 
   test.each(['vetter', 'client'] as const)(
@@ -181,9 +181,9 @@ describe('blocking', () => {
   ] as const)('%s can be taken back', async (action, active) => {
     const { id } = await createUser(server.db, { role: 'vetter', active })
     const admin = server.as('admin')
-    const answer = await admin.send(`mutation ($id: ID!) { ${action}(id: $id) { active } }`, { id })
+    const answer = await admin.send(`mutation ($id: ID!) { ${action}(input: { id: $id }) { active } }`, { id })
     const { change } = answer.extensions ?? {}
-    await admin.data(undoMutation, { change })
+    await admin.data(undoMutation, { input: { change } })
     const account = server.db.selectFrom('users').select('active').where('id', '=', id)
     expect(await account.executeTakeFirst()).toEqual({ active })
   })
@@ -200,9 +200,11 @@ describe('blocking', () => {
 
   test('two admins who block or demote each other at the same moment leave one', async () => {
     const demote = graphql(
-      `mutation ($id: ID!, $key: String) { changeStaffRole(id: $id, role: vetter, version: 1, key: $key) { id } }`,
+      `mutation ($id: ID!, $key: String) { changeStaffRole(input: { id: $id, role: vetter, version: 1 }, key: $key) { id } }`,
     )
-    const blockWithKey = graphql(`mutation ($id: ID!, $key: String) { blockAccount(id: $id, key: $key) { id } }`)
+    const blockWithKey = graphql(
+      `mutation ($id: ID!, $key: String) { blockAccount(input: { id: $id }, key: $key) { id } }`,
+    )
     for (const [one, other] of [
       [block, block],
       [demote, demote],
@@ -230,7 +232,7 @@ describe('blocking', () => {
 
 describe('blocking many at once', () => {
   const set = graphql(`mutation ($selection: StaffSelection!, $active: Boolean!, $dry: Boolean! = false, $key: String) {
-    setStaffActive(selection: $selection, active: $active, dry_run: $dry, key: $key) {
+    setStaffActive(input: { selection: $selection, active: $active, dry_run: $dry }, key: $key) {
       count skipped { reason count examples }
     }
   }`)
@@ -351,12 +353,12 @@ describe('blocking many at once', () => {
 test('an own id in capitals is an own id', async () => {
   const { account, query } = server.as('admin')
   const id = account.id.toUpperCase()
-  const { errors } = await query(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
+  const { errors } = await query(graphql('mutation ($id: ID!) { blockAccount(input: { id: $id }) { id } }'), { id })
   expect(errors?.[0]?.message).toBe('This is your own account. Ask another admin to change it.')
 })
 
 describe('ending sessions', () => {
-  const end = graphql(`mutation ($id: ID!) { endSessions(id: $id) { id } }`)
+  const end = graphql(`mutation ($id: ID!) { endSessions(input: { id: $id }) { id } }`)
 
   test('logs an account out everywhere, and lets it log in again', async () => {
     const user = await createUser(server.db)
@@ -371,7 +373,7 @@ describe('ending sessions', () => {
 
 test('every change of an account is an event that names the admin', async () => {
   const { id } = await createUser(server.db)
-  await server.as('admin').data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
+  await server.as('admin').data(graphql('mutation ($id: ID!) { blockAccount(input: { id: $id }) { id } }'), { id })
   const events = await asTest(server.db, (trx) =>
     trx.selectFrom('events').selectAll().where('row_id', '=', id).where('action', '=', 'UPDATE').execute(),
   )

@@ -157,9 +157,12 @@ const pauses = () => server.db.selectFrom('clock_pauses').selectAll().execute()
 const one = async () => (await runs())[0] ?? expect.fail('There is no run.')
 
 const allow = (id: string, due: number, role: Role = 'admin') =>
-  server
-    .as(role)
-    .query(graphql('mutation ($id: ID!, $due: Int!) { allowTaskRun(id: $id, due: $due) { state } }'), { id, due })
+  server.as(role).query(graphql('mutation ($input: AllowTaskRunInput!) { allowTaskRun(input: $input) { state } }'), {
+    input: {
+      id,
+      due,
+    },
+  })
 const waitingRuns = async () =>
   (await server.as('admin').data(graphql('{ getTaskRuns { id task state due total } }'))).getTaskRuns
 /** Reads the rows of a run, as its dialog shows them. */

@@ -2,7 +2,7 @@ import { UserError } from '#server/errors.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { stageReasons } from '#shared/developers/developerStages.ts'
 import { versionInput } from '#shared/platform/fields.ts'
@@ -103,10 +103,13 @@ builder.queryFields((t) => ({
   }),
 }))
 
-export const TextInput = builder.inputType('TextInput', {
-  description: 'A template has a name. An outcome is on or not, and so is a rule, which has days and a time zone, too.',
-  fields: (t) => inputFields((options) => t.field(options), textValues, { rejection_reason: StageReasonEnum }),
-})
+export const TextInput = nestedInput(
+  'TextInput',
+  textValues,
+  'A template has a name. An outcome is on or not, and so is a rule, which has days and a time zone, too.',
+)
+
+describeFields(textInput, { id: 'The outcome, the rule, or the id of a template; left out for a new one.' })
 
 mutation('saveText', {
   description:
@@ -115,11 +118,6 @@ mutation('saveText', {
   type: TextType,
   undoable: true,
   input: textInput,
-  args: (arg) => ({
-    id: arg.id({ description: 'The outcome, the rule, or the id of a template; left out for a new one.' }),
-    text: arg({ type: TextInput, required: true }),
-    version: arg.int({ required: true }),
-  }),
   run: (trx, { id = null, text, version }, { viewer }) => {
     requireKind(viewer, 'write', kindOfText(id))
     const values = parseText(id, text)

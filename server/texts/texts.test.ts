@@ -21,7 +21,7 @@ afterAll(() => server.close())
 beforeEach(() => emptyTables(server.database, 'texts'))
 
 const saving = graphql(`mutation ($id: ID, $text: TextInput!, $version: Int!) {
-  saveText(id: $id, text: $text, version: $version) {
+  saveText(input: { id: $id, text: $text, version: $version }) {
     id version number name rejection_reason subject body is_on remind_days saved_by
   }
 }`)
@@ -29,7 +29,9 @@ const listing = graphql(
   `query ($kind: TextKind!) { getTexts(kind: $kind) { id version number name subject body is_on } }`,
 )
 const versionsQuery = graphql(`query ($id: ID!) { getTextVersions(id: $id) { number subject is_on saved_by } }`)
-const deleting = graphql(`mutation ($id: ID!, $version: Int!) { deleteText(id: $id, version: $version) { id } }`)
+const deleting = graphql(
+  `mutation ($id: ID!, $version: Int!) { deleteText(input: { id: $id, version: $version }) { id } }`,
+)
 
 const outcome = { id: 'MEMBER', subject: 'Welcome', body: 'Hello {{first_name}}', is_on: true, version: 0 }
 const rule = { id: 'CONSENT', ...shippedTexts.CONSENT, is_on: true, remind_days: 4, follow_up_days: 3, version: 0 }
@@ -96,14 +98,14 @@ describe('an undo', () => {
     ['rule', rule],
   ] as const)('of the first save of an %s leaves the one that ships', async (_, values) => {
     const { extensions } = await save(values)
-    await admin.data(undoMutation, { change: extensions?.change })
+    await admin.data(undoMutation, { input: { change: extensions?.change } })
     expect(await versionsOf(values.id)).toHaveLength(1)
   })
 
   test('of a later save leaves the version before, and what was read meanwhile is stale', async () => {
     const { version } = await saved(outcome)
     const { data, extensions } = await save({ ...outcome, subject: 'Mine', version })
-    await admin.data(undoMutation, { change: extensions?.change })
+    await admin.data(undoMutation, { input: { change: extensions?.change } })
     expect(await findText(server.db, 'MEMBER')).toMatchObject({ number: 1, subject: 'Welcome' })
     const stale = await problemOf({ ...outcome, version: data?.saveText.version })
     expect(stale).toMatchObject({ extensions: { code: 'CONFLICT' } })
@@ -113,7 +115,7 @@ describe('an undo', () => {
     const { extensions, data } = await save(outcome)
     const other = await server.logIn(await createUser(server.db, { role: 'admin' }))
     await saved({ ...outcome, version: data?.saveText.version }, other)
-    const { errors } = await admin.query(undoMutation, { change: extensions?.change })
+    const { errors } = await admin.query(undoMutation, { input: { change: extensions?.change } })
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     expect(await versionsOf('MEMBER')).toHaveLength(3)
   })
@@ -186,7 +188,7 @@ describe('templates', () => {
     expect(await listed('TEMPLATE')).toEqual([])
     expect((await admin.query(versionsQuery, { id })).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
     expect(await problemOf({ ...template, id, version })).toMatchObject({ extensions: { code: 'NOT_FOUND' } })
-    await recruiter.data(undoMutation, { change: extensions?.change })
+    await recruiter.data(undoMutation, { input: { change: extensions?.change } })
     expect(await listed('TEMPLATE')).toMatchObject([{ id, body: 'Hello' }])
   })
 

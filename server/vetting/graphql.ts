@@ -2,20 +2,21 @@ import { ActivityChangeType } from '#server/activity/graphql.ts'
 import { DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
 import { DeveloperType } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { activityLimit } from '#shared/activity/activity.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
+import { vettingList } from '#shared/vetting/vetting.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { stepTimings, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { findStanding, type VettingDeveloper, type VettingWork, vettingSource } from './data.ts'
 import { listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
 
-export const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
+const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
 const StepTimingEnum = builder.enumType('StepTiming', {
   description: 'It compares the days in a step with the days that the step may take.',
   values: valuesOf(stepTimings),
@@ -144,4 +145,4 @@ const VettingFilter = listField({
   enums: { step: VettingStepEnum, timing: StepTimingEnum, assessment_status: DeveloperAssessmentStatusEnum },
 })
 
-export const VettingSelection = selectionInput('Vetting', VettingFilter)
+export const vettingSelection = selectionInput('Vetting', vettingList, VettingFilter)

@@ -111,11 +111,11 @@ test('a row says what the person lacks to become a member', async () => {
 })
 
 describe('many at once', () => {
-  const moving = graphql(`mutation ($selection: VettingSelection!, $step: VettingStep!, $dry_run: Boolean!) {
-    moveVettingStep(selection: $selection, step: $step, dry_run: $dry_run) { count skipped { reason count examples } }
+  const moving = graphql(`mutation ($input: MoveVettingStepInput!) {
+    moveVettingStep(input: $input) { count skipped { reason count examples } }
   }`)
-  const owning = graphql(`mutation ($selection: VettingSelection!, $owner_id: ID!) {
-    assignVettingOwner(selection: $selection, owner_id: $owner_id) { count skipped { reason count } }
+  const owning = graphql(`mutation ($input: AssignVettingOwnerInput!) {
+    assignVettingOwner(input: $input) { count skipped { reason count } }
   }`)
   const find = (id: string) =>
     server.db
@@ -139,20 +139,22 @@ describe('many at once', () => {
       ],
     }
     const vetter = server.as('vetter')
-    expect(await vetter.data(moving, { ...variables, dry_run: true })).toEqual({ moveVettingStep: plan })
+    expect(await vetter.data(moving, { input: { ...variables, dry_run: true } })).toEqual({ moveVettingStep: plan })
     expect(await find(one.id)).toMatchObject({ status: 'INTRO_CALL' })
-    const { data, extensions } = await vetter.query(moving, { ...variables, dry_run: false })
+    const { data, extensions } = await vetter.query(moving, { input: { ...variables, dry_run: false } })
     expect(data).toEqual({ moveVettingStep: plan })
     expect(await find(one.id)).toMatchObject({ status: 'DECISION' })
     await vetter.data(undoMutation, {
-      change: extensions?.change,
+      input: {
+        change: extensions?.change,
+      },
     })
     expect(await find(one.id)).toMatchObject({ status: 'INTRO_CALL' })
   })
 
   test('have their reviewers reminded once, after a dry run; who waits for no review is skipped', async () => {
     const reminding = graphql(`mutation ($selection: VettingSelection!, $dry_run: Boolean! = false) {
-      plan: remindVettedReviewers(selection: $selection, dry_run: $dry_run) { count skipped { reason count } }
+      plan: remindVettedReviewers(input: { selection: $selection, dry_run: $dry_run }) { count skipped { reason count } }
     }`)
     const reviewed = await createVetted('IN_REVIEW')
     const attempt = await createAttempt(server.db, 'IN_REVIEW', { developer_id: reviewed.id })
@@ -181,11 +183,13 @@ describe('many at once', () => {
     const { id } = await createVetted('SUBMITTED', { owner_id: null })
     const selection = { matching: { step: ['SUBMITTED'] as const } }
     const owner_id = server.as('dstm').account.id
-    await server.as('recruiter').data(owning, { selection, owner_id })
+    await server.as('recruiter').data(owning, { input: { selection, owner_id } })
     expect(await find(id)).toMatchObject({ owner_id })
     const { errors } = await server.as('recruiter').query(owning, {
-      selection: { ids: [id] },
-      owner_id: server.as('client').account.id,
+      input: {
+        selection: { ids: [id] },
+        owner_id: server.as('client').account.id,
+      },
     })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'owner_id' } })
   })
@@ -194,7 +198,7 @@ describe('many at once', () => {
     const { id } = await createVetted('INTRO_CALL')
     const variables = { selection: { ids: [id] }, step: 'DECISION' as const, dry_run: false } as const
     for (const role of ['dstm', 'recruiter', 'reviewer', 'client'] as const) {
-      const { errors } = await server.as(role).query(moving, variables)
+      const { errors } = await server.as(role).query(moving, { input: variables })
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
     expect(await find(id)).toMatchObject({ status: 'INTRO_CALL' })

@@ -10,8 +10,9 @@ export const clientInput = z.object({
 export type ClientInput = z.output<typeof clientInput>
 
 export const upsertClientInput = z.extend(clientInput, {
+  username: z._default(optionalLine(), null),
   /** True if a client of another company may be moved. */
-  move: z.boolean(),
+  move: z._default(z.boolean(), true),
 })
 
 /** An invitation has no username: an admin gives it. */

@@ -22,5 +22,5 @@ export const sendCompanyMessagesInput = z.object({
   /** The shortlist whose address stands in the text, for the one contact whom it was made for. */
   signed_link_id: optionalId('Choose a shortlist.'),
   ...messageLimits,
-  dry_run: z.boolean(),
+  dry_run: z._default(z.boolean(), false),
 })

@@ -12,7 +12,6 @@ import {
   rowId,
   webLink,
 } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDueDays, maxReviewers } from './assessmentSending.ts'
 
@@ -54,25 +53,21 @@ export type SendAssessmentInput = z.output<typeof sendAssessmentInput>
  * One assessment for many developers. Everybody gets a message with a link of their own: links for many are not handed over by hand.
  */
 export const sendAssessmentsInput = z.object({
-  selection: rowSelection,
   assessment_id: rowId('Choose an assessment.'),
   days,
   reviewer_ids: reviewers,
   moves_step: z.boolean(),
   ...words,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
-  dry_run: z.boolean(),
 })
 export type SendAssessmentsInput = z.output<typeof sendAssessmentsInput>
 
 /** Gives the current work of many developers to reviewers. */
 export const assignManyInput = z.object({
-  selection: rowSelection,
   reviewer_ids: reviewers.check(z.minLength(1, 'Choose at least one reviewer.')),
   days,
   /** Each work goes to one of the reviewers; otherwise all of them review each. */
   one_each: z.boolean(),
-  dry_run: z.boolean(),
 })
 export type AssignManyInput = z.output<typeof assignManyInput>
 

@@ -22,7 +22,6 @@ import {
   timeZone,
   webAddress,
 } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDecisionText } from './decisionText.ts'
@@ -101,14 +100,10 @@ export const newDeveloper = z.extend(
 )
 export type NewDeveloper = z.output<typeof newDeveloper>
 
-export const assignDstmInput = z.object({
-  selection: rowSelection,
-  dstm_id: z.nullable(rowId('Choose who looks after them.')),
-  dry_run: z.boolean(),
-})
+export const assignDstmInput = z.object({ dstm_id: z.nullable(rowId('Choose who looks after them.')) })
 
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
-const stageMove = z.object({
+export const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
   /** Left out, it is the status that follows from the reason, or else the first one of the stage. */
   status: z.nullish(z.enum(valuesOf(developerStatuses))),
@@ -125,18 +120,12 @@ export type StageMove = z.output<typeof stageMove>
 
 export const moveDeveloperInput = z.object({ id: rowId(), ...stageMove.shape, version: z.int() })
 
-export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageMove.shape, dry_run: z.boolean() })
-
-export const askApplicantsInput = z.object({
-  selection: rowSelection,
+export const questionForm = z.object({
   message: requiredText('Write what you need to know.', maxDecisionText).check(filledInFor('decided')),
-  dry_run: z.boolean(),
 })
 
 /** The one applicant as they were read. */
-export const askApplicantInput = z.object({ id: rowId(), message: askApplicantsInput.shape.message, version: z.int() })
-
-export const questionForm = z.object({ message: askApplicantsInput.shape.message })
+export const askApplicantInput = z.extend(questionForm, { id: rowId(), version: z.int() })
 
 /** Whom an applicant is given to. */
 export const applicantOwnerForm = z.object({ owner_id: rowId('Choose an owner.') })

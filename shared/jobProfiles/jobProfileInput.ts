@@ -18,7 +18,6 @@ import {
   optionalText,
   rowId,
 } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
   endedJobProfileStatuses,
@@ -113,11 +112,7 @@ const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInpu
 export const jobProfileChanges = changesInput(z.object({ ...changeable, ...choices }))
 export type JobProfileChanges = z.output<typeof jobProfileChanges>
 
-export const putForwardInput = z.object({
-  job_id: rowId('Choose a job.'),
-  developers: rowSelection,
-  dry_run: z.boolean(),
-})
+export const putForwardInput = z.object({ job_id: rowId('Choose a job.') })
 
 const move = {
   to: z.enum(valuesOf(jobProfileStatuses), 'Choose a status.'),
@@ -133,19 +128,20 @@ export const jobProfileMoveInput = z
     id: rowId(),
     ...move,
     ...terms,
-    ...choices,
+    without_price: z._default(choices.without_price, false),
     ...consent,
     /** The other profiles of the representation check that the mover has seen. */
-    confirmed: z
-      .array(rowId('This is not the id of a job profile.'))
-      .check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+    confirmed: z._default(
+      z.array(rowId('This is not the id of a job profile.')).check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+      [],
+    ),
     version: z.int(),
   })
   .check(wholeConsent)
 export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | 'version'>
 
-export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
-export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
+export const jobProfilesMoveInput = z.object(move)
+export type JobProfilesMove = z.output<typeof jobProfilesMoveInput>
 
 /** These hold already when the move is asked for. */
 export type KnownConditions = Pick<

@@ -17,7 +17,6 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
@@ -138,15 +137,15 @@ const jobMove = {
   reason: z.nullish(z.enum(valuesOf(jobCloseReasons))),
   note: optionalText(),
   /** True if closing also ends the open profiles. */
-  end_profiles: z.boolean(),
+  end_profiles: z._default(z.boolean(), false),
   message: developerMessage,
   /** True if the owners of these profiles get a message. */
-  tell_owners: z.boolean(),
+  tell_owners: z._default(z.boolean(), false),
 }
 
 export const jobMoveInput = z.object({ id: rowId(), ...jobMove, version: z.int() })
 export type JobMoveInput = Omit<z.output<typeof jobMoveInput>, 'id' | 'version'>
-export const jobsMoveInput = z.object({ selection: rowSelection, ...jobMove, dry_run: z.boolean() })
+export const jobsMoveInput = z.object(jobMove)
 
 /** The form of a move of many jobs. What only closing takes is dropped from other moves. */
 export const jobsMoveForm = z.pipe(

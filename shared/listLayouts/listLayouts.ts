@@ -18,7 +18,10 @@ export const listLayoutInput = z.object({
     .check(z.minimum(1, 'The first column is always pinned.'), z.maximum(pinnedLimit, `Pin at most ${pinnedLimit}.`)),
   density: z.enum(valuesOf(densities)),
   /** Empty for rows without groups. */
-  group_by: z.string().check(z.refine((name) => name === '' || isColumnName(name), 'This is no name of a column.')),
+  group_by: z._default(
+    z.string().check(z.refine((name) => name === '' || isColumnName(name), 'This is no name of a column.')),
+    '',
+  ),
 })
 export type ListLayoutInput = z.output<typeof listLayoutInput>
 

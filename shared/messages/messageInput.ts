@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { changesInput, dateTime, isPast, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { filledInFor } from './filledIn.ts'
 import type { Audience } from './mergeFields.ts'
 import { messageChannels } from './messages.ts'
-import { isRecentDays, mostRecentDays } from './recentDays.ts'
+import { isRecentDays, mostRecentDays, usualRecentDays } from './recentDays.ts'
 
 /** The words of a message, whose fields its readers have. */
 export function messageWords(audience: Audience, maxLength = maxMessageLength) {
@@ -21,18 +20,16 @@ const wholeDays = `Enter a number of days from 1 to ${mostRecentDays}.`
 
 /** Says who of those chosen gets no message after all. */
 export const messageLimits = {
-  recent_days: z.int(wholeDays).check(z.refine(isRecentDays, wholeDays)),
+  recent_days: z._default(z.int(wholeDays).check(z.refine(isRecentDays, wholeDays)), usualRecentDays),
   /** True leaves out whoever was messaged within these days. */
-  without_recent: z.boolean(),
-  left_out: z.array(rowId('This is not the id of a person.')).check(z.maxLength(maxRecipients)),
+  without_recent: z._default(z.boolean(), false),
+  left_out: z._default(z.array(rowId('This is not the id of a person.')).check(z.maxLength(maxRecipients)), []),
 }
 
 export const sendMessagesInput = z.object({
-  selection: rowSelection,
-  channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
+  channel: z._default(z.enum(valuesOf(messageChannels), 'Choose a channel.'), 'ANY'),
   ...messageWords('developers'),
   ...messageLimits,
-  dry_run: z.boolean(),
 })
 
 export const replyInput = z.object({

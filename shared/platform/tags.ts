@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { eachNameOnce } from './eachOnce.ts'
 import { requiredLine } from './fields.ts'
-import { rowSelection } from './selection.ts'
 
 /** Refuses commas, because the address of a filter divides tags by them. */
 const tag = requiredLine('Enter a tag.', 40).check(
@@ -15,8 +14,6 @@ export function tagList(limit: number) {
 
 /** Adds tags to many rows, or takes them away. */
 export const tagsInput = z.object({
-  selection: rowSelection,
   tags: z.array(tag).check(z.minLength(1, 'Choose a tag.'), z.maxLength(10, 'Choose at most 10 tags at a time.')),
-  remove: z.boolean(),
-  dry_run: z.boolean(),
+  remove: z._default(z.boolean(), false),
 })

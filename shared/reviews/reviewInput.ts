@@ -31,9 +31,6 @@ export type ReviewDraft = z.output<typeof reviewDraft>
 export const reviewInput = z.object({ id: rowId(), version: z.int(), ...reviewText })
 export type ReviewInput = z.output<typeof reviewInput>
 
-/** Pages of the release before still send a version. */
-export const acceptInput = z.object({ id: rowId(), version: z.optional(z.int()) })
-
 export const declineInput = z.object({
   id: rowId(),
   version: z.int(),

@@ -9,7 +9,7 @@ export const savedViewInput = z.object({
   screen: requiredLine('Name the screen.'),
   name: requiredLine('Enter a name.', 80),
   query: z.string().check(z.maxLength(2000, 'This is too long to save.')),
-  shared: z.boolean(),
-  alert: z.boolean(),
+  shared: z._default(z.boolean(), false),
+  alert: z._default(z.boolean(), false),
 })
 export type SavedViewInput = z.output<typeof savedViewInput>

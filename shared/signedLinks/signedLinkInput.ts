@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
 import { messageChannels } from '#shared/messages/messages.ts'
 import { optionalId, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { fewestShortlisted, linkPlaceholder, maxLinkDays, mostShortlisted } from './signedLinks.ts'
 
@@ -44,7 +43,7 @@ export const askConsentInput = z.object({
 })
 export type AskConsentInput = z.output<typeof askConsentInput>
 
-export const askConsentsInput = z.object({ selection: rowSelection, days, dry_run: z.boolean() })
+export const askConsentsInput = z.object({ days })
 
 export const makeConsentLinkInput = z.object({ job_profile_id: profile, days })
 
@@ -68,7 +67,7 @@ export const makeShortlistInput = z.object({
     z.minLength(fewestShortlisted, someDevelopers),
     z.maxLength(mostShortlisted, someDevelopers),
   ),
-  with_bill_rate: z.boolean(),
+  with_bill_rate: z._default(z.boolean(), false),
   days,
 })
 export type MakeShortlistInput = z.output<typeof makeShortlistInput>

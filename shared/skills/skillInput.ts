@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { changesInput, requiredLine, rowId } from '#shared/platform/fields.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** The maximum number of other names of a skill. */
@@ -26,7 +25,7 @@ export type SkillChanges = z.output<typeof skillChanges>
 /** Removes the first skill and keeps the second. */
 export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
 
-export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+export const skillsActiveInput = z.object({ active: z.boolean() })
 
 /** The most skills of which it is asked at once whether one implies another. */
 export const impliedSkillsLimit = 100

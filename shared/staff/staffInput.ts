@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, requiredLine, rowId } from '#shared/platform/fields.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
-import { rowSelection } from '#shared/platform/selection.ts'
 
 const role = z.enum(accountRoles, 'Choose a role.')
 
@@ -18,6 +17,6 @@ export const roleChangeInput = z.object({
   version: z.int(),
 })
 
-export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+export const manyActiveInput = z.object({ active: z.boolean() })
 
 export const staffChanges = z.object({ role })

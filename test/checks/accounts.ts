@@ -5,13 +5,13 @@ import { type CheckEntries, internal, listed, refused, twice, type UniqueRegiste
 const newEmail = () => `${crypto.randomUUID()}@vouch.example`
 
 const addStaff = mutationAct('addStaff', () => ({
-  args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter', key: crypto.randomUUID() },
+  input: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter', key: crypto.randomUUID() },
 }))
 const addClient = mutationAct('upsertClients', async ({ db }) => ({
-  args: { display_name: 'Cleo Client', email: newEmail(), company_id: (await createCompany(db)).id },
+  input: { display_name: 'Cleo Client', email: newEmail(), company_id: (await createCompany(db)).id },
 }))
 const saveView = mutationAct('saveView', () => ({
-  args: { screen: '/jobs', name: `A ${crypto.randomUUID()}`, query: 'status=LEAD', shared: false },
+  input: { screen: '/jobs', name: `A ${crypto.randomUUID()}`, query: 'status=LEAD', shared: false },
 }))
 
 const keys = 'The identity provider makes its own keys.'
@@ -23,23 +23,23 @@ const mails = 'The queue of mails writes what could not be sent.'
 const events = 'A trigger or the server writes what happened.'
 
 const addAccount = mutationAct('addStaff', () => ({
-  args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter' },
+  input: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter' },
 }))
 const setKind = mutationAct('setNotificationKind', () => ({
-  args: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
+  input: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
 }))
 const setLayout = mutationAct('setListLayout', () => ({
-  args: { list: 'jobs', columns: ['title', 'status'], pinned: 1, density: 'COMPACT' },
+  input: { list: 'jobs', columns: ['title', 'status'], pinned: 1, density: 'COMPACT' },
 }))
 
-const chooseFigures = mutationAct('setFigureMail', () => ({ args: { figures: ['PLACED'] } }))
+const chooseFigures = mutationAct('setFigureMail', () => ({ input: { figures: ['PLACED'] } }))
 
 const setRetention = mutationAct('setRetentionRule', async ({ db }) => {
   const row = await db.selectFrom('retention_rules').select('version').where('rule', '=', 'EVENTS').executeTakeFirst()
-  return { args: { rule: 'EVENTS', months: 120, version: row?.version ?? 0 } }
+  return { input: { rule: 'EVENTS', months: 120, version: row?.version ?? 0 } }
 })
 
-const chooseHome = mutationAct('setHome', () => ({ args: { home: 'MY_DAY' } }))
+const chooseHome = mutationAct('setHome', () => ({ input: { home: 'MY_DAY' } }))
 
 export const accountChecks: CheckEntries = {
   users_check: internal('A log-in at the identity provider links both columns at once.'),

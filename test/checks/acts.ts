@@ -9,7 +9,7 @@ import {
 import { schema } from '#server/schema.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 
-/** Arguments of a mutation, or the fields of a form. */
+/** The input of a mutation, with its key, or the fields of a form. */
 export type InputValues = Readonly<Record<string, unknown>>
 
 /** The outcome of an input. The field is empty if the answer names none. */
@@ -23,7 +23,7 @@ interface Outcome {
 
 /**
  * Sends an input that is accepted, with some values changed.
- * @param changes by the path of an argument: a new value, or a function that makes it from all arguments.
+ * @param changes by the path of a field: a new value, or a function that makes it from all fields.
  */
 export type SendChanges = (changes: InputValues) => Promise<Outcome>
 
@@ -31,15 +31,16 @@ export type SendChanges = (changes: InputValues) => Promise<Outcome>
 export type Act = (server: TestServer) => Promise<SendChanges>
 
 interface Prepared {
-  readonly args: InputValues
+  readonly input: InputValues
   readonly caller?: Caller
 }
 
 export function mutationAct(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
   return async (server) => {
-    const { args, caller = server.as('admin') } = await prepare(server)
+    const { input, caller = server.as('admin') } = await prepare(server)
     return async (changes) => {
-      const variables = changed(args, changes)
+      const { key, ...sent } = changed(input, changes)
+      const variables = { ...(inputTypeOf(name) ? { input: sent } : sent), ...(key !== undefined && { key }) }
       const { errors } = await caller.send(documentOf(name, Object.keys(variables)), variables)
       const [error] = errors ?? []
       if (!error) return { code: 'OK', field: '', message: '' }
@@ -57,7 +58,7 @@ export async function outcomeOfResponse(response: Response): Promise<Outcome> {
   return { code, field: '', message: text }
 }
 
-/** Gives the name by which a form knows a path: `openings` of `job.openings`, and `location` of `changes.location.0`. */
+/** Gives the name by which a form knows a path: `openings` of `changes.openings`, and `location` of `changes.location.0`. */
 export function fieldNameOf(path: string): string {
   return path.split('.').findLast((name) => !/^\d+$/.test(name)) ?? ''
 }
@@ -88,15 +89,19 @@ function documentOf(name: string, given: readonly string[]): string {
   return `mutation (${variables}) { ${name}(${passed}) ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`
 }
 
-/** Finds the type of an argument by its path, which begins with its mutation. It looks through lists. */
+/** The type of the input of a mutation; undefined where the specification names flat arguments. */
+function inputTypeOf(mutationName: string): GraphQLInputType | undefined {
+  return fieldOf(mutationName).args.find(({ name }) => name === 'input')?.type
+}
+
+/** Finds the type of a field of an input by its path, which begins with its mutation. It looks through lists. */
 export function typeAt(path: string): GraphQLInputType {
-  const [mutationName = '', argument, ...names] = path.split('.')
-  const start = fieldOf(mutationName).args.find(({ name }) => name === argument)?.type
+  const [mutationName = '', ...names] = path.split('.')
   const found = names.reduce((type, name) => {
     const item = type && itemOf(type)
     return isInputObjectType(item) ? item.getFields()[name]?.type : undefined
-  }, start)
-  if (!found) throw new Error(`There is no argument ${path}.`)
+  }, inputTypeOf(mutationName))
+  if (!found) throw new Error(`There is no field ${path}.`)
   return itemOf(found)
 }
 

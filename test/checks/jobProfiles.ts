@@ -24,13 +24,13 @@ async function profile({ db }: TestServer, row: Partial<Insertable<Tables['job_p
 
 const add = mutationAct('addJobProfile', async ({ db }) => {
   const [job, developer] = [await createJob(db), await createDeveloper(db)]
-  return { args: { profile: { job_id: job.id, developer_id: developer.id } } }
+  return { input: { job_id: job.id, developer_id: developer.id } }
 })
 
 const update = (row: Partial<Insertable<Tables['job_profiles']>> = {}) =>
   mutationAct('updateJobProfile', async (server) => {
     const { id, version } = await profile(server, row)
-    return { args: { id, version, changes: { pitch: 'Calm.' } } }
+    return { input: { id, version, changes: { pitch: 'Calm.' } } }
   })
 const updateNew = update()
 const updateAgreed = update({ consented_at: '2026-01-05T10:00:00Z', consent_method: 'CALL' })
@@ -40,7 +40,7 @@ const updateOld = update({ consented_on: '2025-01-05' })
 const move = (row: Partial<Insertable<Tables['job_profiles']>>, args: InputValues) =>
   mutationAct('moveJobProfile', async (server) => {
     const { id, version } = await profile(server, row)
-    return { args: { id, version, ...args } }
+    return { input: { id, version, ...args } }
   })
 const contact = move({}, { to: 'CONTACTED' })
 const give = move({}, { to: 'NOT_SUBMITTED', reason: 'SKILLS' })
@@ -58,16 +58,16 @@ const place = move(
 
 const moveMany = mutationAct('moveJobProfiles', async (server) => {
   const { id } = await profile(server)
-  return { args: { selection: { ids: [id] }, to: 'NOT_SUBMITTED', reason: 'SKILLS' } }
+  return { input: { selection: { ids: [id] }, to: 'NOT_SUBMITTED', reason: 'SKILLS' } }
 })
 
 const addNote = mutationAct('addNote', async (server) => {
   const { id } = await profile(server)
-  return { args: { note: { job_profile_id: id, body: 'They asked.', shared_with_client: false } } }
+  return { input: { job_profile_id: id, body: 'They asked.', shared_with_client: false } }
 })
 
 const addJobNote = mutationAct('addNote', async ({ db }) => ({
-  args: { note: { job_id: (await createJob(db)).id, body: 'They want two.', shared_with_client: false } },
+  input: { job_id: (await createJob(db)).id, body: 'They want two.', shared_with_client: false },
 }))
 
 const noRecord = { company_id: null, developer_id: null, job_id: null, job_profile_id: null }
@@ -82,13 +82,13 @@ const answer = mutationAct('answerProfile', async (server) => {
   const [job, developer] = [await createJob(db, { company_id: company.id }), await createDeveloper(db)]
   const row = { job_id: job.id, developer_id: developer.id, status: 'SENT' as const, bill_rate_cents: 8_000 }
   const { id, version } = await createJobProfile(db, { ...row, consented_on: '2026-01-05', consent_method: 'CALL' })
-  return { caller: await server.logIn(account), args: { id, version, answer: 'INTERESTED' } }
+  return { caller: await server.logIn(account), input: { id, version, answer: 'INTERESTED' } }
 })
 
 const amount = (name: string) => {
   const stored = { [`${name}_cents`]: -1 }
   return [
-    refused(add, `profile.${name}`, -1, stored),
+    refused(add, name, -1, stored),
     refused(updateNew, `changes.${name}`, -0.01, stored),
     refused(contact, name, -1, stored),
   ]
@@ -97,24 +97,24 @@ const amount = (name: string) => {
 const methodAlone = { consent_method: 'CALL', consented_at: null, consented_on: null }
 
 const makeConsentLink = mutationAct('makeConsentLink', async (server) => ({
-  args: { job_profile_id: (await profile(server)).id, days: 7 },
+  input: { job_profile_id: (await profile(server)).id, days: 7 },
 }))
 
 export const jobProfileChecks: CheckEntries = {
   job_profiles_bill_rate_cents_check: amount('bill_rate'),
   job_profiles_cost_rate_cents_check: amount('cost_rate'),
   job_profiles_weekly_hours_check: [
-    refused(add, 'profile.weekly_hours', 0),
+    refused(add, 'weekly_hours', 0),
     refused(updateNew, 'changes.weekly_hours', 169),
     refused(contact, 'weekly_hours', 0),
   ],
   job_profiles_currency_check: internal('A profile has the currency of its job.'),
   job_profiles_cost_currency_check: [
-    refused(add, 'profile.cost_currency', 'usdollar', { cost_currency: 'usdollar' }),
+    refused(add, 'cost_currency', 'usdollar', { cost_currency: 'usdollar' }),
     refused(updateNew, 'changes.cost_currency', 'E', { cost_currency: 'E' }),
   ],
   job_profiles_cost_entered_cents_check: [
-    refused(add, 'profile.cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR', cost_rate_cents: 1 }),
+    refused(add, 'cost_rate', -1, { cost_entered_cents: -1, cost_currency: 'EUR', cost_rate_cents: 1 }),
   ],
   job_profiles_cost_entered_check: internal('The amount and its currency are written together.'),
   job_profiles_client_answer_check: listed('answerProfile.answer'),
@@ -127,7 +127,7 @@ export const jobProfileChecks: CheckEntries = {
     completed(answer, { reason: 'RATE' }, { client_answer: 'INTERESTED', client_answer_reason: 'RATE' }),
   ],
   job_profiles_consent_check: [
-    refusedAt('consented_at', add, { 'profile.consent_method': 'CALL' }, methodAlone),
+    refusedAt('consented_at', add, { consent_method: 'CALL' }, methodAlone),
     refusedAt('consented_at', updateNew, { 'changes.consent_method': 'CALL' }, methodAlone),
     refused(updateAgreed, 'changes.consented_at', null, methodAlone),
     refusedAt('consented_at', contact, { consent_method: 'CALL' }, methodAlone),
@@ -146,7 +146,7 @@ export const jobProfileChecks: CheckEntries = {
     ),
   ],
   job_profiles_consent_method_check: listed(
-    'addJobProfile.profile.consent_method',
+    'addJobProfile.consent_method',
     'updateJobProfile.changes.consent_method',
     'moveJobProfile.consent_method',
   ),
@@ -159,22 +159,22 @@ export const jobProfileChecks: CheckEntries = {
     refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
   ],
   job_profiles_status_check: listed('moveJobProfile.to', 'moveJobProfiles.to'),
-  notes_channel_check: listed('addNote.note.channel', 'updateNote.changes.channel'),
+  notes_channel_check: listed('addNote.channel', 'updateNote.changes.channel'),
   notes_talk_check: [
-    refusedAt('talked_at', addNote, { 'note.channel': 'CALL' }, { channel: 'CALL', talked_at: null }),
-    refusedAt('channel', addNote, { 'note.outcome': 'Will call back' }, { channel: null, outcome: 'Will call back' }),
+    refusedAt('talked_at', addNote, { channel: 'CALL' }, { channel: 'CALL', talked_at: null }),
+    refusedAt('channel', addNote, { outcome: 'Will call back' }, { channel: null, outcome: 'Will call back' }),
   ],
-  notes_one_record_check: [refusedAt('developer_id', addJobNote, { 'note.job_id': null }, noRecord)],
+  notes_one_record_check: [refusedAt('developer_id', addJobNote, { job_id: null }, noRecord)],
   notes_shared_check: [
     refusedAt(
       'shared_with_client',
       addNote,
-      { 'note.body': mentioning, 'note.shared_with_client': true },
+      { body: mentioning, shared_with_client: true },
       { body: mentioning, shared_with_client: true },
     ),
-    refused(addJobNote, 'note.shared_with_client', true, { job_profile_id: null, shared_with_client: true }),
+    refused(addJobNote, 'shared_with_client', true, { job_profile_id: null, shared_with_client: true }),
   ],
-  notes_body_check: [refused(addNote, 'note.body', '')],
+  notes_body_check: [refused(addNote, 'body', '')],
 
   placements_bill_rate_cents_check: [refused(place, 'bill_rate', -1, { bill_rate_cents: -1 })],
   placements_cost_rate_cents_check: [refused(place, 'cost_rate', -1, { cost_rate_cents: -1 })],

@@ -14,16 +14,16 @@ import {
 } from './entries.ts'
 
 const addCompany = mutationAct('addCompany', () => ({
-  args: { company: { name: `Acme ${crypto.randomUUID()}`, status: 'PROSPECT' } },
+  input: { name: `Acme ${crypto.randomUUID()}`, status: 'PROSPECT' },
 }))
 
 const addContact = mutationAct('addContact', async ({ db }) => ({
-  args: { contact: { company_id: (await createCompany(db)).id, name: 'Cora Contact' } },
+  input: { company_id: (await createCompany(db)).id, name: 'Cora Contact' },
 }))
 
 const addJob = mutationAct('addJob', async ({ db }) => {
   const company_id = (await createCompany(db)).id
-  return { args: { job: { company_id, title: 'Engineer', type: 'HOURLY', openings: 1, currency: 'USD' } } }
+  return { input: { company_id, title: 'Engineer', type: 'HOURLY', openings: 1, currency: 'USD' } }
 })
 
 /** Creates a job whose budgets have an upper and a lower end already, so that one end alone can contradict the other. */
@@ -35,13 +35,13 @@ async function budgeted({ db }: TestServer) {
 
 const updateJob = mutationAct('updateJob', async (server) => {
   const { id, version } = await budgeted(server)
-  return { args: { id, version, changes: { title: 'Engineer' } } }
+  return { input: { id, version, changes: { title: 'Engineer' } } }
 })
 
 const moveJob = (args: InputValues) =>
   mutationAct('moveJob', async ({ db }) => {
     const { id, version } = await createJob(db)
-    return { args: { id, version, ...args } }
+    return { input: { id, version, ...args } }
   })
 const closeJob = moveJob({ to: 'LOST', reason: 'BUDGET', end_profiles: true })
 const holdJob = moveJob({ to: 'ON_HOLD' })
@@ -49,16 +49,16 @@ const activateJob = moveJob({ to: 'ACTIVE' })
 
 const setCountries = mutationAct('setJobCountries', async ({ db }) => {
   const { id, version } = await createJob(db)
-  return { args: { id, version, location: ['US'] } }
+  return { input: { id, version, location: ['US'] } }
 })
 
 const addRegion = mutationAct('addJobRegion', () => {
   const name = `Region ${crypto.randomUUID()}`
-  return { args: { name, word: name.slice(0, 16), countries: ['SE'] } }
+  return { input: { name, word: name.slice(0, 16), countries: ['SE'] } }
 })
 
 const addSkill = mutationAct('addSkill', () => ({
-  args: { skill: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] } },
+  input: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] },
 }))
 
 /** Changes each end of a budget alone against the stored other end, and both together. */
@@ -67,26 +67,26 @@ const wrongOrder = (min: string, max: string, low: number, high: number) => {
   return [
     refusedAt(max, updateJob, { [`changes.${min}`]: high * 2 }, stored),
     refused(updateJob, `changes.${max}`, low / 2, stored),
-    refusedAt(max, addJob, { [`job.${min}`]: high, [`job.${max}`]: low }, stored),
+    refusedAt(max, addJob, { [min]: high, [max]: low }, stored),
   ]
 }
 
 const negative = (name: string) => {
   const stored = { [`${name}_cents`]: -1 }
-  return [refused(addJob, `job.${name}`, -1, stored), refused(updateJob, `changes.${name}`, -1, stored)]
+  return [refused(addJob, name, -1, stored), refused(updateJob, `changes.${name}`, -1, stored)]
 }
 
 const setSkills = mutationAct('setJobSkills', async ({ db }) => {
   const [{ id, version }, skill] = [await createJob(db), await createSkill(db)]
-  return { args: { id, version, required: [skill.id], core: [], bonus: [] } }
+  return { input: { id, version, required: [skill.id], core: [], bonus: [] } }
 })
 
 const texts = 'A trigger and a task keep them, a row for each text and name.'
 
 export const jobChecks: CheckEntries = {
-  companies_name_check: [refused(addCompany, 'company.name', '')],
-  companies_status_check: listed('addCompany.company.status', 'updateCompany.changes.status'),
-  contacts_name_check: [refused(addContact, 'contact.name', '')],
+  companies_name_check: [refused(addCompany, 'name', '')],
+  companies_status_check: listed('addCompany.status', 'updateCompany.changes.status'),
+  contacts_name_check: [refused(addContact, 'name', '')],
 
   jobs_budget_hourly_max_cents_check: negative('budget_hourly_max'),
   jobs_budget_hourly_min_cents_check: negative('budget_hourly_min'),
@@ -102,7 +102,7 @@ export const jobChecks: CheckEntries = {
     refused(activateJob, 'reason', 'BUDGET', { status: 'ACTIVE', close_reason: 'BUDGET' }),
     refused(holdJob, 'reason', 'BUDGET', { status: 'ON_HOLD', close_reason: 'BUDGET' }),
   ],
-  jobs_currency_check: [refused(addJob, 'job.currency', 'US'), refused(updateJob, 'changes.currency', '')],
+  jobs_currency_check: [refused(addJob, 'currency', 'US'), refused(updateJob, 'changes.currency', '')],
   jobs_left_check: [
     completed(holdJob, {}, { status: 'ON_HOLD', left_status: null }),
     completed(closeJob, {}, { status: 'LOST', left_status: null }),
@@ -113,12 +113,12 @@ export const jobChecks: CheckEntries = {
     refused(setCountries, 'location', ['']),
     refused(updateJob, 'changes.location', ['ZZ']),
   ],
-  jobs_openings_check: [refused(addJob, 'job.openings', 0), refused(updateJob, 'changes.openings', -1)],
-  jobs_overlap_hours_check: [refused(addJob, 'job.overlap_hours', 0), refused(updateJob, 'changes.overlap_hours', 25)],
-  jobs_weekly_hours_check: [refused(addJob, 'job.weekly_hours', 0), refused(updateJob, 'changes.weekly_hours', 169)],
+  jobs_openings_check: [refused(addJob, 'openings', 0), refused(updateJob, 'changes.openings', -1)],
+  jobs_overlap_hours_check: [refused(addJob, 'overlap_hours', 0), refused(updateJob, 'changes.overlap_hours', 25)],
+  jobs_weekly_hours_check: [refused(addJob, 'weekly_hours', 0), refused(updateJob, 'changes.weekly_hours', 169)],
   jobs_status_check: listed('moveJob.to'),
-  jobs_title_check: [refused(addJob, 'job.title', ''), refused(updateJob, 'changes.title', '')],
-  jobs_type_check: listed('addJob.job.type', 'updateJob.changes.type'),
+  jobs_title_check: [refused(addJob, 'title', ''), refused(updateJob, 'changes.title', '')],
+  jobs_type_check: listed('addJob.type', 'updateJob.changes.type'),
   job_regions_countries_check: [refused(addRegion, 'countries', ['XX'])],
   job_regions_name_check: [refused(addRegion, 'name', '')],
   job_regions_word_check: [refused(addRegion, 'word', '')],
@@ -127,8 +127,8 @@ export const jobChecks: CheckEntries = {
   unknown_skill_mentions_check: internal(texts),
   imported_skill_names_rows_check: internal('An import counts its rows.'),
   ignored_skill_names_name_check: internal('Only names that were found in a text can be ignored.'),
-  skills_name_check: [refused(addSkill, 'skill.name', '')],
-  skills_skill_type_check: listed('addSkill.skill.skill_type', 'updateSkill.changes.skill_type'),
+  skills_name_check: [refused(addSkill, 'name', '')],
+  skills_skill_type_check: listed('addSkill.skill_type', 'updateSkill.changes.skill_type'),
 
   company_facts_active_jobs_check: internal('Triggers count the rows of a company.'),
   company_facts_placed_now_check: internal('Triggers count the rows of a company.'),

@@ -5,7 +5,7 @@ import { type CheckEntries, internal, listed, refused, refusedAt, twice, type Un
 
 const send = mutationAct('sendMessages', async ({ db }) => {
   const { id } = await createDeveloper(db)
-  return { args: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
+  return { input: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
 })
 const mail = mutationAct('sendCompanyMessages', async ({ db }) => {
   const { id: company_id } = await createCompany(db)
@@ -13,18 +13,18 @@ const mail = mutationAct('sendCompanyMessages', async ({ db }) => {
   const contact = await asTest(db, (trx) =>
     trx.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow(),
   )
-  return { args: { company_id, person_ids: [contact.id], subject: 'News', body: 'Hello' } }
+  return { input: { company_id, person_ids: [contact.id], subject: 'News', body: 'Hello' } }
 })
 const log = mutationAct('addMessageReply', async ({ db }) => {
   const { id } = await createDeveloper(db)
-  return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
+  return { input: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
 })
 const addTemplate = mutationAct('saveText', () => ({
-  args: { text: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' }, version: 0 },
+  input: { text: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' }, version: 0 },
 }))
 
 const saveRule = mutationAct('saveText', () => ({
-  args: { id: 'APPLICANT', text: shippedTexts.APPLICANT, version: 0 },
+  input: { id: 'APPLICANT', text: shippedTexts.APPLICANT, version: 0 },
 }))
 
 /** The other composer sends by REST. */
@@ -49,7 +49,7 @@ const counted = 'The server counts the versions.'
 const queue = 'The queue writes when it claims and when it ends a message.'
 
 const addRejection = mutationAct('saveText', () => ({
-  args: { text: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' }, version: 0 },
+  input: { text: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' }, version: 0 },
 }))
 
 export const messageChecks: CheckEntries = {

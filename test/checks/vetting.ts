@@ -21,17 +21,17 @@ import {
 const named = () => `A ${crypto.randomUUID()}`
 
 const addAssessment = mutationAct('addAssessment', () => ({
-  args: { assessment: { name: named(), type: 'TAKE_HOME', stack: [] } },
+  input: { name: named(), type: 'TAKE_HOME', stack: [] },
 }))
 const addChallenge = mutationAct('addChallenge', () => ({
-  args: { challenge: { name: named(), brief: 'Build it.', hours: 4, deadline_days: 7 } },
+  input: { name: named(), brief: 'Build it.', hours: 4, deadline_days: 7 },
 }))
 
 const saveRubric = mutationAct('saveRubric', async ({ db }) => {
   const { id, version_id } = await createAssessment(db)
   const anchors = ['Fails', 'Main path', 'Small gaps', 'Throughout']
   const criteria = [{ name: 'Testing', weight: 3, must_pass: false, anchors }]
-  return { args: { id, version_id, version: 1, pass_mark: 60, criteria } }
+  return { input: { id, version_id, version: 1, pass_mark: 60, criteria } }
 })
 
 async function review(server: TestServer) {
@@ -40,27 +40,27 @@ async function review(server: TestServer) {
   const { reviewIds, criterionIds } = await createReviewed(server.db, { reviewers: [caller.account.id], stack })
   const scores = criterionIds.map((criterion_id) => ({ criterion_id, score: 3, comment: 'Because.' }))
   const skills = { shown_skills: [], unclaimed_skills: ['Go'], unshown_skills: ['SQL'] }
-  return { caller, args: { id: reviewIds[0], version: 1, scores, comments: 'Good.', ...skills } }
+  return { caller, input: { id: reviewIds[0], version: 1, scores, comments: 'Good.', ...skills } }
 }
 const saveDraft = mutationAct('saveReviewDraft', review)
 const sendReview = mutationAct('sendReview', review)
 
 const conclude = mutationAct('cancelAssessment', async ({ db }) => {
   const { id, version } = await createAttempt(db, 'SENT')
-  return { args: { id, version, note: 'They left.' } }
+  return { input: { id, version, note: 'They left.' } }
 })
 
 const recordTalk = mutationAct('recordSubmission', async (server) => {
   const { id, version } = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING' })
   return {
-    args: { id, version, talk_on: dayIn(-1), talk_minutes: 45, talk_with_ids: [server.as('vetter').account.id] },
+    input: { id, version, talk_on: dayIn(-1), talk_minutes: 45, talk_with_ids: [server.as('vetter').account.id] },
   }
 })
 
 const overlapping = { shown_skills: ['Go', 'SQL'], unshown_skills: ['SQL'] }
 
 const addReviewer = mutationAct('addAssessmentReviewer', async (server) => ({
-  args: { id: (await createAssessment(server.db)).id, user_id: server.as('reviewer').account.id },
+  input: { id: (await createAssessment(server.db)).id, user_id: server.as('reviewer').account.id },
 }))
 const send = mutationAct('sendAssessment', async ({ db }) => {
   const [developer, { id, challenge_ids }] = [await createCandidate(db), await createOffer(db)]
@@ -73,27 +73,27 @@ const send = mutationAct('sendAssessment', async ({ db }) => {
     subject: 'A task',
     body: 'Here: {{link}}',
   }
-  return { args: { ...what, ...how } }
+  return { input: { ...what, ...how } }
 })
 const assign = mutationAct('assignReviewers', async (server) => {
   const { id, version } = await createAttempt(server.db, 'SUBMITTED')
-  return { args: { id, version, reviewer_ids: [server.as('reviewer').account.id], days: 3 } }
+  return { input: { id, version, reviewer_ids: [server.as('reviewer').account.id], days: 3 } }
 })
 
-const addDaysOff = mutationAct('addDaysOff', () => ({ args: { from_day: '2099-03-02', to_day: '2099-03-04' } }))
+const addDaysOff = mutationAct('addDaysOff', () => ({ input: { from_day: '2099-03-02', to_day: '2099-03-04' } }))
 const setCapacity = mutationAct('setReviewCapacity', (server) => ({
-  args: { user_id: server.as('reviewer').account.id, capacity: 3 },
+  input: { user_id: server.as('reviewer').account.id, capacity: 3 },
 }))
 
 const setRisk = mutationAct('setRiskSettings', async ({ db }) => {
-  const { work_shown, ...settings } = await findSettings(db)
-  return { args: settings }
+  const { work_shown, recruiters_invite, ...settings } = await findSettings(db)
+  return { input: settings }
 })
 const beyondPoints = (setting: string) => [refused(setRisk, setting, -1), refused(setRisk, setting, 10)]
 
 export const vettingChecks: CheckEntries = {
-  assessments_name_check: [refused(addAssessment, 'assessment.name', '')],
-  assessments_work_shown_check: listed('addAssessment.assessment.work_shown', 'updateAssessment.changes.work_shown'),
+  assessments_name_check: [refused(addAssessment, 'name', '')],
+  assessments_work_shown_check: listed('addAssessment.work_shown', 'updateAssessment.changes.work_shown'),
   firm_settings_only_one_check: internal('The only row has the only value.'),
   firm_settings_risk_low_mood_check: beyondPoints('risk_low_mood'),
   firm_settings_risk_mood_fell_check: beyondPoints('risk_mood_fell'),
@@ -106,7 +106,7 @@ export const vettingChecks: CheckEntries = {
   firm_settings_work_shown_check: listed('setWorkShown.work_shown'),
   work_findings_confirmed_check: internal('The server sets the moment together with the reason.'),
   work_findings_place_check: internal('The search says where it found something.'),
-  assessments_type_check: listed('addAssessment.assessment.type', 'updateAssessment.changes.type'),
+  assessments_type_check: listed('addAssessment.type', 'updateAssessment.changes.type'),
   assessment_versions_number_check: internal('The server counts the versions of an assessment.'),
   assessment_versions_pass_mark_check: [refused(saveRubric, 'pass_mark', -1), refused(saveRubric, 'pass_mark', 101)],
   criteria_anchors_check: [
@@ -117,9 +117,9 @@ export const vettingChecks: CheckEntries = {
   criteria_position_check: internal('The order of the lines gives each criterion its position.'),
   criteria_weight_check: [refused(saveRubric, 'criteria.0.weight', 0)],
 
-  challenges_name_check: [refused(addChallenge, 'challenge.name', '')],
-  challenges_hours_check: [refused(addChallenge, 'challenge.hours', 0)],
-  challenges_deadline_days_check: [refused(addChallenge, 'challenge.deadline_days', 0)],
+  challenges_name_check: [refused(addChallenge, 'name', '')],
+  challenges_hours_check: [refused(addChallenge, 'hours', 0)],
+  challenges_deadline_days_check: [refused(addChallenge, 'deadline_days', 0)],
   challenges_revision_check: internal('The server counts the revisions of a challenge.'),
   challenge_revisions_number_check: internal('The server counts the revisions of a challenge.'),
 

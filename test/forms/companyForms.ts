@@ -43,7 +43,7 @@ export const companyForms = {
       typed: companyFields(world),
       start: async () => undefined,
       holds: () => ({ name: 'Acme', status: 'LEAD' }),
-      send: (company) => ['addCompany', { company }],
+      send: (company) => ['addCompany', company],
     }),
   'web/companies/EditCompanyDialog.tsx': (world) =>
     tryForm(world.server, {
@@ -58,7 +58,7 @@ export const companyForms = {
       typed: { ...contactFields, company_id: given },
       start: async () => undefined,
       holds: () => ({ company_id: company, name: 'Carla' }),
-      send: (contact) => ['addContact', { contact }],
+      send: (contact) => ['addContact', contact],
     }),
   'web/contacts/EditContactDialog.tsx': ({ server, company }) =>
     tryForm(server, {
@@ -66,7 +66,7 @@ export const companyForms = {
       typed: { ...contactFields, do_not_contact: flagField() },
       start: async () => {
         const contact = { company_id: company, name: 'Carla', title: 'CTO', notes: 'Before' }
-        const document = graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }')
+        const document = graphql('mutation ($contact: AddContactInput!) { addContact(input: $contact) { id } }')
         return (await server.as('admin').data(document, { contact })).addContact
       },
       send: (changes, { id }) => ['updateContact', { id, changes, version: 1 }],

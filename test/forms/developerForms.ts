@@ -165,7 +165,7 @@ export const developerForms = {
       typed: { ...newFields(world), skills: choicesField(fc.constantFrom(...world.skills)) },
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ first_name: 'Dora', last_name: 'Developer', email: `${id}@vouch.example` }),
-      send: (developer) => ['addDeveloper', { developer }],
+      send: (developer) => ['addDeveloper', developer],
       read: async (_start, { id }) => readDeveloper(world, String(id)),
       stored: ({ skills, ...stored }) => (Array.isArray(skills) ? { ...stored, skills: skills.toSorted() } : stored),
     }),
@@ -260,7 +260,7 @@ export const developerForms = {
       typed: { skill_id: rowField(...world.skills), years_of_experience: years },
       start: () => createDeveloper(world.db),
       holds: () => ({ skill_id: world.skills[0] }),
-      send: (skill, { id }) => ['addDeveloperSkill', { skill: { developer_id: id, ...skill } }],
+      send: (skill, { id }) => ['addDeveloperSkill', { developer_id: id, ...skill }],
     }),
   'web/developers/skills/EditDeveloperSkillDialog.tsx': (world) =>
     tryForm(world.server, {
@@ -293,7 +293,7 @@ export const developerForms = {
       typed: { ...meetingFields(world), developer_id: rowField(world.developer) },
       start: async () => undefined,
       holds: () => ({ developer_id: world.developer, type: 'INTRO', starts_at: '2027-04-01T10:00:00Z', minutes: 30 }),
-      send: (meeting) => ['addMeeting', { meeting }],
+      send: (meeting) => ['addMeeting', meeting],
     }),
   'web/meetings/EditMeetingDialog.tsx': (world) =>
     tryForm(world.server, {

@@ -200,7 +200,7 @@ export const jobForms = {
       },
       start: async () => undefined,
       holds: () => ({ job_id: job }),
-      send: (note) => ['addNote', { note }],
+      send: (note) => ['addNote', note],
     }),
   'web/jobs/regions/AddJobRegionDialog.tsx': ({ server }) =>
     tryForm(server, {

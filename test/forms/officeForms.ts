@@ -85,7 +85,7 @@ export const officeForms = {
       typed: skillFields,
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ name: id, skill_type: 'TOOL' }),
-      send: (skill) => ['addSkill', { skill }],
+      send: (skill) => ['addSkill', skill],
     }),
   'web/skills/EditSkillDialog.tsx': ({ server, db }) =>
     tryForm(server, {

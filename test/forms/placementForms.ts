@@ -161,7 +161,7 @@ export const placementForms = {
       typed: { ...outcomeFields(world), placement_id: given, check_in_id: given },
       start: () => newPlacement(world),
       holds: ({ id }) => ({ placement_id: id, check_in_id: '', ...talked }),
-      send: ({ check_in_id: _none, ...check_in }) => ['addCheckIn', { check_in }],
+      send: ({ check_in_id: _none, ...checkIn }) => ['addCheckIn', checkIn],
       read: async (_start, { id }) => readCheckIn(world, String(id)),
     }),
   'web/checkIns/holding/HoldForm.tsx': (world) =>

@@ -72,7 +72,7 @@ const adding: TriedForm = (world) =>
     typed: { ...profileFields(world), developer_id: given, job_id: given },
     start: async () => ({ developer_id: (await createDeveloper(world.db)).id, job_id: (await createJob(world.db)).id }),
     holds: (ids) => ids,
-    send: (profile) => ['addJobProfile', { profile }],
+    send: (profile) => ['addJobProfile', profile],
     read: (_start, { id }) => readProfile(world, String(id)),
     stored: inOwnCurrency,
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
+import { buildSchema, type GraphQLField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -13,7 +13,7 @@ import { type FieldValues, given, type TypedValue } from './fields.ts'
 type Values = Readonly<Record<string, unknown>>
 type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
 
-type Call = readonly [mutation: string, variables: Values]
+type Call = readonly [mutation: string, input: Values]
 
 /** The answer: the fields of the stored row, or a refusal. */
 export type FormAnswer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
@@ -30,7 +30,7 @@ export interface Trial<Schema extends z.ZodMiniType, Start> {
   readonly marked?: readonly Names<Schema>[]
   /** The fields that show with these values; by default all that are not `given`. */
   readonly shown?: (values: Values) => readonly string[]
-  /** The mutation that the form sends, with its arguments; or the answer of another interface. */
+  /** The mutation that the form sends, with its input; or the answer of another interface. */
   readonly send: (input: z.output<Schema>, start: Start) => Call | Promise<FormAnswer>
   /** The role that sends it; by default admin. */
   readonly role?: Role
@@ -103,11 +103,18 @@ async function submit<Schema extends z.ZodMiniType, Start>(
   return true
 }
 
+type Mutation = GraphQLField<unknown, unknown>
+
 const storedRow = z.nullish(z.record(z.string(), z.unknown()))
 
 /** Runs a mutation, and reads these fields of its answer. */
-async function call(caller: Caller, [mutation, variables]: Call, names: readonly string[]): Promise<FormAnswer> {
-  const { data, errors } = await caller.send(documentOf(mutation, variables, names), variables)
+async function call(caller: Caller, [mutation, input]: Call, names: readonly string[]): Promise<FormAnswer> {
+  const called = contract.getMutationType()?.getFields()[mutation]
+  if (!called) throw new Error(`There is no mutation ${mutation}.`)
+  const isFlat = !called.args.some(({ name }) => name === 'input')
+  const variables = isFlat ? input : { input }
+  checkNames(called, input)
+  const { data, errors } = await caller.send(documentOf(called, variables, names), variables)
   const stored = storedRow.parse(data?.stored)
   return stored ? { stored } : { refusal: errors?.[0] }
 }
@@ -157,21 +164,25 @@ function pick(
 }
 
 /** Writes the document of a mutation with these variables that reads these fields. @throws Error when it answers with no such row. */
-function documentOf(mutation: string, variables: Values, names: readonly string[]): string {
-  const called = contract.getMutationType()?.getFields()[mutation]
-  if (!called) throw new Error(`There is no mutation ${mutation}.`)
-  const args = called.args.filter(({ name }) => name in variables)
-  const unknown = Object.keys(variables).filter((name) => !args.some((arg) => arg.name === name))
-  if (unknown.length > 0) throw new Error(`${mutation} does not take ${unknown.join(', ')}.`)
-  const answer = getNamedType(called.type)
+function documentOf({ name: mutation, type, args }: Mutation, variables: Values, names: readonly string[]): string {
+  const answer = getNamedType(type)
   const leaves = isObjectType(answer) ? answer.getFields() : {}
   const read = names.map((name) => {
     const leaf = leaves[name]
     if (!leaf || !isLeafType(getNamedType(leaf.type))) throw new Error(`${mutation} does not answer with ${name}.`)
     return name
   })
-  const given = args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
-  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const sent = args.filter(({ name }) => name in variables)
+  const given = sent.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const passed = sent.map(({ name }) => `${name}: $${name}`).join(', ')
   const known = leaves.id ? ['id'] : ['__typename']
   return `mutation (${given}) { stored: ${mutation}(${passed}) { ${[...known, ...read].join(' ')} } }`
+}
+
+/** @throws Error when the mutation does not take what the form sends. */
+function checkNames({ name: mutation, args }: Mutation, input: Values): void {
+  const own = getNamedType(args.find(({ name }) => name === 'input')?.type)
+  const taken = isInputObjectType(own) ? Object.keys(own.getFields()) : args.map(({ name }) => name)
+  const unknown = Object.keys(input).filter((name) => !taken.includes(name))
+  if (unknown.length > 0) throw new Error(`${mutation} does not take ${unknown.join(', ')}.`)
 }

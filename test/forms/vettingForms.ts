@@ -112,7 +112,7 @@ export const vettingForms = {
       typed: assessmentFields,
       start: async () => crypto.randomUUID(),
       holds: (name) => ({ name, type: 'TAKE_HOME' }),
-      send: (assessment) => ['addAssessment', { assessment }],
+      send: (assessment) => ['addAssessment', assessment],
     }),
   'web/assessments/CopyAssessmentDialog.tsx': ({ server, db }) =>
     tryForm(server, {
@@ -152,7 +152,7 @@ export const vettingForms = {
       typed: challengeFields((await createAssessment(db)).id),
       start: async () => crypto.randomUUID(),
       holds: (name) => ({ name, brief: '' }),
-      send: (challenge) => ['addChallenge', { challenge }],
+      send: (challenge) => ['addChallenge', challenge],
       stored: briefAsText,
     }),
   'web/challenges/EditChallengeDialog.tsx': async ({ server, db }) =>
@@ -189,7 +189,7 @@ export const vettingForms = {
     }),
   'web/developerAssessments/many/SendManyForm.tsx': ({ server, db }) =>
     tryForm(server, {
-      schema: z.omit(sendAssessmentsInput, { selection: true, dry_run: true }),
+      schema: sendAssessmentsInput,
       typed: {
         assessment_id: given,
         days: countField(1, maxDueDays),
@@ -213,7 +213,7 @@ export const vettingForms = {
     }),
   'web/developerAssessments/many/AssignManyDialog.tsx': ({ server, db }) =>
     tryForm(server, {
-      schema: z.omit(assignManyInput, { selection: true, dry_run: true }),
+      schema: assignManyInput,
       typed: {
         reviewer_ids: choicesField(fc.constantFrom(server.as('reviewer').account.id)),
         days: countField(1, maxDueDays),
@@ -338,20 +338,24 @@ export const vettingForms = {
       send: async ({ capacity, ...days }, { id: user_id }) => {
         const admin = server.as('admin')
         const limit = graphql(
-          'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }',
+          'mutation ($input: SetReviewCapacityInput!) { setReviewCapacity(input: $input) { review_capacity } }',
         )
         const limited = await admin.query(limit, {
-          user_id,
-          capacity,
+          input: {
+            user_id,
+            capacity,
+          },
         })
         if (limited.errors) return { refusal: limited.errors[0] }
         const stored = { capacity: limited.data?.setReviewCapacity.review_capacity }
         if (days.from_day === '') return { stored: { ...stored, from_day: null, to_day: null, note: null } }
-        const add = graphql(`mutation ($user_id: ID, $from_day: String!, $to_day: String!, $note: String) {
-          addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note) { availability { days_off { from_day to_day note } } } }`)
+        const add = graphql(`mutation ($input: AddDaysOffInput!) {
+          addDaysOff(input: $input) { availability { days_off { from_day to_day note } } } }`)
         const added = await admin.query(add, {
-          user_id,
-          ...days,
+          input: {
+            user_id,
+            ...days,
+          },
         })
         if (added.errors) return { refusal: added.errors[0] }
         return { stored: { ...stored, ...added.data?.addDaysOff.availability.days_off[0] } }

@@ -61,8 +61,7 @@ async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readon
   for (const to of ['READY_TO_SEND', 'SENT', 'PLACED']) {
     const { moveJobProfile } = await ask(
       `mutation ($id: ID!, $version: Int!, $to: JobProfileStatus!, $starts_on: String!) {
-        moveJobProfile(id: $id, version: $version, to: $to, note: "Quick.", cost_rate: 50, bill_rate: 80, weekly_hours: 40,
-          starts_on: $starts_on, consented_at: "2026-01-02", consent_method: EMAIL) { id version }
+        moveJobProfile(input: { id: $id, version: $version, to: $to, note: "Quick.", cost_rate: 50, bill_rate: 80, weekly_hours: 40, starts_on: $starts_on, consented_at: "2026-01-02", consent_method: EMAIL }) { id version }
       }`,
       { ...profile, to, starts_on: dayIn(starts_in) },
     )
@@ -77,15 +76,18 @@ async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readon
 /** Makes each row by the API, with its required values only. */
 const makings: Readonly<Record<RowName, Making>> = {
   account: ({ ask }) =>
-    ask('mutation ($email: String!) { addStaff(display_name: "Half", email: $email, role: admin) { id version } }', {
-      email: address(),
-    }),
+    ask(
+      'mutation ($email: String!) { addStaff(input: { display_name: "Half", email: $email, role: admin }) { id version } }',
+      {
+        email: address(),
+      },
+    ),
   company: ({ ask }) =>
-    ask('mutation ($name: String!) { addCompany(company: { name: $name, status: ACTIVE }) { id version } }', {
+    ask('mutation ($name: String!) { addCompany(input: { name: $name, status: ACTIVE }) { id version } }', {
       name: unique('Company'),
     }),
   contact: async ({ ask, id }) =>
-    ask('mutation ($company: ID!) { addContact(contact: { company_id: $company, name: "Cora" }) { id version } }', {
+    ask('mutation ($company: ID!) { addContact(input: { company_id: $company, name: "Cora" }) { id version } }', {
       company: await id('company'),
     }),
   client: async ({ ask, id }) =>
@@ -95,21 +97,21 @@ const makings: Readonly<Record<RowName, Making>> = {
     ),
   skill: ({ ask }) =>
     ask(
-      'mutation ($name: String!) { addSkill(skill: { name: $name, skill_type: TOOL, aliases: [] }) { id version } }',
+      'mutation ($name: String!) { addSkill(input: { name: $name, skill_type: TOOL, aliases: [] }) { id version } }',
       {
         name: unique('Skill'),
       },
     ),
   developer: async ({ ask, id }) => {
     const added = await ask(
-      'mutation ($email: String!) { addDeveloper(developer: { first_name: "Dora", last_name: "Half", email: $email, skills: [] }) { id version } }',
+      'mutation ($email: String!) { addDeveloper(input: { first_name: "Dora", last_name: "Half", email: $email, skills: [] }) { id version } }',
       { email: address() },
     )
     const owner_id = await id('account')
     const move = (developer: FormRow | undefined, to: string) =>
       ask(
         `mutation ($id: ID!, $version: Int!, $owner_id: ID!, $to: DeveloperStage!) {
-            moveDeveloper(id: $id, version: $version, to: $to, owner_id: $owner_id, note: "Known.") { id version }
+            moveDeveloper(input: { id: $id, version: $version, to: $to, owner_id: $owner_id, note: "Known." }) { id version }
           }`,
         { ...developer, owner_id, to },
       )
@@ -119,69 +121,69 @@ const makings: Readonly<Record<RowName, Making>> = {
   },
   developer_skill: async ({ ask, id }) =>
     ask(
-      'mutation ($developer: ID!, $skill: ID!) { addDeveloperSkill(skill: { developer_id: $developer, skill_id: $skill }) { id version } }',
+      'mutation ($developer: ID!, $skill: ID!) { addDeveloperSkill(input: { developer_id: $developer, skill_id: $skill }) { id version } }',
       { developer: await id('developer'), skill: await id('skill') },
     ),
   job: async ({ ask, id }) =>
     ask(
-      'mutation ($company: ID!) { addJob(job: { company_id: $company, title: "Engineer", type: HOURLY, openings: 1, currency: "USD" }) { id version } }',
+      'mutation ($company: ID!) { addJob(input: { company_id: $company, title: "Engineer", type: HOURLY, openings: 1, currency: "USD" }) { id version } }',
       { company: await id('company') },
     ),
   job_profile: async ({ ask, id }) =>
     ask(
-      'mutation ($job: ID!, $developer: ID!) { addJobProfile(profile: { job_id: $job, developer_id: $developer }) { id version } }',
+      'mutation ($job: ID!, $developer: ID!) { addJobProfile(input: { job_id: $job, developer_id: $developer }) { id version } }',
       { job: await id('job'), developer: await id('developer') },
     ),
   note: async ({ ask, id }) =>
-    ask('mutation ($job: ID!) { addNote(note: { job_id: $job, body: "Note" }) { id version } }', {
+    ask('mutation ($job: ID!) { addNote(input: { job_id: $job, body: "Note" }) { id version } }', {
       job: await id('job'),
     }),
   meeting: async ({ ask, id }) =>
     ask(
-      'mutation ($developer: ID!, $at: DateTime!) { addMeeting(meeting: { developer_id: $developer, type: INTRO, minutes: 30, starts_at: $at }) { id version } }',
+      'mutation ($developer: ID!, $at: DateTime!) { addMeeting(input: { developer_id: $developer, type: INTRO, minutes: 30, starts_at: $at }) { id version } }',
       { developer: await id('developer'), at: `${dayIn(3)}T10:00:00Z` },
     ),
   text: ({ ask }) =>
     ask(
-      'mutation ($name: String!) { saveText(text: { name: $name, subject: "Hello", body: "Hello" }, version: 0) { id version } }',
+      'mutation ($name: String!) { saveText(input: { text: { name: $name, subject: "Hello", body: "Hello" }, version: 0 }) { id version } }',
       { name: unique('Template') },
     ),
   message_reply: async ({ ask, id }) =>
     ask(
-      'mutation ($developer: ID!) { addMessageReply(developer_id: $developer, body: "Yes", channel: CALL, received_at: "2026-01-02T10:00:00Z") { id version } }',
+      'mutation ($developer: ID!) { addMessageReply(input: { developer_id: $developer, body: "Yes", channel: CALL, received_at: "2026-01-02T10:00:00Z" }) { id version } }',
       { developer: await id('developer') },
     ),
   assessment: ({ ask }) =>
     ask(
-      'mutation ($name: String!) { addAssessment(assessment: { name: $name, type: TAKE_HOME, stack: [] }) { id version } }',
+      'mutation ($name: String!) { addAssessment(input: { name: $name, type: TAKE_HOME, stack: [] }) { id version } }',
       {
         name: unique('Assessment'),
       },
     ),
   challenge: async ({ ask, id }) =>
     ask(
-      'mutation ($assessment: ID!, $name: String!) { addChallenge(challenge: { assessment_id: $assessment, name: $name, brief: "Do it." }) { id version } }',
+      'mutation ($assessment: ID!, $name: String!) { addChallenge(input: { assessment_id: $assessment, name: $name, brief: "Do it." }) { id version } }',
       { assessment: await id('assessment'), name: unique('Challenge') },
     ),
   placement: (scope) => place(scope, -30),
   coming_placement: (scope) => place(scope, 30),
   check_in: async ({ ask, id }) =>
     ask(
-      'mutation ($placement: ID!, $due_on: String!) { planCheckIn(placement_id: $placement, party: DEVELOPER, due_on: $due_on) { id version } }',
+      'mutation ($placement: ID!, $due_on: String!) { planCheckIn(input: { placement_id: $placement, party: DEVELOPER, due_on: $due_on }) { id version } }',
       { placement: await id('placement'), due_on: dayIn(10) },
     ),
   /** Only a check-in that was held has follow-ups. */
   talk: async ({ ask, id }) =>
     ask(
       `mutation ($placement: ID!, $held_at: DateTime!) {
-          addCheckIn(check_in: { placement_id: $placement, held_at: $held_at, party: DEVELOPER, channel: CALL, mood: GOOD, follow_ups: [] }) {
+          addCheckIn(input: { placement_id: $placement, held_at: $held_at, party: DEVELOPER, channel: CALL, mood: GOOD, follow_ups: [] }) {
             id version
           }
         }`,
       { placement: await id('placement'), held_at: `${dayIn(-5)}T10:00:00Z` },
     ),
   follow_up: async ({ ask, id }) =>
-    ask('mutation ($talk: ID!) { addFollowUp(check_in_id: $talk, body: "Ask again.") { id version } }', {
+    ask('mutation ($talk: ID!) { addFollowUp(input: { check_in_id: $talk, body: "Ask again." }) { id version } }', {
       talk: await id('talk'),
     }),
 }

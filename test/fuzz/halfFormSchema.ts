@@ -21,17 +21,18 @@ export interface FormField {
   readonly shown: string | undefined
 }
 
-/** A form is the arguments of one mutation that stores something. */
+/** A form is the input of one mutation that stores something. */
 export interface MutationForm {
   readonly name: string
-  /** The argument that holds the fields; undefined where they are arguments themselves. */
+  /** The field of the input that holds the typed ones, such as `changes`; undefined where they are its own. */
   readonly container: string | undefined
   readonly fields: readonly FormField[]
-  /** The row that the form changes, by its argument `id`; undefined if it adds one. */
+  /** The row that the form changes, by its field `id`; undefined if it adds one. */
   readonly row: RowName | undefined
   readonly takesVersion: boolean
   /** The query that reads the row again. */
   readonly reader: Reader | undefined
+  /** The arguments by name: `input`, or where the specification names them, each field. */
   readonly argumentTypes: Readonly<Record<string, string>>
 }
 
@@ -43,7 +44,7 @@ interface Reader {
   readonly by: RowName | undefined
 }
 
-/** Arguments that name a row or an option. Nobody types them. */
+/** Fields that name a row or an option. Nobody types them. */
 const technical = ['key', 'id', 'version', 'version_id', 'dry_run']
 
 /** Mutations that are no form of the records here, or whose row needs more than a few calls. The fuzzer of documents sends them, too. */
@@ -89,7 +90,11 @@ function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefi
   const answer = getNamedType(mutation.type)
   if (!isObjectType(answer) || isListType(getNullableType(mutation.type)) || mutation.name in otherMutations)
     return undefined
-  const typed = mutation.args.filter(({ name }) => !technical.includes(name))
+  const own = getNamedType(mutation.args.find(({ name }) => name === 'input')?.type)
+  const given: readonly { readonly name: string; readonly type: GraphQLInputType }[] = isInputObjectType(own)
+    ? Object.values(own.getFields())
+    : mutation.args
+  const typed = given.filter(({ name }) => !technical.includes(name))
   const [first] = typed
   const input = first && getNamedType(first.type)
   const container = typed.length === 1 && isInputObjectType(input) ? input : undefined
@@ -99,7 +104,7 @@ function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefi
     type,
     shown: `${mutation.name}.${name}` in otherMeanings ? undefined : selectionOf(answer, name, type),
   }))
-  const changes = mutation.args.some(({ name }) => name === 'id')
+  const changes = given.some(({ name }) => name === 'id')
   const row = changes ? (rowOfForm[mutation.name] ?? rowOfType[answer.name]) : undefined
   const isShown = answer.getFields().id && fields.some(({ shown }) => shown)
   if (!isShown || (changes && !row)) return undefined
@@ -108,9 +113,11 @@ function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefi
     container: container && first?.name,
     fields,
     row,
-    takesVersion: changes && mutation.args.some(({ name }) => name === 'version'),
+    takesVersion: changes && given.some(({ name }) => name === 'version'),
     reader: readerOf(answer),
-    argumentTypes: Object.fromEntries(mutation.args.map(({ name, type }) => [name, String(type)])),
+    argumentTypes: Object.fromEntries(
+      mutation.args.filter(({ name }) => name !== 'key').map(({ name, type }) => [name, String(type)]),
+    ),
   }
 }
 

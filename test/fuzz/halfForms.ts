@@ -83,13 +83,15 @@ async function withIds(value: unknown, field: string, rows: FormRows): Promise<u
   return Object.fromEntries(await Promise.all(entries))
 }
 
-function argumentsOf({ container, takesVersion }: MutationForm, sent: Values, row: FormRow | undefined): Values {
+function argumentsOf(form: MutationForm, sent: Values, row: FormRow | undefined): Values {
+  const { container, takesVersion, argumentTypes } = form
   const typed = container === undefined ? sent : { [container]: sent }
-  return { ...typed, ...(row && { id: row.id }), ...(row && takesVersion && { version: row.version }) }
+  const input = { ...typed, ...(row && { id: row.id }), ...(row && takesVersion && { version: row.version }) }
+  return 'input' in argumentTypes ? { input } : input
 }
 
 function documentOf({ name, argumentTypes, fields }: MutationForm): string {
-  const args = Object.entries(argumentTypes).filter(([arg]) => arg !== 'key')
+  const args = Object.entries(argumentTypes)
   const declared = args.map(([arg, type]) => `$${arg}: ${type}`).join(', ')
   const passed = args.map(([arg]) => `${arg}: $${arg}`).join(', ')
   return `mutation (${declared}) { ${name}(${passed}) { id ${selectionOf(fields)} } }`

@@ -101,11 +101,11 @@ test('two admins edit one client: the second sees the newer values, keeps their 
   const { id } = await createClient(server.db, { companyId })
   const read = graphql('query ($id: ID!) { getClientUser(id: $id) { version } }')
   const version = (await server.as('admin').data(read, { id })).getClientUser.version
-  const saveTheirs = graphql(`mutation ($id: ID!, $display_name: String, $username: String, $version: Int!) {
-    updateClient(id: $id, display_name: $display_name, username: $username, version: $version) { version }
+  const saveTheirs = graphql(`mutation ($input: UpdateClientInput!) {
+    updateClient(input: $input) { version }
   }`)
   const theirs = (changes: { display_name?: string; username?: string; version: number }) =>
-    server.as('admin').data(saveTheirs, { id, ...changes })
+    server.as('admin').data(saveTheirs, { input: { id, ...changes } })
   const { user } = openScreen(server, 'admin', `/clients/${id}`)
   const username = await screen.findByLabelText('Username')
   const save = () => user.click(form('Edit Client').getByRole('button', { name: 'Save' }))
@@ -132,7 +132,7 @@ test('two admins edit one client: the second sees the newer values, keeps their 
   await closed('Edit Client')
   expect(sent).toEqual([
     expect.objectContaining({
-      variables: { id, key: expect.any(String), username: 'mine', version: version + 2 },
+      variables: { input: { id, username: 'mine', version: version + 2 }, key: expect.any(String) },
     }),
   ])
 })

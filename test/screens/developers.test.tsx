@@ -63,7 +63,7 @@ test('what somebody else saved stands beside what is typed, and two who edit at 
   replaceText(city(), 'Recife')
   await server.as('admin').data(
     graphql(`mutation ($id: ID!, $changes: DeveloperChanges!) {
-      updateDeveloper(id: $id, changes: $changes, version: 1) { id }
+      updateDeveloper(input: { id: $id, changes: $changes, version: 1 }) { id }
     }`),
     { id, changes: { city: 'Olinda', available_from: '2030-01-02' } },
   )

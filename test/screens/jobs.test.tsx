@@ -23,7 +23,7 @@ test('who comes second is told what the first did, and moves on from there', asy
   await standsAt('Waiting on client')
   await server
     .as('admin')
-    .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: FOLLOW_UP, version: 1) { id } }'), { id })
+    .data(graphql('mutation ($id: ID!) { moveJob(input: { id: $id, to: FOLLOW_UP, version: 1 }) { id } }'), { id })
   const putOnHold = async () => {
     await user.click(status().getByRole('button', { name: 'Other moves' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))

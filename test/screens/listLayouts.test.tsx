@@ -85,14 +85,17 @@ test('who opens a dialog or goes elsewhere before the view of a list is known, k
   openScreen(server, 'dstm', '/profiles')
   const view = { screen: '/profiles', name: 'Mine', query: 'sort=-status' }
   const { saveView } = await server.as('dstm').data(
-    graphql(`mutation ($screen: String!, $name: String!, $query: String!) {
-      saveView(screen: $screen, name: $name, query: $query) { id }
+    graphql(`mutation ($input: SaveViewInput!) {
+      saveView(input: $input) { id }
     }`),
-    view,
+    { input: view },
   )
   await server
     .as('dstm')
-    .data(graphql('mutation ($id: ID!) { setDefaultView(list: "job_profiles", view_id: $id) { list } }'), saveView)
+    .data(
+      graphql('mutation ($id: ID!) { setDefaultView(input: { list: "job_profiles", view_id: $id }) { list } }'),
+      saveView,
+    )
   const { address: opened } = openScreen(server, 'dstm', '/profiles')
   await waitFor(() => expect(opened()).toBe('/profiles?sort=-status'))
   await untilAnswered()

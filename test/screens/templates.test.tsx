@@ -81,7 +81,7 @@ test('who saves what somebody else changed meanwhile sees both, and saves again'
   const { id } = await addTemplate()
   const { user } = openScreen(server, 'recruiter', `${address}&id=${id}`)
   replaceText(await screen.findByRole('textbox', { name: /^Message/ }), 'Mine')
-  const saveOther = `mutation ($id: ID!) { saveText(id: $id, text: { name: "Update", subject: "Theirs", body: "Theirs" }, version: 1) { id } }`
+  const saveOther = `mutation ($id: ID!) { saveText(input: { id: $id, text: { name: "Update", subject: "Theirs", body: "Theirs" }, version: 1 }) { id } }`
   expect((await server.as('dstm').send(saveOther, { id })).errors).toBeUndefined()
   const edit = await dialog('Edit Template')
   await user.click(edit.getByRole('button', { name: 'Save' }))

@@ -6,8 +6,8 @@ import { AssessmentFields } from './AssessmentFields.tsx'
 import { assessmentPaths } from './paths.ts'
 
 const addMutation = graphql(`
-  mutation addAssessment($assessment: AssessmentInput!, $key: String) {
-    addAssessment(assessment: $assessment, key: $key) {
+  mutation addAssessment($input: AddAssessmentInput!, $key: String) {
+    addAssessment(input: $input, key: $key) {
       id
     }
   }
@@ -22,7 +22,7 @@ export function AddAssessmentDialog({ onClose }: { onClose: () => void }) {
       input={assessmentInput}
       initial={{ type: 'TAKE_HOME' }}
       onSave={async (assessment) => {
-        const { id } = (await add({ assessment })).addAssessment
+        const { id } = (await add(assessment)).addAssessment
         const { name } = assessment
         return { name, path: assessmentPaths.rubric(id), text: `${name} is added. Write its rubric next.`, opens: true }
       }}

@@ -18,8 +18,8 @@ const choicesQuery = graphql(`
 `)
 
 const addMutation = graphql(`
-  mutation addAssessmentReviewer($id: ID!, $user_id: ID!, $key: String) {
-    addAssessmentReviewer(id: $id, user_id: $user_id, key: $key) {
+  mutation addAssessmentReviewer($input: AddAssessmentReviewerInput!, $key: String) {
+    addAssessmentReviewer(input: $input, key: $key) {
       id
       display_name
     }
@@ -39,7 +39,7 @@ export function AddReviewer({ assessmentId, reviewerIds }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const add = useMutation(addMutation, { showsErrors: true })
   const { run, error, clearError } = useAsyncAction(async (user_id: string) => {
-    const { data: added, extensions } = await add({ variables: { id: assessmentId, user_id } })
+    const { data: added, extensions } = await add({ id: assessmentId, user_id })
     showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)
     setChosen([])
   })

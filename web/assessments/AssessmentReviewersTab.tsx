@@ -29,8 +29,8 @@ const reviewersQuery = graphql(`
 `)
 
 const removeMutation = graphql(`
-  mutation removeAssessmentReviewer($id: ID!, $user_id: ID!, $key: String) {
-    removeAssessmentReviewer(id: $id, user_id: $user_id, key: $key) {
+  mutation removeAssessmentReviewer($input: RemoveAssessmentReviewerInput!, $key: String) {
+    removeAssessmentReviewer(input: $input, key: $key) {
       id
     }
   }

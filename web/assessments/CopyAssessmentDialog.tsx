@@ -13,8 +13,8 @@ import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
 const copyMutation = graphql(`
-  mutation copyAssessment($id: ID!, $name: String!, $key: String) {
-    copyAssessment(id: $id, name: $name, key: $key) {
+  mutation copyAssessment($input: CopyAssessmentInput!, $key: String) {
+    copyAssessment(input: $input, key: $key) {
       id
     }
   }

@@ -10,8 +10,8 @@ import { assessmentQuery } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
 const updateMutation = graphql(`
-  mutation updateAssessment($id: ID!, $changes: AssessmentChanges!, $version: Int!, $key: String) {
-    updateAssessment(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateAssessment($input: UpdateAssessmentInput!, $key: String) {
+    updateAssessment(input: $input, key: $key) {
       id
       version
     }
@@ -19,8 +19,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteAssessment($id: ID!, $version: Int!, $key: String) {
-    deleteAssessment(id: $id, version: $version, key: $key) {
+  mutation deleteAssessment($input: DeleteAssessmentInput!, $key: String) {
+    deleteAssessment(input: $input, key: $key) {
       id
     }
   }

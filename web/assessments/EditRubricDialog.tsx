@@ -12,24 +12,8 @@ import { RubricFields } from './RubricFields.tsx'
 import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 
 const saveMutation = graphql(`
-  mutation saveRubric(
-    $id: ID!
-    $version_id: ID!
-    $version: Int!
-    $pass_mark: Int!
-    $instructions: String
-    $criteria: [CriterionInput!]!
-    $key: String
-  ) {
-    saveRubric(
-      id: $id
-      version_id: $version_id
-      version: $version
-      pass_mark: $pass_mark
-      instructions: $instructions
-      criteria: $criteria
-      key: $key
-    ) {
+  mutation saveRubric($input: SaveRubricInput!, $key: String) {
+    saveRubric(input: $input, key: $key) {
       id
       number
     }

@@ -6,8 +6,8 @@ import { ChallengeFields } from './ChallengeFields.tsx'
 import { challengePaths } from './paths.ts'
 
 const addMutation = graphql(`
-  mutation addChallenge($challenge: ChallengeInput!, $key: String) {
-    addChallenge(challenge: $challenge, key: $key) {
+  mutation addChallenge($input: AddChallengeInput!, $key: String) {
+    addChallenge(input: $input, key: $key) {
       id
     }
   }
@@ -23,7 +23,7 @@ export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () =>
       initial={{ assessment_id: id || null }}
       width={960}
       onSave={async (challenge) => {
-        const added = (await add({ challenge })).addChallenge
+        const added = (await add(challenge)).addChallenge
         return { name: challenge.name, path: challengePaths.challenge(added.id) }
       }}
       onClose={onClose}

@@ -10,8 +10,8 @@ import { challengeQuery } from './challengeQuery.ts'
 import { challengePaths } from './paths.ts'
 
 const updateMutation = graphql(`
-  mutation updateChallenge($id: ID!, $changes: ChallengeChanges!, $version: Int!, $key: String) {
-    updateChallenge(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateChallenge($input: UpdateChallengeInput!, $key: String) {
+    updateChallenge(input: $input, key: $key) {
       id
       version
     }
@@ -19,8 +19,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteChallenge($id: ID!, $version: Int!, $key: String) {
-    deleteChallenge(id: $id, version: $version, key: $key) {
+  mutation deleteChallenge($input: DeleteChallengeInput!, $key: String) {
+    deleteChallenge(input: $input, key: $key) {
       id
     }
   }

@@ -1,14 +1,8 @@
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 export const proposeTimesMutation = graphql(`
-  mutation proposeInterviewTimes(
-    $id: ID!
-    $version: Int
-    $time_zone: String!
-    $times: [InterviewTimeInput!]!
-    $key: String
-  ) {
-    proposeInterviewTimes(id: $id, version: $version, time_zone: $time_zone, times: $times, key: $key) {
+  mutation proposeInterviewTimes($input: ProposeInterviewTimesInput!, $key: String) {
+    proposeInterviewTimes(input: $input, key: $key) {
       id
       version
     }
@@ -16,8 +10,8 @@ export const proposeTimesMutation = graphql(`
 `)
 
 export const withdrawTimesMutation = graphql(`
-  mutation withdrawInterviewTimes($id: ID!, $version: Int!, $key: String) {
-    withdrawInterviewTimes(id: $id, version: $version, key: $key) {
+  mutation withdrawInterviewTimes($input: WithdrawInterviewTimesInput!, $key: String) {
+    withdrawInterviewTimes(input: $input, key: $key) {
       id
       version
     }

@@ -66,15 +66,8 @@ export const profileProofQuery = graphql(`
 export type SentProfile = GetSentProfilesQuery['getSentProfiles'][number]
 
 export const answerMutation = graphql(`
-  mutation answerProfile(
-    $id: ID!
-    $answer: ClientAnswer!
-    $reason: ClientAnswerReason
-    $note: String
-    $version: Int!
-    $key: String
-  ) {
-    answerProfile(id: $id, answer: $answer, reason: $reason, note: $note, version: $version, key: $key) {
+  mutation answerProfile($input: AnswerProfileInput!, $key: String) {
+    answerProfile(input: $input, key: $key) {
       id
       version
     }

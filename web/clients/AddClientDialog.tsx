@@ -1,7 +1,7 @@
 import { type ClientInput, clientInput } from '#shared/clients/clientInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import type { Added } from '#web/platform/forms/added.ts'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -45,10 +45,11 @@ const upsertMutation = graphql(`
  */
 export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { question, ask } = useConfirm<string>()
-  const upsert = useSave(upsertMutation)
+  const api = useApi()
 
   async function add(input: ClientInput, move: boolean): Promise<Added> {
-    const { id, password_link, ...client } = (await upsert({ ...input, move })).upsertClients
+    const { data } = await api.mutate(upsertMutation, { variables: { ...input, move }, showsErrors: true })
+    const { id, password_link, ...client } = data.upsertClients
     const record = { name: client.display_name, path: clientPaths.client(id) }
     if (!password_link) return { ...record, text: `${record.name} is saved.` }
     return { ...record, ...passwordLinkOffer(client, password_link) }

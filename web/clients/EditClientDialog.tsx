@@ -32,24 +32,8 @@ const clientQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateClient(
-    $id: ID!
-    $display_name: String
-    $email: String
-    $username: String
-    $company_id: ID
-    $version: Int!
-    $key: String
-  ) {
-    updateClient(
-      id: $id
-      display_name: $display_name
-      email: $email
-      username: $username
-      company_id: $company_id
-      version: $version
-      key: $key
-    ) {
+  mutation updateClient($input: UpdateClientInput!, $key: String) {
+    updateClient(input: $input, key: $key) {
       id
       version
     }

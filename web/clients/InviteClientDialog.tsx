@@ -8,8 +8,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const inviteMutation = graphql(`
-  mutation inviteClient($display_name: String!, $email: String!, $company_id: ID!, $key: String) {
-    inviteClient(display_name: $display_name, email: $email, company_id: $company_id, key: $key) {
+  mutation inviteClient($input: InviteClientInput!, $key: String) {
+    inviteClient(input: $input, key: $key) {
       id
       display_name
       mailed

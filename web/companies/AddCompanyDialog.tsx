@@ -7,8 +7,8 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { companyPaths } from './paths.ts'
 
 const addMutation = graphql(`
-  mutation addCompany($company: CompanyInput!, $key: String) {
-    addCompany(company: $company, key: $key) {
+  mutation addCompany($input: AddCompanyInput!, $key: String) {
+    addCompany(input: $input, key: $key) {
       id
       name
     }
@@ -25,7 +25,7 @@ export function AddCompanyDialog() {
       initial={{ status: 'PROSPECT' }}
       ownedBy="owner_id"
       onSave={async (company) => {
-        const { id, name } = (await add({ company })).addCompany
+        const { id, name } = (await add(company)).addCompany
         return { name, path: companyPaths.company(id) }
       }}
       onClose={useCloseTo(companyPaths.companies)}

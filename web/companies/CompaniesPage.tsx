@@ -11,8 +11,8 @@ import { companyColumns } from './companyColumns.tsx'
 import { companyPaths } from './paths.ts'
 
 const ownerMutation = graphql(`
-  mutation setCompanyOwner($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
-    setCompanyOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+  mutation setCompanyOwner($input: SetCompanyOwnerInput!, $key: String) {
+    setCompanyOwner(input: $input, key: $key) {
       ...BulkPlan
     }
   }

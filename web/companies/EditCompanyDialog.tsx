@@ -11,8 +11,8 @@ import { companyQuery, useCompanyVariables } from './companyQuery.ts'
 import { companyPaths } from './paths.ts'
 
 const updateMutation = graphql(`
-  mutation updateCompany($id: ID!, $changes: CompanyChanges!, $version: Int!, $key: String) {
-    updateCompany(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateCompany($input: UpdateCompanyInput!, $key: String) {
+    updateCompany(input: $input, key: $key) {
       id
       version
     }
@@ -20,8 +20,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteCompany($id: ID!, $version: Int!, $key: String) {
-    deleteCompany(id: $id, version: $version, key: $key) {
+  mutation deleteCompany($input: DeleteCompanyInput!, $key: String) {
+    deleteCompany(input: $input, key: $key) {
       id
     }
   }

@@ -38,32 +38,8 @@ const readersQuery = graphql(`
 `)
 
 const sendMutation = graphql(`
-  mutation sendCompanyMessages(
-    $company_id: ID!
-    $person_ids: [ID!]!
-    $job_id: ID
-    $signed_link_id: ID
-    $subject: String!
-    $body: String!
-    $recent_days: Int!
-    $without_recent: Boolean!
-    $left_out: [ID!]!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    sendCompanyMessages(
-      company_id: $company_id
-      person_ids: $person_ids
-      job_id: $job_id
-      signed_link_id: $signed_link_id
-      subject: $subject
-      body: $body
-      recent_days: $recent_days
-      without_recent: $without_recent
-      left_out: $left_out
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation sendCompanyMessages($input: SendCompanyMessagesInput!, $key: String) {
+    sendCompanyMessages(input: $input, key: $key) {
       ...MessagePlan
     }
   }
@@ -88,17 +64,15 @@ function Composer({ id, readers, onClose }: Props & { readonly readers: Readers 
   const initial = newDraft({ channel: 'EMAIL', ...initialMail(id, readers) })
   const draft = useSessionState(`draft to ${id}`, initial, { persisted: true })
   const send = useMutation(sendMutation, { showsErrors: true })
-  const ask = ({ channel: _, job_id, person_ids, ...message }: Message, dry_run: boolean) => {
-    const variables = {
+  const ask = ({ channel: _, job_id, person_ids, ...message }: Message, dry_run: boolean) =>
+    send({
       company_id: readers.id,
       person_ids: [...person_ids],
       job_id: job_id || null,
       signed_link_id: readers.shortlist && id,
       ...message,
       dry_run,
-    }
-    return send({ variables })
-  }
+    })
   return (
     <MessageDialog
       audience={{

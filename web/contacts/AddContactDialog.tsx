@@ -8,8 +8,8 @@ import { withDialog } from '#web/platform/lib/paths.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 const addMutation = graphql(`
-  mutation addContact($contact: ContactInput!, $key: String) {
-    addContact(contact: $contact, key: $key) {
+  mutation addContact($input: AddContactInput!, $key: String) {
+    addContact(input: $input, key: $key) {
       id
     }
   }
@@ -31,7 +31,7 @@ export function AddContactDialog({ id, companyField, onClose }: Props) {
       input={contactInput}
       initial={{ company_id: id }}
       onSave={async (contact) => {
-        const added = (await add({ contact })).addContact
+        const added = (await add(contact)).addContact
         const search = `?${withDialog('', 'edit-contact', added.id)}`
         return { name: contact.name, path: companyPaths.company(contact.company_id, search) }
       }}

@@ -23,8 +23,8 @@ const contactQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateContact($id: ID!, $changes: ContactChanges!, $version: Int!, $key: String) {
-    updateContact(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateContact($input: UpdateContactInput!, $key: String) {
+    updateContact(input: $input, key: $key) {
       id
       version
     }
@@ -32,8 +32,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteContact($id: ID!, $version: Int!, $key: String) {
-    deleteContact(id: $id, version: $version, key: $key) {
+  mutation deleteContact($input: DeleteContactInput!, $key: String) {
+    deleteContact(input: $input, key: $key) {
       id
     }
   }

@@ -14,8 +14,8 @@ import { type Availability, availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 
 const addMutation = graphql(`
-  mutation addDaysOff($user_id: ID, $from_day: String!, $to_day: String!, $note: String, $key: String) {
-    addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note, key: $key) {
+  mutation addDaysOff($input: AddDaysOffInput!, $key: String) {
+    addDaysOff(input: $input, key: $key) {
       released
       availability {
         ...ShownAvailability
@@ -25,8 +25,8 @@ const addMutation = graphql(`
 `)
 
 const capacityMutation = graphql(`
-  mutation setReviewCapacity($user_id: ID!, $capacity: Int, $key: String) {
-    setReviewCapacity(user_id: $user_id, capacity: $capacity, key: $key) {
+  mutation setReviewCapacity($input: SetReviewCapacityInput!, $key: String) {
+    setReviewCapacity(input: $input, key: $key) {
       ...ShownAvailability
     }
   }
@@ -64,7 +64,7 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
           await setCapacity({ user_id, capacity: most }, 'The capacity is saved.')
         }
         if (from_day) {
-          const { data, extensions } = await add({ variables: { user_id, from_day, to_day, note } })
+          const { data, extensions } = await add({ user_id, from_day, to_day, note })
           showUndo(enteredText(data.addDaysOff.released), extensions?.change)
         }
         onClose()

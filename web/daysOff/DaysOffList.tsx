@@ -8,8 +8,8 @@ import { useDelete } from '#web/platform/undo/useDelete.ts'
 import type { Availability } from './availability.ts'
 
 const deleteMutation = graphql(`
-  mutation deleteDaysOff($id: ID!, $version: Int!, $key: String) {
-    deleteDaysOff(id: $id, version: $version, key: $key) {
+  mutation deleteDaysOff($input: DeleteDaysOffInput!, $key: String) {
+    deleteDaysOff(input: $input, key: $key) {
       ...ShownAvailability
     }
   }

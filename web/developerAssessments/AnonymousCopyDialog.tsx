@@ -18,8 +18,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const addressMutation = graphql(`
-  mutation addCopyAddress($id: ID!, $url: String!, $key: String) {
-    addCopyAddress(id: $id, url: $url, key: $key) {
+  mutation addCopyAddress($input: AddCopyAddressInput!, $key: String) {
+    addCopyAddress(input: $input, key: $key) {
       id
       findings
     }

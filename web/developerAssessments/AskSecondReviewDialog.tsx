@@ -28,8 +28,8 @@ const candidatesQuery = graphql(`
 `)
 
 const askMutation = graphql(`
-  mutation askSecondReview($id: ID!, $reviewer_id: ID!, $version: Int!, $key: String) {
-    askSecondReview(id: $id, reviewer_id: $reviewer_id, version: $version, key: $key) {
+  mutation askSecondReview($input: AskSecondReviewInput!, $key: String) {
+    askSecondReview(input: $input, key: $key) {
       id
       version
       status
@@ -71,7 +71,7 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       submitLabel="Ask for Review"
       onSave={async ({ reviewer_id }) => {
         const { extensions } = await api.mutate(askMutation, {
-          variables: { id: attempt.id, version: attempt.version, reviewer_id },
+          variables: { input: { id: attempt.id, version: attempt.version, reviewer_id } },
           showsErrors: true,
         })
         onClose()

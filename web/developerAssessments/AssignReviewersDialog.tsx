@@ -25,8 +25,8 @@ const reviewersQuery = graphql(`
 `)
 
 const assignMutation = graphql(`
-  mutation assignReviewers($id: ID!, $version: Int!, $reviewer_ids: [ID!]!, $days: Int!, $key: String) {
-    assignReviewers(id: $id, version: $version, reviewer_ids: $reviewer_ids, days: $days, key: $key) {
+  mutation assignReviewers($input: AssignReviewersInput!, $key: String) {
+    assignReviewers(input: $input, key: $key) {
       id
       version
       status

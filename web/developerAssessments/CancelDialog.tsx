@@ -4,8 +4,8 @@ import { EndAttemptDialog } from './EndAttemptDialog.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const cancelMutation = graphql(`
-  mutation cancelAssessment($id: ID!, $version: Int!, $note: String!, $key: String) {
-    cancelAssessment(id: $id, version: $version, note: $note, key: $key) {
+  mutation cancelAssessment($input: CancelAssessmentInput!, $key: String) {
+    cancelAssessment(input: $input, key: $key) {
       id
       version
       status

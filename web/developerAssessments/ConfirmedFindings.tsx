@@ -10,8 +10,8 @@ import { useAttemptMutation } from './useAttemptMutation.ts'
 import styles from './WorkFindingsDialog.module.css'
 
 const withdrawMutation = graphql(`
-  mutation withdrawConfirmation($id: ID!, $key: String) {
-    withdrawConfirmation(id: $id, key: $key) {
+  mutation withdrawConfirmation($input: WithdrawConfirmationInput!, $key: String) {
+    withdrawConfirmation(input: $input, key: $key) {
       id
       version
       status

@@ -4,8 +4,8 @@ import { EndAttemptDialog } from './EndAttemptDialog.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const declineMutation = graphql(`
-  mutation declineAssessment($id: ID!, $version: Int!, $note: String!, $key: String) {
-    declineAssessment(id: $id, version: $version, note: $note, key: $key) {
+  mutation declineAssessment($input: DeclineAssessmentInput!, $key: String) {
+    declineAssessment(input: $input, key: $key) {
       id
       version
       status

@@ -16,24 +16,8 @@ import { useWordValues } from './useWordValues.ts'
 import { WordsFields } from './WordsFields.tsx'
 
 const extendMutation = graphql(`
-  mutation extendAssessment(
-    $id: ID!
-    $version: Int!
-    $days: Int!
-    $channel: AssessmentChannel!
-    $subject: String!
-    $body: String!
-    $key: String
-  ) {
-    extendAssessment(
-      id: $id
-      version: $version
-      days: $days
-      channel: $channel
-      subject: $subject
-      body: $body
-      key: $key
-    ) {
+  mutation extendAssessment($input: ExtendAssessmentInput!, $key: String) {
+    extendAssessment(input: $input, key: $key) {
       id
       version
       status

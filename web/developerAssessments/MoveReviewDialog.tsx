@@ -31,8 +31,8 @@ const successorsQuery = graphql(`
 `)
 
 const replaceMutation = graphql(`
-  mutation replaceReview($id: ID!, $reviewer_id: ID!, $days: Int!, $key: String) {
-    replaceReview(id: $id, reviewer_id: $reviewer_id, days: $days, key: $key) {
+  mutation replaceReview($input: ReplaceReviewInput!, $key: String) {
+    replaceReview(input: $input, key: $key) {
       id
       version
       status
@@ -41,8 +41,8 @@ const replaceMutation = graphql(`
 `)
 
 const releaseMutation = graphql(`
-  mutation releaseReview($id: ID!, $key: String) {
-    releaseReview(id: $id, key: $key) {
+  mutation releaseReview($input: ReleaseReviewInput!, $key: String) {
+    releaseReview(input: $input, key: $key) {
       id
       version
       status

@@ -18,15 +18,8 @@ import { useWordValues } from './useWordValues.ts'
 import { WordsFields } from './WordsFields.tsx'
 
 const remindMutation = graphql(`
-  mutation remindOfAssessment(
-    $id: ID!
-    $version: Int!
-    $channel: AssessmentChannel!
-    $subject: String!
-    $body: String!
-    $key: String
-  ) {
-    remindOfAssessment(id: $id, version: $version, channel: $channel, subject: $subject, body: $body, key: $key) {
+  mutation remindOfAssessment($input: RemindOfAssessmentInput!, $key: String) {
+    remindOfAssessment(input: $input, key: $key) {
       id
       url
     }

@@ -12,8 +12,8 @@ import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
 
 const remindMutation = graphql(`
-  mutation remindReviewers($id: ID!, $version: Int!, $key: String) {
-    remindReviewers(id: $id, version: $version, key: $key) {
+  mutation remindReviewers($input: RemindReviewersInput!, $key: String) {
+    remindReviewers(input: $input, key: $key) {
       id
       version
     }

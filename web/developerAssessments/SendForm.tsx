@@ -25,30 +25,8 @@ import styles from './WordsFields.module.css'
 import { WordsFields } from './WordsFields.tsx'
 
 const sendMutation = graphql(`
-  mutation sendAssessment(
-    $developer_id: ID!
-    $assessment_id: ID!
-    $challenge_id: ID
-    $days: Int!
-    $reviewer_ids: [ID!]!
-    $moves_step: Boolean!
-    $channel: AssessmentChannel!
-    $subject: String!
-    $body: String!
-    $key: String
-  ) {
-    sendAssessment(
-      developer_id: $developer_id
-      assessment_id: $assessment_id
-      challenge_id: $challenge_id
-      days: $days
-      reviewer_ids: $reviewer_ids
-      moves_step: $moves_step
-      channel: $channel
-      subject: $subject
-      body: $body
-      key: $key
-    ) {
+  mutation sendAssessment($input: SendAssessmentInput!, $key: String) {
+    sendAssessment(input: $input, key: $key) {
       id
       version
       status

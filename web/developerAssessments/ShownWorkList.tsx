@@ -15,8 +15,8 @@ import styles from './ShownWorkList.module.css'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const removeMutation = graphql(`
-  mutation removeCopy($id: ID!, $version: Int!, $key: String) {
-    removeCopy(id: $id, version: $version, key: $key) {
+  mutation removeCopy($input: RemoveCopyInput!, $key: String) {
+    removeCopy(input: $input, key: $key) {
       id
     }
   }

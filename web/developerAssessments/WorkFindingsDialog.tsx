@@ -29,8 +29,8 @@ const findingsQuery = graphql(`
 `)
 
 const confirmMutation = graphql(`
-  mutation confirmFindings($id: ID!, $finding_ids: [ID!]!, $reason: String!, $key: String) {
-    confirmFindings(id: $id, finding_ids: $finding_ids, reason: $reason, key: $key) {
+  mutation confirmFindings($input: ConfirmFindingsInput!, $key: String) {
+    confirmFindings(input: $input, key: $key) {
       id
       version
       status

@@ -1,31 +1,11 @@
-import type { RecordSubmissionMutationVariables } from '#web/platform/lib/graphql.ts'
+import type { RecordSubmissionInput } from '#web/platform/lib/graphql.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { MovableAttempt } from './attempt.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const recordMutation = graphql(`
-  mutation recordSubmission(
-    $id: ID!
-    $version: Int!
-    $url: String
-    $note: String
-    $talk_meeting_id: ID
-    $talk_on: String
-    $talk_minutes: Int
-    $talk_with_ids: [ID!]
-    $key: String
-  ) {
-    recordSubmission(
-      id: $id
-      version: $version
-      url: $url
-      note: $note
-      talk_meeting_id: $talk_meeting_id
-      talk_on: $talk_on
-      talk_minutes: $talk_minutes
-      talk_with_ids: $talk_with_ids
-      key: $key
-    ) {
+  mutation recordSubmission($input: RecordSubmissionInput!, $key: String) {
+    recordSubmission(input: $input, key: $key) {
       id
       version
       status
@@ -33,7 +13,7 @@ const recordMutation = graphql(`
   }
 `)
 
-type Given = Omit<RecordSubmissionMutationVariables, 'id' | 'version' | 'key'>
+type Given = Omit<RecordSubmissionInput, 'id' | 'version'>
 
 /** Returns a function that records what came in for an attempt, and then shows a sentence. */
 export function useRecordSubmission({ id, version }: MovableAttempt) {

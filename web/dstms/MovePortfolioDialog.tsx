@@ -22,8 +22,8 @@ const peopleQuery = graphql(`
 `)
 
 const moveMutation = graphql(`
-  mutation movePortfolio($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
-    movePortfolio(from_id: $from_id, to_id: $to_id, note: $note, key: $key) {
+  mutation movePortfolio($input: MovePortfolioInput!, $key: String) {
+    movePortfolio(input: $input, key: $key) {
       developers
     }
   }
@@ -41,7 +41,7 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
       title="Move Portfolio"
       submitLabel="Move Portfolio"
       onSave={async (input) => {
-        const answer = await move({ variables: input })
+        const answer = await move(input)
         const count = answer.data.movePortfolio.developers
         showUndo(count === 1 ? '1 developer is moved.' : `${count} developers are moved.`, answer.extensions?.change)
         onClose()

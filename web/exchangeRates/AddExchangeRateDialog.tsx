@@ -11,8 +11,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { exchangeRatePaths } from './paths.ts'
 
 const addMutation = graphql(`
-  mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
-    addExchangeRate(currency: $currency, rate: $rate, day: $day, key: $key) {
+  mutation addExchangeRate($input: AddExchangeRateInput!, $key: String) {
+    addExchangeRate(input: $input, key: $key) {
       id
       currency
       rate

@@ -18,8 +18,8 @@ const mailQuery = graphql(`
 `)
 
 const setMutation = graphql(`
-  mutation setFigureMail($figures: [Figure!]!, $key: String) {
-    setFigureMail(figures: $figures, key: $key) {
+  mutation setFigureMail($input: SetFigureMailInput!, $key: String) {
+    setFigureMail(input: $input, key: $key) {
       figures
     }
   }

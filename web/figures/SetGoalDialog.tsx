@@ -30,24 +30,8 @@ const goalQuery = graphql(`
 `)
 
 const setMutation = graphql(`
-  mutation setGoal(
-    $user_id: ID!
-    $figure: Figure!
-    $period: GoalPeriod!
-    $target: Float!
-    $starts_on: String!
-    $version: Int
-    $key: String
-  ) {
-    setGoal(
-      user_id: $user_id
-      figure: $figure
-      period: $period
-      target: $target
-      starts_on: $starts_on
-      version: $version
-      key: $key
-    ) {
+  mutation setGoal($input: SetGoalInput!, $key: String) {
+    setGoal(input: $input, key: $key) {
       id
       target
       starts_on
@@ -57,8 +41,8 @@ const setMutation = graphql(`
 `)
 
 const removeMutation = graphql(`
-  mutation removeGoal($id: ID!, $version: Int!, $key: String) {
-    removeGoal(id: $id, version: $version, key: $key) {
+  mutation removeGoal($input: RemoveGoalInput!, $key: String) {
+    removeGoal(input: $input, key: $key) {
       id
     }
   }

@@ -20,8 +20,8 @@ export const firmExportsQuery = graphql(`
 export type ListedExport = GetFirmExportsQuery['getFirmExports'][number]
 
 export const startMutation = graphql(`
-  mutation startFirmExport($id_token: String!, $key: String) {
-    startFirmExport(id_token: $id_token, key: $key) {
+  mutation startFirmExport($input: StartFirmExportInput!, $key: String) {
+    startFirmExport(input: $input, key: $key) {
       id
       state
     }
@@ -29,8 +29,8 @@ export const startMutation = graphql(`
 `)
 
 export const cancelMutation = graphql(`
-  mutation cancelFirmExport($id: ID!, $key: String) {
-    cancelFirmExport(id: $id, key: $key) {
+  mutation cancelFirmExport($input: CancelFirmExportInput!, $key: String) {
+    cancelFirmExport(input: $input, key: $key) {
       id
       state
     }

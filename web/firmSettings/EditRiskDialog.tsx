@@ -12,24 +12,8 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { settingsQuery } from './settingsQuery.ts'
 
 const setMutation = graphql(`
-  mutation setRiskSettings(
-    $risk_low_mood: Int!
-    $risk_mood_fell: Int!
-    $risk_missed: Int!
-    $risk_end_near: Int!
-    $risk_from: Int!
-    $version: Int!
-    $key: String
-  ) {
-    setRiskSettings(
-      risk_low_mood: $risk_low_mood
-      risk_mood_fell: $risk_mood_fell
-      risk_missed: $risk_missed
-      risk_end_near: $risk_end_near
-      risk_from: $risk_from
-      version: $version
-      key: $key
-    ) {
+  mutation setRiskSettings($input: SetRiskSettingsInput!, $key: String) {
+    setRiskSettings(input: $input, key: $key) {
       version
     }
   }

@@ -11,8 +11,8 @@ import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
 
 const setMutation = graphql(`
-  mutation setRecruitersInvite($recruiters_invite: Boolean!, $version: Int!, $key: String) {
-    setRecruitersInvite(recruiters_invite: $recruiters_invite, version: $version, key: $key) {
+  mutation setRecruitersInvite($input: SetRecruitersInviteInput!, $key: String) {
+    setRecruitersInvite(input: $input, key: $key) {
       recruiters_invite
       version
     }

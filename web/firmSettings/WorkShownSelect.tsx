@@ -12,8 +12,8 @@ import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
 
 const setMutation = graphql(`
-  mutation setWorkShown($work_shown: WorkShown!, $version: Int!, $key: String) {
-    setWorkShown(work_shown: $work_shown, version: $version, key: $key) {
+  mutation setWorkShown($input: SetWorkShownInput!, $key: String) {
+    setWorkShown(input: $input, key: $key) {
       work_shown
       version
     }

@@ -14,30 +14,8 @@ import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
 
 const addMutation = graphql(`
-  mutation addRecordFollowUp(
-    $company_id: ID
-    $contact_id: ID
-    $job_id: ID
-    $developer_id: ID
-    $job_profile_id: ID
-    $body: String!
-    $assignee_id: ID
-    $due_on: String
-    $remind_on: String
-    $key: String
-  ) {
-    addRecordFollowUp(
-      company_id: $company_id
-      contact_id: $contact_id
-      job_id: $job_id
-      developer_id: $developer_id
-      job_profile_id: $job_profile_id
-      body: $body
-      assignee_id: $assignee_id
-      due_on: $due_on
-      remind_on: $remind_on
-      key: $key
-    ) {
+  mutation addRecordFollowUp($input: AddRecordFollowUpInput!, $key: String) {
+    addRecordFollowUp(input: $input, key: $key) {
       id
     }
   }

@@ -21,8 +21,8 @@ const followUpQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateFollowUp($id: ID!, $changes: FollowUpChanges!, $version: Int!, $key: String) {
-    updateFollowUp(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateFollowUp($input: UpdateFollowUpInput!, $key: String) {
+    updateFollowUp(input: $input, key: $key) {
       id
       version
     }
@@ -30,8 +30,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteFollowUp($id: ID!, $version: Int!, $key: String) {
-    deleteFollowUp(id: $id, version: $version, key: $key) {
+  mutation deleteFollowUp($input: DeleteFollowUpInput!, $key: String) {
+    deleteFollowUp(input: $input, key: $key) {
       id
     }
   }

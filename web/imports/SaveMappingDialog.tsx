@@ -9,8 +9,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { importPaths } from './paths.ts'
 
 const saveMutation = graphql(`
-  mutation saveMapping($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!, $key: String) {
-    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert, key: $key) {
+  mutation saveMapping($input: SaveViewInput!, $key: String) {
+    saveView(input: $input, key: $key) {
       id
       name
       query
@@ -25,7 +25,7 @@ export function SaveMappingDialog({ query, onClose }: { readonly query: string; 
   const saveMapping = useMutation(saveMutation, { showsErrors: true })
 
   async function save(mapping: SavedViewInput): Promise<void> {
-    await saveMapping({ variables: mapping })
+    await saveMapping(mapping)
     showToast('success', `The mapping “${mapping.name}” is saved.`)
     onClose()
   }

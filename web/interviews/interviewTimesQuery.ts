@@ -26,8 +26,8 @@ export const interviewTimesQuery = graphql(`
 `)
 
 export const declineTimesMutation = graphql(`
-  mutation declineInterviewTimes($id: ID!, $version: Int!, $key: String) {
-    declineInterviewTimes(id: $id, version: $version, key: $key) {
+  mutation declineInterviewTimes($input: DeclineInterviewTimesInput!, $key: String) {
+    declineInterviewTimes(input: $input, key: $key) {
       id
       version
     }

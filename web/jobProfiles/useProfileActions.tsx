@@ -10,16 +10,16 @@ import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { moveProfiles } from './moving/moveProfiles.ts'
 
 const ownerMutation = graphql(`
-  mutation setJobProfileOwner($selection: JobProfileSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
-    setJobProfileOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+  mutation setJobProfileOwner($input: SetJobProfileOwnerInput!, $key: String) {
+    setJobProfileOwner(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const consentMutation = graphql(`
-  mutation askConsents($selection: JobProfileSelection!, $days: Int!, $dry_run: Boolean!, $key: String) {
-    askConsents(selection: $selection, days: $days, dry_run: $dry_run, key: $key) {
+  mutation askConsents($input: AskConsentsInput!, $key: String) {
+    askConsents(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -45,7 +45,7 @@ export function useProfileActions(people: readonly Option[] | undefined): BulkAc
   const consent: BulkAction = {
     ...askForConsent,
     run: async (selection, dry_run) => {
-      const { data, extensions } = await ask({ variables: { selection, days: defaultLinkDays, dry_run } })
+      const { data, extensions } = await ask({ selection, days: defaultLinkDays, dry_run })
       return bulkResult(data.askConsents, extensions)
     },
   }

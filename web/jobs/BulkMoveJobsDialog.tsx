@@ -14,28 +14,8 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { jobMoveWords } from './jobMoveWords.ts'
 
 const moveMutation = graphql(`
-  mutation moveJobs(
-    $selection: JobSelection!
-    $to: JobStatus!
-    $reason: JobCloseReason
-    $note: String
-    $end_profiles: Boolean!
-    $message: String
-    $tell_owners: Boolean!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    moveJobs(
-      selection: $selection
-      to: $to
-      reason: $reason
-      note: $note
-      end_profiles: $end_profiles
-      message: $message
-      tell_owners: $tell_owners
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation moveJobs($input: MoveJobsInput!, $key: String) {
+    moveJobs(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -54,7 +34,7 @@ export function BulkMoveJobsDialog({ selected, ...dialog }: BulkDialogProps) {
       form={form}
       schema={jobsMoveForm}
       run={async (wanted, dry_run) => {
-        const answer = await move({ variables: { selection: selected, ...wanted, dry_run } })
+        const answer = await move({ selection: selected, ...wanted, dry_run })
         return bulkResult(answer.data.moveJobs, answer.extensions)
       }}
       {...dialog}

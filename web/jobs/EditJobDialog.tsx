@@ -25,8 +25,8 @@ const jobQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateJobDetails($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
-    updateJob(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateJobDetails($input: UpdateJobInput!, $key: String) {
+    updateJob(input: $input, key: $key) {
       id
       version
     }
@@ -34,8 +34,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteJob($id: ID!, $version: Int!, $key: String) {
-    deleteJob(id: $id, version: $version, key: $key) {
+  mutation deleteJob($input: DeleteJobInput!, $key: String) {
+    deleteJob(input: $input, key: $key) {
       id
     }
   }

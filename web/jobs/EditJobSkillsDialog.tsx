@@ -27,8 +27,8 @@ const skillsQuery = graphql(`
 `)
 
 const setMutation = graphql(`
-  mutation setJobSkills($id: ID!, $required: [ID!]!, $core: [ID!]!, $bonus: [ID!]!, $version: Int!, $key: String) {
-    setJobSkills(id: $id, required: $required, core: $core, bonus: $bonus, version: $version, key: $key) {
+  mutation setJobSkills($input: SetJobSkillsInput!, $key: String) {
+    setJobSkills(input: $input, key: $key) {
       id
       version
     }

@@ -16,8 +16,8 @@ const publicJobQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateJob($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
-    updateJob(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateJob($input: UpdateJobInput!, $key: String) {
+    updateJob(input: $input, key: $key) {
       version
       ...JobPublication
     }

@@ -21,8 +21,8 @@ const nextActionQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation setNextJobAction($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
-    updateJob(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation setNextJobAction($input: UpdateJobInput!, $key: String) {
+    updateJob(input: $input, key: $key) {
       id
       version
       next_action

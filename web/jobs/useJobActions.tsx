@@ -8,16 +8,16 @@ import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { jobMoveWords } from './jobMoveWords.ts'
 
 const ownerMutation = graphql(`
-  mutation setJobOwner($selection: JobSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
-    setJobOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+  mutation setJobOwner($input: SetJobOwnerInput!, $key: String) {
+    setJobOwner(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const tagMutation = graphql(`
-  mutation tagJobs($selection: JobSelection!, $tags: [String!]!, $remove: Boolean!, $dry_run: Boolean!, $key: String) {
-    tagJobs(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry_run, key: $key) {
+  mutation tagJobs($input: TagJobsInput!, $key: String) {
+    tagJobs(input: $input, key: $key) {
       ...BulkPlan
     }
   }

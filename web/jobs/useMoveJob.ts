@@ -1,41 +1,20 @@
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'
+import { graphql, type MoveJobInput } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import type { JobLifecycle } from './jobFragment.ts'
 
 const moveMutation = graphql(`
-  mutation moveJob(
-    $id: ID!
-    $to: JobStatus!
-    $reason: JobCloseReason
-    $note: String
-    $end_profiles: Boolean!
-    $message: String
-    $tell_owners: Boolean
-    $version: Int!
-    $key: String
-    $moves: Boolean!
-  ) {
-    moveJob(
-      id: $id
-      to: $to
-      reason: $reason
-      note: $note
-      end_profiles: $end_profiles
-      message: $message
-      tell_owners: $tell_owners
-      version: $version
-      key: $key
-    ) {
+  mutation moveJob($input: MoveJobInput!, $key: String, $moves: Boolean! = true) {
+    moveJob(input: $input, key: $key) {
       ...JobLifecycle
       close_reason
     }
   }
 `)
 
-type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles' | 'message' | 'tell_owners'>
+type Details = Pick<MoveJobInput, 'reason' | 'note' | 'end_profiles' | 'message' | 'tell_owners'>
 
 /** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveJob({ id, version }: JobLifecycle) {
@@ -43,7 +22,7 @@ export function useMoveJob({ id, version }: JobLifecycle) {
   const move = useSave(moveMutation)
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
-      await move({ id, to, version, moves: true, ...details }, `Moved to ${jobStatuses[to].label}.`)
+      await move({ id, to, version, ...details }, `Moved to ${jobStatuses[to].label}.`)
     } catch (error) {
       throw await explainConflict(api, error, { table: 'jobs', id })
     }

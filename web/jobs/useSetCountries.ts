@@ -7,14 +7,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 const countriesMutation = graphql(`
-  mutation setJobCountries(
-    $id: ID!
-    $location: [String!]!
-    $regions: [String!]!
-    $version: Int!
-    $key: String
-  ) {
-    setJobCountries(id: $id, location: $location, regions: $regions, version: $version, key: $key) {
+  mutation setJobCountries($input: SetJobCountriesInput!, $key: String) {
+    setJobCountries(input: $input, key: $key) {
       id
       location
       regions

@@ -3,8 +3,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
 const deleteMutation = graphql(`
-  mutation deleteApplicationForms($selection: ApplicationFormSelection!, $dry_run: Boolean!, $key: String) {
-    deleteApplicationForms(selection: $selection, dry_run: $dry_run, key: $key) {
+  mutation deleteApplicationForms($input: DeleteApplicationFormsInput!, $key: String) {
+    deleteApplicationForms(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -21,8 +21,7 @@ export function useDeleting(): BulkAction[] {
       consequence:
         'Their files are deleted, too, and nobody can undo this. Applicants who open the link in their mail later are asked to send the form again.',
       run: async (selection, dryRun) => {
-        const variables = { selection, dry_run: dryRun }
-        const { data, extensions } = await deleteForms({ variables })
+        const { data, extensions } = await deleteForms({ selection, dry_run: dryRun })
         return bulkResult(data.deleteApplicationForms, extensions)
       },
     },

@@ -5,8 +5,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 const endMutation = graphql(`
-  mutation endOwnSession($id: ID!, $key: String) {
-    endOwnSession(id: $id, key: $key) {
+  mutation endOwnSession($input: EndOwnSessionInput!, $key: String) {
+    endOwnSession(input: $input, key: $key) {
       id
     }
   }
@@ -22,7 +22,7 @@ export function EndSessionButton({ session: { id, device } }: Props) {
   const name = device ?? 'Unknown device'
   const { run, running } = useAsyncAction(async () => {
     // The API client shows a failure as a toast.
-    const ended = await end({ variables: { id } }).catch(() => undefined)
+    const ended = await end({ id }).catch(() => undefined)
     if (ended) showToast('success', `The session of ${name} is ended.`)
   })
   return (

@@ -28,8 +28,8 @@ const settingsQuery = graphql(`
 `)
 
 const setMutation = graphql(`
-  mutation setNotificationKind($kind: NotificationKind!, $bell: Boolean!, $mail: Boolean!, $key: String) {
-    setNotificationKind(kind: $kind, bell: $bell, mail: $mail, key: $key) {
+  mutation setNotificationKind($input: SetNotificationKindInput!, $key: String) {
+    setNotificationKind(input: $input, key: $key) {
       kind
       bell
       mail
@@ -135,6 +135,6 @@ function useSave(): Save {
         kinds: before.kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one)),
       },
     }))
-    void set({ variables: setting }).catch(() => api.readAgain())
+    void set(setting).catch(() => api.readAgain())
   }
 }

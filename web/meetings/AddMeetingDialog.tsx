@@ -8,8 +8,8 @@ import { MeetingFields } from './MeetingFields.tsx'
 import { meetingPaths } from './paths.ts'
 
 const addMutation = graphql(`
-  mutation addMeeting($meeting: MeetingInput!, $key: String) {
-    addMeeting(meeting: $meeting, key: $key) {
+  mutation addMeeting($input: AddMeetingInput!, $key: String) {
+    addMeeting(input: $input, key: $key) {
       id
       starts_at
       ends_at
@@ -36,7 +36,7 @@ export function AddMeetingDialog({ id, initial, onClose }: Props) {
       initial={{ developer_id: id, type: 'INTRO', minutes: 30, ...initial }}
       ownedBy="organiser_id"
       onSave={async (meeting) => {
-        const { data, extensions } = await add({ variables: { meeting } })
+        const { data, extensions } = await add(meeting)
         const added = data.addMeeting
         const name = `The meeting with ${added.developer_name}`
         const text = `${name} is added: ${whenText(added)}.`

@@ -29,8 +29,8 @@ const meetingQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateMeeting($id: ID!, $changes: MeetingChanges!, $version: Int!, $key: String) {
-    updateMeeting(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateMeeting($input: UpdateMeetingInput!, $key: String) {
+    updateMeeting(input: $input, key: $key) {
       id
       version
     }

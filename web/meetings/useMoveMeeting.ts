@@ -6,8 +6,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`
-  mutation moveMeeting($id: ID!, $to: MeetingStatus!, $version: Int!, $key: String) {
-    moveMeeting(id: $id, to: $to, version: $version, key: $key) {
+  mutation moveMeeting($input: MoveMeetingInput!, $key: String) {
+    moveMeeting(input: $input, key: $key) {
       ...MeetingSummary
     }
   }
@@ -19,7 +19,7 @@ export function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFr
   const target = useRef<MeetingStatus>('SCHEDULED')
   const mutate = useMutation(moveMutation, { showsErrors: true })
   const action = useAsyncAction(async () => {
-    const { extensions } = await mutate({ variables: { id, to: target.current, version } })
+    const { extensions } = await mutate({ id, to: target.current, version })
     const label = meetingStatuses[target.current].label.toLowerCase()
     showUndo(`The meeting with ${developer_name} is marked as ${label}.`, extensions?.change)
   })

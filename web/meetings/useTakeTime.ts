@@ -6,8 +6,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const takeMutation = graphql(`
-  mutation takeMeetingTime($id: ID!, $changes: MeetingChanges!, $version: Int!, $key: String) {
-    updateMeeting(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation takeMeetingTime($input: UpdateMeetingInput!, $key: String) {
+    updateMeeting(input: $input, key: $key) {
       ...MeetingGuests
     }
   }
@@ -19,7 +19,7 @@ export function useTakeTime({ id, version }: MeetingGuestsFragment) {
   const time = useRef('')
   const mutate = useMutation(takeMutation, { showsErrors: true })
   const action = useAsyncAction(async () => {
-    const { data, extensions } = await mutate({ variables: { id, changes: { starts_at: time.current }, version } })
+    const { data, extensions } = await mutate({ id, changes: { starts_at: time.current }, version })
     showUndo(`The meeting is moved to ${whenText(data.updateMeeting)}.`, extensions?.change)
   })
   const take = (starts_at: string) => {

@@ -8,8 +8,8 @@ import { messagePaths } from './paths.ts'
 import { ReplyFields } from './ReplyFields.tsx'
 
 const addMutation = graphql(`
-  mutation addMessageReply($developer_id: ID!, $channel: Channel!, $received_at: DateTime!, $body: String!, $key: String) {
-    addMessageReply(developer_id: $developer_id, channel: $channel, received_at: $received_at, body: $body, key: $key) {
+  mutation addMessageReply($input: AddMessageReplyInput!, $key: String) {
+    addMessageReply(input: $input, key: $key) {
       id
     }
   }

@@ -8,28 +8,8 @@ import { MessageDialog } from './MessageDialog.tsx'
 import type { Message, MessageAudience } from './messageAudience.ts'
 
 const sendMutation = graphql(`
-  mutation sendMessages(
-    $selection: DeveloperSelection!
-    $channel: MessageChannel!
-    $subject: String!
-    $body: String!
-    $recent_days: Int!
-    $without_recent: Boolean!
-    $left_out: [ID!]!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    sendMessages(
-      selection: $selection
-      channel: $channel
-      subject: $subject
-      body: $body
-      recent_days: $recent_days
-      without_recent: $without_recent
-      left_out: $left_out
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation sendMessages($input: SendMessagesInput!, $key: String) {
+    sendMessages(input: $input, key: $key) {
       ...MessagePlan
     }
   }
@@ -51,7 +31,7 @@ export function DeveloperMessageDialog({ selection, who, onSent, onClose }: Prop
   const draft = useSessionState(draftKey(selection), initial, { persisted: true })
   const send = useMutation(sendMutation, { showsErrors: true })
   const ask = ({ person_ids: _, job_id: _none, ...message }: Message, dry_run: boolean) =>
-    send({ variables: { selection, ...message, dry_run } })
+    send({ selection, ...message, dry_run })
   const audience: MessageAudience = {
     title: `Message ${who}`,
     nouns: ['developer', 'developers'],

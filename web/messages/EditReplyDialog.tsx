@@ -19,8 +19,8 @@ const replyQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateMessageReply($id: ID!, $changes: MessageReplyChanges!, $version: Int!, $key: String) {
-    updateMessageReply(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateMessageReply($input: UpdateMessageReplyInput!, $key: String) {
+    updateMessageReply(input: $input, key: $key) {
       id
       version
     }
@@ -28,8 +28,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteMessageReply($id: ID!, $version: Int!, $key: String) {
-    deleteMessageReply(id: $id, version: $version, key: $key) {
+  mutation deleteMessageReply($input: DeleteMessageReplyInput!, $key: String) {
+    deleteMessageReply(input: $input, key: $key) {
       id
     }
   }

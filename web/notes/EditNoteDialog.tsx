@@ -22,8 +22,8 @@ const noteQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateNote($id: ID!, $changes: NoteChanges!, $version: Int!, $key: String) {
-    updateNote(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateNote($input: UpdateNoteInput!, $key: String) {
+    updateNote(input: $input, key: $key) {
       id
       body
       version

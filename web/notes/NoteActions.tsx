@@ -10,8 +10,8 @@ import styles from './Notes.module.css'
 import type { Note } from './notesQuery.ts'
 
 const markMutation = graphql(`
-  mutation markNote($id: ID!, $changes: NoteChanges!, $version: Int!, $key: String) {
-    updateNote(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation markNote($input: UpdateNoteInput!, $key: String) {
+    updateNote(input: $input, key: $key) {
       id
       pinned
       shared_with_client
@@ -21,8 +21,8 @@ const markMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteNote($id: ID!, $version: Int!, $key: String) {
-    deleteNote(id: $id, version: $version, key: $key) {
+  mutation deleteNote($input: DeleteNoteInput!, $key: String) {
+    deleteNote(input: $input, key: $key) {
       id
     }
   }

@@ -13,8 +13,8 @@ import { printSubject, type Subject } from '#web/platform/records/printSubject.t
 import { NoteTalkFields } from './NoteTalkFields.tsx'
 
 const addMutation = graphql(`
-  mutation addNote($note: NoteInput!, $key: String) {
-    addNote(note: $note, key: $key) {
+  mutation addNote($input: AddNoteInput!, $key: String) {
+    addNote(input: $input, key: $key) {
       id
     }
   }
@@ -45,7 +45,7 @@ export function NoteForm({ subject, call, onAdded }: Props) {
       submitLabel="Add Note"
       form={form}
       onSave={async (note) => {
-        const { addNote } = await add({ note })
+        const { addNote } = await add(note)
         form.fields.setValues(begun)
         keepDraft(undefined)
         onAdded?.(addNote.id)

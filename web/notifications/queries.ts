@@ -28,13 +28,13 @@ export type { GetNotificationsQuery }
 export type Notification = GetNotificationsQuery['getNotifications']['notifications'][number]
 
 export const markReadMutation = graphql(`
-  mutation markNotificationsRead($ids: [ID!]!, $key: String) {
-    markNotificationsRead(ids: $ids, key: $key)
+  mutation markNotificationsRead($input: MarkNotificationsReadInput!, $key: String) {
+    markNotificationsRead(input: $input, key: $key)
   }
 `)
 
 export const markAllReadMutation = graphql(`
-  mutation markAllNotificationsRead($newest: ID!, $key: String) {
-    markAllNotificationsRead(newest: $newest, key: $key)
+  mutation markAllNotificationsRead($input: MarkAllNotificationsReadInput!, $key: String) {
+    markAllNotificationsRead(input: $input, key: $key)
   }
 `)

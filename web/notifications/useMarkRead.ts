@@ -17,9 +17,9 @@ export function useMarkRead() {
   const show = (ids: readonly string[]) => api.update(notificationsQuery, {}, (page) => withRead(page, ids))
   const ignore = () => undefined
   return {
-    one: (id: string) => void markOne({ variables: { ids: [id] } }).then(() => show([id]), ignore),
+    one: (id: string) => void markOne({ ids: [id] }).then(() => show([id]), ignore),
     all: (shown: readonly Notification[]) =>
-      void markAll({ variables: { newest: shown[0]?.id ?? '' } }).then(() => show(shown.map(({ id }) => id)), ignore),
+      void markAll({ newest: shown[0]?.id ?? '' }).then(() => show(shown.map(({ id }) => id)), ignore),
   }
 }
 

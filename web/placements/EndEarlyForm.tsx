@@ -12,15 +12,8 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 
 const endMutation = graphql(`
-  mutation endPlacementEarly(
-    $id: ID!
-    $version: Int!
-    $ends_on: String
-    $reason: PlacementEndReason!
-    $note: String
-    $key: String
-  ) {
-    endPlacementEarly(id: $id, version: $version, ends_on: $ends_on, reason: $reason, note: $note, key: $key) {
+  mutation endPlacementEarly($input: EndPlacementEarlyInput!, $key: String) {
+    endPlacementEarly(input: $input, key: $key) {
       id
       version
       status

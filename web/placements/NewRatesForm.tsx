@@ -18,24 +18,8 @@ import { percentText } from './detailsOfPlacement.tsx'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 
 const ratesMutation = graphql(`
-  mutation addPlacementRate(
-    $id: ID!
-    $version: Int!
-    $starts_on: String!
-    $cost_rate: Float!
-    $cost_currency: String
-    $bill_rate: Float!
-    $key: String
-  ) {
-    addPlacementRate(
-      id: $id
-      version: $version
-      starts_on: $starts_on
-      cost_rate: $cost_rate
-      cost_currency: $cost_currency
-      bill_rate: $bill_rate
-      key: $key
-    ) {
+  mutation addPlacementRate($input: AddPlacementRateInput!, $key: String) {
+    addPlacementRate(input: $input, key: $key) {
       id
       version
     }

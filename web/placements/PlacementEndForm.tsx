@@ -10,8 +10,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import type { Placement } from './placementQuery.ts'
 
 const endMutation = graphql(`
-  mutation setPlacementEnd($id: ID!, $version: Int!, $ends_on: String, $note: String, $key: String) {
-    setPlacementEnd(id: $id, version: $version, ends_on: $ends_on, note: $note, key: $key) {
+  mutation setPlacementEnd($input: SetPlacementEndInput!, $key: String) {
+    setPlacementEnd(input: $input, key: $key) {
       id
       version
       status

@@ -12,8 +12,8 @@ import { placementDays } from './detailsOfPlacement.tsx'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 
 const startMutation = graphql(`
-  mutation setPlacementStart($id: ID!, $version: Int!, $starts_on: String!, $note: String, $key: String) {
-    setPlacementStart(id: $id, version: $version, starts_on: $starts_on, note: $note, key: $key) {
+  mutation setPlacementStart($input: SetPlacementStartInput!, $key: String) {
+    setPlacementStart(input: $input, key: $key) {
       id
       version
       status

@@ -16,8 +16,8 @@ import styles from './Found.module.css'
 import { useContents } from './useContents.ts'
 
 const acceptMutation = graphql(`
-  mutation acceptResumeSkills($id: ID!, $skill_ids: [ID!]!, $key: String) {
-    acceptResumeSkills(id: $id, skill_ids: $skill_ids, key: $key) {
+  mutation acceptResumeSkills($input: AcceptResumeSkillsInput!, $key: String) {
+    acceptResumeSkills(input: $input, key: $key) {
       ...ResumeContentsFields
     }
   }
@@ -107,7 +107,7 @@ function useAccept(id: string) {
   const showUndo = useUndo()
   const run = useMutation(acceptMutation, { showsErrors: true })
   return useAsyncAction(async (found: readonly Found[]) => {
-    const { extensions } = await run({ variables: { id, skill_ids: found.map(({ skill }) => skill.id) } })
+    const { extensions } = await run({ id, skill_ids: found.map(({ skill }) => skill.id) })
     const [first] = found
     if (!first) return
     const isOneSkill = found.length === 1 && !first.held

@@ -25,8 +25,8 @@ graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteResume($id: ID!, $version: Int!, $key: String) {
-    deleteResume(id: $id, version: $version, key: $key) {
+  mutation deleteResume($input: DeleteResumeInput!, $key: String) {
+    deleteResume(input: $input, key: $key) {
       id
     }
   }

@@ -5,8 +5,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const updateMutation = graphql(`
-  mutation acceptResumeDetail($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
-    updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation acceptResumeDetail($input: UpdateDeveloperInput!, $key: String) {
+    updateDeveloper(input: $input, key: $key) {
       id
       version
     }
@@ -24,7 +24,7 @@ export function useAcceptDetail() {
   const showUndo = useUndo()
   const update = useMutation(updateMutation, { showsErrors: true })
   return useAsyncAction(async ({ record: { id, version }, name, value, told }: AcceptedDetail) => {
-    const { extensions } = await update({ variables: { id, version, changes: { [name]: value } } })
+    const { extensions } = await update({ id, version, changes: { [name]: value } })
     showUndo(told, extensions?.change)
   })
 }

@@ -12,8 +12,8 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
 
 const setMutation = graphql(`
-  mutation setRetentionRule($rule: RetentionRuleName!, $months: Int, $version: Int!, $key: String) {
-    setRetentionRule(rule: $rule, months: $months, version: $version, key: $key) {
+  mutation setRetentionRule($input: SetRetentionRuleInput!, $key: String) {
+    setRetentionRule(input: $input, key: $key) {
       rule
       version
     }

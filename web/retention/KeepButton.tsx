@@ -8,8 +8,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { ListedItem } from './retentionQuery.ts'
 
 const stopMutation = graphql(`
-  mutation stopKeepingPerson($id: ID!, $key: String) {
-    stopKeepingPerson(id: $id, key: $key) {
+  mutation stopKeepingPerson($input: StopKeepingPersonInput!, $key: String) {
+    stopKeepingPerson(input: $input, key: $key) {
       id
     }
   }

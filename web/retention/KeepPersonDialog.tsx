@@ -6,8 +6,8 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const keepMutation = graphql(`
-  mutation keepPerson($id: ID!, $kept_because: String!, $key: String) {
-    keepPerson(id: $id, kept_because: $kept_because, key: $key) {
+  mutation keepPerson($input: KeepPersonInput!, $key: String) {
+    keepPerson(input: $input, key: $key) {
       id
     }
   }

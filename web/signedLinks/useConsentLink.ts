@@ -4,23 +4,16 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import type { consentForm } from './consentForm.ts'
 
 const askMutation = graphql(`
-  mutation askConsent(
-    $id: ID!
-    $channel: MessageChannel!
-    $subject: String!
-    $body: String!
-    $days: Int!
-    $key: String
-  ) {
-    askConsent(job_profile_id: $id, channel: $channel, subject: $subject, body: $body, days: $days, key: $key) {
+  mutation askConsent($input: AskConsentInput!, $key: String) {
+    askConsent(input: $input, key: $key) {
       url
     }
   }
 `)
 
 const linkMutation = graphql(`
-  mutation makeConsentLink($id: ID!, $days: Int!, $key: String) {
-    makeConsentLink(job_profile_id: $id, days: $days, key: $key) {
+  mutation makeConsentLink($input: MakeConsentLinkInput!, $key: String) {
+    makeConsentLink(input: $input, key: $key) {
       url
     }
   }
@@ -34,10 +27,10 @@ export function useConsentLink(id: string) {
   const makeLink = useMutation(linkMutation, { showsErrors: true })
   return async ({ channel, ...question }: z.output<typeof consentForm>) => {
     if (channel === 'NONE') {
-      const { data } = await makeLink({ variables: { id, days: question.days } })
+      const { data } = await makeLink({ job_profile_id: id, days: question.days })
       return { url: data.makeConsentLink.url, change: undefined }
     }
-    const { data, extensions } = await ask({ variables: { id, channel, ...question } })
+    const { data, extensions } = await ask({ job_profile_id: id, channel, ...question })
     return { url: data.askConsent.url, change: extensions?.change }
   }
 }

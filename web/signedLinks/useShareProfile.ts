@@ -23,22 +23,8 @@ const previewQuery = graphql(`
 `)
 
 const shareMutation = graphql(`
-  mutation shareClientProfile(
-    $id: ID!
-    $contact_id: ID
-    $with_bill_rate: Boolean!
-    $days: Int!
-    $seen: String!
-    $key: String
-  ) {
-    shareClientProfile(
-      job_profile_id: $id
-      contact_id: $contact_id
-      with_bill_rate: $with_bill_rate
-      days: $days
-      seen: $seen
-      key: $key
-    ) {
+  mutation shareClientProfile($input: ShareClientProfileInput!, $key: String) {
+    shareClientProfile(input: $input, key: $key) {
       url
     }
   }
@@ -54,13 +40,13 @@ export function useClientProfile(id: string, with_bill_rate: boolean) {
 
 /** Returns what a client would see now, and a function that shares exactly that. */
 export function useShareProfile(id: string, with_bill_rate: boolean) {
-  const variables = { id, with_bill_rate }
   const { preview, error, reload } = useClientProfile(id, with_bill_rate)
   const run = useMutation(shareMutation, { showsErrors: true })
 
   async function share({ days, contact_id }: { days: number; contact_id: string | null }): Promise<string> {
     if (!preview) throw new Error('Wait until the profile is loaded, so that you see what you share.')
-    const { data: made } = await run({ variables: { ...variables, contact_id, days, seen: preview.fingerprint } })
+    const input = { job_profile_id: id, with_bill_rate, contact_id, days, seen: preview.fingerprint }
+    const { data: made } = await run(input)
     return made?.shareClientProfile.url ?? ''
   }
 

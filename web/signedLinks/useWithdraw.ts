@@ -4,8 +4,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const withdrawMutation = graphql(`
-  mutation withdrawSignedLink($id: ID!, $key: String) {
-    withdrawSignedLink(id: $id, key: $key) {
+  mutation withdrawSignedLink($input: WithdrawSignedLinkInput!, $key: String) {
+    withdrawSignedLink(input: $input, key: $key) {
       id
       state
     }
@@ -17,7 +17,7 @@ export function useWithdraw() {
   const showUndo = useUndo()
   const withdraw = useMutation(withdrawMutation)
   return useAsyncAction(async (id: string) => {
-    const { data, extensions } = await withdraw({ variables: { id } })
+    const { data, extensions } = await withdraw({ id })
     if (data) showUndo('The link is withdrawn.', extensions?.change)
   })
 }

@@ -29,8 +29,8 @@ const termsQuery = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteSignedTerms($id: ID!, $version: Int!, $key: String) {
-    deleteSignedTerms(id: $id, version: $version, key: $key) {
+  mutation deleteSignedTerms($input: DeleteSignedTermsInput!, $key: String) {
+    deleteSignedTerms(input: $input, key: $key) {
       id
     }
   }

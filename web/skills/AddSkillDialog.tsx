@@ -6,8 +6,8 @@ import { skillPaths } from './paths.ts'
 import { SkillFields } from './SkillFields.tsx'
 
 const addMutation = graphql(`
-  mutation addSkill($skill: SkillInput!, $key: String) {
-    addSkill(skill: $skill, key: $key) {
+  mutation addSkill($input: AddSkillInput!, $key: String) {
+    addSkill(input: $input, key: $key) {
       id
     }
   }
@@ -20,7 +20,7 @@ export function AddSkillDialog({ onClose }: { onClose: () => void }) {
       noun="Skill"
       input={skillInput}
       onSave={async (skill) => {
-        const { id } = (await add({ skill })).addSkill
+        const { id } = (await add(skill)).addSkill
         return { name: skill.name, path: skillPaths.editSkill(id) }
       }}
       onClose={onClose}

@@ -18,8 +18,8 @@ const skillQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateSkill($id: ID!, $changes: SkillChanges!, $version: Int!, $key: String) {
-    updateSkill(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateSkill($input: UpdateSkillInput!, $key: String) {
+    updateSkill(input: $input, key: $key) {
       id
       version
     }

@@ -23,8 +23,8 @@ const skillQuery = graphql(`
 `)
 
 const mergeMutation = graphql(`
-  mutation mergeSkills($id: ID!, $into: ID!, $version: Int!, $key: String) {
-    mergeSkills(id: $id, into: $into, version: $version, key: $key) {
+  mutation mergeSkills($input: MergeSkillsInput!, $key: String) {
+    mergeSkills(input: $input, key: $key) {
       id
       name
     }
@@ -57,7 +57,7 @@ function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload
       title={`Merge ${name}`}
       submitLabel="Merge"
       onSave={async ({ into }) => {
-        const { data, extensions } = await merge({ variables: { id, into, version } })
+        const { data, extensions } = await merge({ id, into, version })
         showUndo(`${name} is merged into ${data.mergeSkills.name}.`, extensions?.change)
         onClose()
       }}

@@ -8,29 +8,24 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
 
 const addMutation = graphql(`
-  mutation addUnknownNames(
-    $selection: UnknownNameSelection!
-    $skill_type: SkillType!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    addUnknownNames(selection: $selection, skill_type: $skill_type, dry_run: $dry_run, key: $key) {
+  mutation addUnknownNames($input: AddUnknownNamesInput!, $key: String) {
+    addUnknownNames(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const aliasMutation = graphql(`
-  mutation addUnknownAliases($selection: UnknownNameSelection!, $skill_id: ID!, $dry_run: Boolean!, $key: String) {
-    addUnknownAliases(selection: $selection, skill_id: $skill_id, dry_run: $dry_run, key: $key) {
+  mutation addUnknownAliases($input: AddUnknownAliasesInput!, $key: String) {
+    addUnknownAliases(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const ignoreMutation = graphql(`
-  mutation ignoreUnknownNames($selection: UnknownNameSelection!, $dry_run: Boolean!, $key: String) {
-    ignoreUnknownNames(selection: $selection, dry_run: $dry_run, key: $key) {
+  mutation ignoreUnknownNames($input: IgnoreUnknownNamesInput!, $key: String) {
+    ignoreUnknownNames(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -67,7 +62,7 @@ export function useUnknownNameActions(): BulkAction[] {
       input: (props) => <MultiSelect label="Type" placeholder="Select Type" single options={types} {...props} />,
       run: async (selection, dry_run, [type = '']) => {
         if (!isKeyOf(skillTypes, type)) throw new Error('Choose a type.')
-        const { data, extensions } = await add({ variables: { selection, skill_type: type, dry_run } })
+        const { data, extensions } = await add({ selection, skill_type: type, dry_run })
         return bulkResult(data.addUnknownNames, extensions)
       },
     },
@@ -78,7 +73,7 @@ export function useUnknownNameActions(): BulkAction[] {
       done: 'added',
       input: (props) => <SkillChoice {...props} />,
       run: async (selection, dry_run, [skill_id = '']) => {
-        const { data, extensions } = await addAliases({ variables: { selection, skill_id, dry_run } })
+        const { data, extensions } = await addAliases({ selection, skill_id, dry_run })
         return bulkResult(data.addUnknownAliases, extensions)
       },
     },
@@ -88,7 +83,7 @@ export function useUnknownNameActions(): BulkAction[] {
       done: 'ignored',
       consequence: 'They no longer appear here.',
       run: async (selection, dry_run) => {
-        const { data, extensions } = await ignore({ variables: { selection, dry_run } })
+        const { data, extensions } = await ignore({ selection, dry_run })
         return bulkResult(data.ignoreUnknownNames, extensions)
       },
     },

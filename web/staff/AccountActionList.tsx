@@ -12,8 +12,8 @@ import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import type { PasswordLink } from './passwordLinkFragment.ts'
 
 const blockMutation = graphql(`
-  mutation blockAccount($id: ID!, $key: String) {
-    blockAccount(id: $id, key: $key) {
+  mutation blockAccount($input: BlockAccountInput!, $key: String) {
+    blockAccount(input: $input, key: $key) {
       id
       active
     }
@@ -21,8 +21,8 @@ const blockMutation = graphql(`
 `)
 
 const unblockMutation = graphql(`
-  mutation unblockAccount($id: ID!, $key: String) {
-    unblockAccount(id: $id, key: $key) {
+  mutation unblockAccount($input: UnblockAccountInput!, $key: String) {
+    unblockAccount(input: $input, key: $key) {
       id
       active
     }
@@ -30,16 +30,16 @@ const unblockMutation = graphql(`
 `)
 
 const endSessionsMutation = graphql(`
-  mutation endSessions($id: ID!, $key: String) {
-    endSessions(id: $id, key: $key) {
+  mutation endSessions($input: EndSessionsInput!, $key: String) {
+    endSessions(input: $input, key: $key) {
       id
     }
   }
 `)
 
 const linkMutation = graphql(`
-  mutation createPasswordLink($id: ID!, $key: String) {
-    createPasswordLink(id: $id, key: $key) {
+  mutation createPasswordLink($input: CreatePasswordLinkInput!, $key: String) {
+    createPasswordLink(input: $input, key: $key) {
       ...PasswordLinkFields
     }
   }
@@ -67,7 +67,6 @@ export function AccountActionList({ account, showDays }: Props) {
   const endSessions = useMutation(endSessionsMutation)
   const blockAccount = useMutation(blockMutation)
   const unblockAccount = useMutation(unblockMutation)
-  const options = { variables: { id } }
 
   async function run(work: () => Promise<Answer>, done: string, consequence?: Consequence): Promise<void> {
     if (consequence && !(await ask(consequence))) return
@@ -77,12 +76,12 @@ export function AccountActionList({ account, showDays }: Props) {
   }
   async function showLink(): Promise<void> {
     // A toast shows a failure.
-    const answer = await createLink(options).catch(() => undefined)
+    const answer = await createLink({ id }).catch(() => undefined)
     setLink(answer?.data.createPasswordLink)
   }
-  const logOut = () => run(() => endSessions(options), `${name} is logged out everywhere.`, consequences.logOut)
-  const block = () => run(() => blockAccount(options), `${name} is blocked.`, consequences.block)
-  const unblock = () => run(() => unblockAccount(options), `${name} can log in again.`)
+  const logOut = () => run(() => endSessions({ id }), `${name} is logged out everywhere.`, consequences.logOut)
+  const block = () => run(() => blockAccount({ id }), `${name} is blocked.`, consequences.block)
+  const unblock = () => run(() => unblockAccount({ id }), `${name} can log in again.`)
 
   return (
     <fieldset className={styles.actions}>

@@ -11,8 +11,8 @@ import { staffPaths } from './paths.ts'
 import { RoleField } from './RoleField.tsx'
 
 const addMutation = graphql(`
-  mutation addStaff($display_name: String!, $email: String!, $role: AccountRole!, $key: String) {
-    addStaff(display_name: $display_name, email: $email, role: $role, key: $key) {
+  mutation addStaff($input: AddStaffInput!, $key: String) {
+    addStaff(input: $input, key: $key) {
       id
       email
       password_link {

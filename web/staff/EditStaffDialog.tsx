@@ -23,8 +23,8 @@ const memberQuery = graphql(`
 `)
 
 const roleMutation = graphql(`
-  mutation changeStaffRole($id: ID!, $role: AccountRole!, $version: Int!, $key: String) {
-    changeStaffRole(id: $id, role: $role, version: $version, key: $key) {
+  mutation changeStaffRole($input: ChangeStaffRoleInput!, $key: String) {
+    changeStaffRole(input: $input, key: $key) {
       id
       role
       version

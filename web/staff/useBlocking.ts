@@ -3,8 +3,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 
 const activeMutation = graphql(`
-  mutation setStaffActive($selection: StaffSelection!, $active: Boolean!, $dry_run: Boolean!, $key: String) {
-    setStaffActive(selection: $selection, active: $active, dry_run: $dry_run, key: $key) {
+  mutation setStaffActive($input: SetStaffActiveInput!, $key: String) {
+    setStaffActive(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -16,8 +16,7 @@ export function useBlocking(): BulkAction[] {
   const runWith =
     (active: boolean): PlannedAction['run'] =>
     async (selection, dryRun) => {
-      const variables = { selection, active, dry_run: dryRun }
-      const { data, extensions } = await setActive({ variables })
+      const { data, extensions } = await setActive({ selection, active, dry_run: dryRun })
       return bulkResult(data.setStaffActive, extensions)
     }
   return [

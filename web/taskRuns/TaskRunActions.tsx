@@ -9,8 +9,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './TaskRunDialog.module.css'
 
 const allowMutation = graphql(`
-  mutation allowTaskRun($id: ID!, $due: Int!, $key: String) {
-    allowTaskRun(id: $id, due: $due, key: $key) {
+  mutation allowTaskRun($input: AllowTaskRunInput!, $key: String) {
+    allowTaskRun(input: $input, key: $key) {
       id
     }
   }
@@ -25,7 +25,7 @@ interface Props {
 export function TaskRunActions({ run: { id, task, due, state }, onDone }: Props) {
   const allow = useMutation(allowMutation, { showsErrors: true })
   const { run, running, error, clearError } = useAsyncAction(async () => {
-    await allow({ variables: { id, due } })
+    await allow({ id, due })
     const night = isReminding(task) ? ', or in the morning if it is night there' : ''
     showToast('success', `The task will run within a minute${night}.`)
     onDone()

@@ -4,8 +4,8 @@ import { EditTextDialog } from './EditTextDialog.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const deleteMutation = graphql(`
-  mutation deleteText($id: ID!, $version: Int!, $key: String) {
-    deleteText(id: $id, version: $version, key: $key) {
+  mutation deleteText($input: DeleteTextInput!, $key: String) {
+    deleteText(input: $input, key: $key) {
       id
     }
   }

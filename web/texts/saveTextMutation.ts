@@ -1,8 +1,8 @@
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 export const saveTextMutation = graphql(`
-  mutation saveText($id: ID, $text: TextInput!, $version: Int!, $key: String) {
-    saveText(id: $id, text: $text, version: $version, key: $key) {
+  mutation saveText($input: SaveTextInput!, $key: String) {
+    saveText(input: $input, key: $key) {
       id
     }
   }

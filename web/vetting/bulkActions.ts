@@ -8,32 +8,34 @@ import { BulkInput } from './BulkInput.tsx'
 export const input = { default: BulkInput }
 
 const ownerMutation = graphql(`
-  mutation assignVettingOwner($selection: VettingSelection!, $owner_id: ID!, $dry_run: Boolean!, $key: String) {
-    assignVettingOwner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run, key: $key) {
+  mutation assignVettingOwner($input: AssignVettingOwnerInput!, $key: String) {
+    assignVettingOwner(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const stepMutation = graphql(`
-  mutation moveVettingStep($selection: VettingSelection!, $step: VettingStep!, $dry_run: Boolean!, $key: String) {
-    moveVettingStep(selection: $selection, step: $step, dry_run: $dry_run, key: $key) {
+  mutation moveVettingStep($input: MoveVettingStepInput!, $key: String) {
+    moveVettingStep(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const remindMutation = graphql(`
-  mutation remindVettedReviewers($selection: VettingSelection!, $dry_run: Boolean!, $key: String) {
-    remindVettedReviewers(selection: $selection, dry_run: $dry_run, key: $key) {
+  mutation remindVettedReviewers($input: RemindVettedReviewersInput!, $key: String) {
+    remindVettedReviewers(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 export async function runRemindReviewers(api: Api, selected: SelectedRows, dry_run: boolean): Promise<BulkResult> {
-  const variables = { selection: selected, dry_run }
-  const { data, extensions } = await api.mutate(remindMutation, { variables, showsErrors: true })
+  const { data, extensions } = await api.mutate(remindMutation, {
+    variables: { input: { selection: selected, dry_run } },
+    showsErrors: true,
+  })
   return bulkResult(data.remindVettedReviewers, extensions)
 }
 
@@ -42,7 +44,7 @@ export type RunBulk = (api: Api, selected: SelectedRows, dryRun: boolean, value:
 
 export const runAssignOwner: RunBulk = async (api, selected, dry_run, owner_id) => {
   const { data, extensions } = await api.mutate(ownerMutation, {
-    variables: { selection: selected, owner_id, dry_run },
+    variables: { input: { selection: selected, owner_id, dry_run } },
     showsErrors: true,
   })
   return bulkResult(data.assignVettingOwner, extensions)
@@ -50,7 +52,7 @@ export const runAssignOwner: RunBulk = async (api, selected, dry_run, owner_id) 
 
 export const runMoveStep: RunBulk = async (api, selected, dry_run, step) => {
   const { data, extensions } = await api.mutate(stepMutation, {
-    variables: { selection: selected, step: step as VettingStep, dry_run },
+    variables: { input: { selection: selected, step: step as VettingStep, dry_run } },
     showsErrors: true,
   })
   return bulkResult(data.moveVettingStep, extensions)

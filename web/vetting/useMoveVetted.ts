@@ -8,8 +8,8 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
 const stepMutation = graphql(`
-  mutation moveVettedToStep($id: ID!, $status: DeveloperStatus!, $version: Int!, $key: String) {
-    setDeveloperStatus(id: $id, status: $status, version: $version, key: $key) {
+  mutation moveVettedToStep($input: SetDeveloperStatusInput!, $key: String) {
+    setDeveloperStatus(input: $input, key: $key) {
       id
       version
       status
@@ -27,7 +27,7 @@ export function useMoveVetted() {
   const setStep = useMutation(stepMutation, { showsErrors: true })
   return async ({ id, version, name }: VettingRow, step: VettingStep): Promise<void> => {
     try {
-      const { extensions } = await setStep({ variables: { id, version, status: step } })
+      const { extensions } = await setStep({ id, version, status: step })
       showUndo(`${name} moved to ${developerStatuses[step].label}.`, extensions?.change)
     } catch (error) {
       // Somebody else moved the person first, so the columns show where they are now.

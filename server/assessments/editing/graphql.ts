@@ -1,6 +1,4 @@
-import { AssessmentTypeEnum } from '#server/assessments/graphql.ts'
 import { AssessmentDetailsType } from '#server/assessments/listing/graphql.ts'
-import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessments/assessmentInput.ts'
@@ -13,7 +11,6 @@ const assessment = {
   read: 'catalogue:read',
   write: 'catalogue:write',
   type: AssessmentDetailsType,
-  enums: { type: AssessmentTypeEnum, work_shown: WorkShownEnum },
 } as const
 
 findQuery('getAssessment', assessment, findAssessment)

@@ -2,7 +2,7 @@ import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { CriterionType } from '#server/assessments/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { criterionInput, rubricInput } from '#shared/assessments/assessmentInput.ts'
 import { criterionLimit } from '#shared/assessments/rubrics.ts'
@@ -39,10 +39,9 @@ builder.queryField('getAssessmentVersions', (t) =>
   }),
 )
 
-const CriterionInputType = builder.inputType('CriterionInput', {
-  description: 'A line of a rubric. One that is saved already is named by its id.',
-  fields: (t) => inputFields((options) => t.field(options), criterionInput),
-})
+nestedInput('CriterionInput', criterionInput, 'A line of a rubric. One that is saved already is named by its id.')
+
+describeFields(rubricInput, { id: 'The id of the assessment.', version_id: 'The id of the version that was read.' })
 
 mutation('saveRubric', {
   description: 'Saves the rubric of an assessment. Where its latest version was sent, this makes the next version.',
@@ -50,13 +49,5 @@ mutation('saveRubric', {
   type: AssessmentVersionType,
   noun: 'assessment',
   input: rubricInput,
-  args: (arg) => ({
-    id: arg.id({ required: true, description: 'The id of the assessment.' }),
-    version_id: arg.id({ required: true, description: 'The id of the version that was read.' }),
-    version: arg.int({ required: true }),
-    pass_mark: arg.int({ required: true }),
-    instructions: arg.string(),
-    criteria: arg({ type: [CriterionInputType], required: true }),
-  }),
   run: (trx, input) => saveRubric(trx, input),
 })

@@ -1,13 +1,14 @@
 import { SentProfileType } from '#server/clientJobs/graphql.ts'
-import { builder } from '#server/platform/graphql/builder.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { interviewTime, interviewTimesInput } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { proposeTimes, withdrawTimes } from './proposeTimes.ts'
 
-const InterviewTimeInput = builder.inputType('InterviewTimeInput', {
-  fields: (t) => inputFields((options) => t.field(options), interviewTime),
+nestedInput('InterviewTimeInput', interviewTime)
+
+describeFields(interviewTimesInput, {
+  version: 'That of the times whose place they take; null where none stand.',
 })
 
 mutation('proposeInterviewTimes', {
@@ -16,12 +17,6 @@ mutation('proposeInterviewTimes', {
   type: SentProfileType,
   noun: 'profile',
   input: interviewTimesInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    version: arg.int({ description: 'That of the times whose place they take; null where none stand.' }),
-    time_zone: arg.string({ required: true }),
-    times: arg({ type: [InterviewTimeInput], required: true }),
-  }),
   run: (trx, input, { viewer }) => proposeTimes(trx, viewer.id, input),
 })
 

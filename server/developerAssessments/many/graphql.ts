@@ -1,9 +1,8 @@
 import { notifierOf } from '#server/developerAssessments/graphql.ts'
-import { MessageChannelEnum } from '#server/messages/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { parseSelection } from '#server/platform/graphql/rowSelection.ts'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import {
   cancelSentInput,
@@ -22,7 +21,6 @@ mutation('remindOfAssessments', {
   permission,
   type: BulkPlanType,
   input: remindSentInput,
-  args: (arg) => inputFields(arg, remindSentInput, { channel: MessageChannelEnum }),
   undoable: true,
   run: (trx, { ids, dry_run, ...words }, context) =>
     remindSent(trx, notifierOf(context), selectionOf(context.viewer, ids), words, dry_run),
@@ -33,7 +31,6 @@ mutation('extendAssessments', {
   permission,
   type: BulkPlanType,
   input: extendSentInput,
-  args: (arg) => inputFields(arg, extendSentInput, { channel: MessageChannelEnum }),
   undoable: true,
   run: (trx, { ids, dry_run, ...more }, context) =>
     extendSent(trx, notifierOf(context), selectionOf(context.viewer, ids), more, dry_run),

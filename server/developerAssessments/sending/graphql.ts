@@ -1,15 +1,12 @@
-import * as z from 'zod/mini'
 import { AssessmentTypeEnum } from '#server/assessments/graphql.ts'
 import { notifierOf } from '#server/developerAssessments/graphql.ts'
 import { developerSource } from '#server/developers/listing/developerSource.ts'
-import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
-import { DeliveryMethodEnum, MessageChannelEnum } from '#server/messages/graphql.ts'
+import { developerSelection } from '#server/developers/listing/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { sendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { developerList } from '#shared/developers/developers.ts'
 import { type CatalogueOffer, listCatalogueOffers, offerLimit } from './offers.ts'
 import { type SendingPlan, type SendingPreview, sendAssessments } from './sendAssessments.ts'
 
@@ -67,23 +64,15 @@ export const SendingPlanType = builder.objectRef<SendingPlan>('SendingPlan').imp
   }),
 })
 
-const choices = z.omit(sendAssessmentsInput, { selection: true })
-
-/** Returns the arguments of sending to many, besides the selection. */
-export function sendingArguments(arg: ArgumentBuilder) {
-  return inputFields(arg, choices, { channel: MessageChannelEnum })
-}
-
-mutation('sendAssessments', {
+bulkMutation('sendAssessments', {
   description:
-    'Sends the current version of an assessment to each developer of a selection who can get it, with a challenge, a link and a message of their own. With `dry_run` it only tells what it would do.',
+    'Sends the current version of an assessment to each developer of a selection who can get it, with a challenge, a link and a message of their own.',
   permission,
   type: SendingPlanType,
+  selection: developerSelection,
   undoable: true,
   input: sendAssessmentsInput,
-  args: (arg) => ({ selection: arg({ type: DeveloperSelection, required: true }), ...sendingArguments(arg) }),
-  run: (trx, { selection, dry_run, ...input }, context) => {
-    const selected = parseSelection(developerList, context.viewer, selection)
+  run: (trx, selected, { dry_run, ...input }, context) => {
     return sendAssessments(trx, notifierOf(context), [developerSource, selected], input, dry_run)
   },
 })

@@ -19,8 +19,6 @@ import { challengeFor } from './options.ts'
 import { readDue, sendTo } from './sendAssessment.ts'
 
 type Trx = Transaction<Tables>
-type Sending = Omit<SendAssessmentsInput, 'selection' | 'dry_run'>
-
 export interface SendingPlan {
   readonly plan: BulkPlan
   /** The message to the first of them, as it arrives; null when nobody gets it. */
@@ -45,7 +43,7 @@ export async function sendAssessments<List extends ListDefinition>(
   trx: Trx,
   notifier: AttemptNotifier,
   [source, selected]: readonly [ListSource<List>, Selected<List>],
-  input: Sending,
+  input: SendAssessmentsInput,
   isDryRun: boolean,
 ): Promise<SendingPlan> {
   const offer = await requireSendable(trx, input.assessment_id)
@@ -80,7 +78,7 @@ async function requireSendable(trx: Trx, assessmentId: string): Promise<Catalogu
 type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number]
 
 /** Locks in one order, so that of two who send to the same ones the second waits. Then it reads by name what the first has done. */
-async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id, reviewer_ids }: Sending) {
+async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id, reviewer_ids }: SendAssessmentsInput) {
   if (ids.length > maxSentAtOnce) {
     const sentence = `An assessment goes to at most ${maxSentAtOnce} developers at a time. Choose fewer.`
     throw new UserError('TOO_LARGE', sentence)
@@ -98,7 +96,11 @@ async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id,
     .execute()
 }
 
-function methodOf(recipient: Recipient, notifier: AttemptNotifier, { channel }: Sending): DeliveryMethod | null {
+function methodOf(
+  recipient: Recipient,
+  notifier: AttemptNotifier,
+  { channel }: SendAssessmentsInput,
+): DeliveryMethod | null {
   return methodFor(recipient, availableChannels(notifier), chosenChannel(channel))
 }
 
@@ -111,7 +113,7 @@ async function sendToAll(
   notifier: AttemptNotifier,
   offer: CatalogueOffer,
   recipients: readonly Recipient[],
-  input: Sending,
+  input: SendAssessmentsInput,
 ): Promise<void> {
   if (notifier.sender) await requireQuota(trx, notifier.sender.id, recipients.length)
   for (const developer of recipients) {
@@ -128,7 +130,7 @@ async function previewFor(
   notifier: AttemptNotifier,
   { name }: CatalogueOffer,
   recipient: Recipient,
-  input: Sending,
+  input: SendAssessmentsInput,
 ): Promise<SendingPreview | null> {
   const delivery_method = methodOf(recipient, notifier, input)
   if (delivery_method === null) return null

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const mutation = graphql(`mutation ($developer: DeveloperInput!, $key: String) {
-  addDeveloper(developer: $developer, key: $key) {
+const mutation = graphql(`mutation ($developer: AddDeveloperInput!, $key: String) {
+  addDeveloper(input: $developer, key: $key) {
     id first_name email stage status country url_github url_linkedin source cost_rate currency time_zone owner_id
     skills { skill { id } verified }
   }
@@ -104,7 +104,7 @@ describe('adding a developer', () => {
     ['time_zone', { time_zone: 'Brasilia' }],
   ])('says at the field %s what to do', async (field, wrong) => {
     const { errors } = await add({ ...someone(), ...wrong })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: `developer.${field}` })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field })
   })
 
   test('of whom a client would be the owner is refused at the field', async () => {
@@ -140,7 +140,7 @@ describe('the e-mail address of a merged record', () => {
       .as('recruiter')
       .data(
         graphql(
-          'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
+          'mutation ($id: ID!, $into: ID!) { mergeDevelopers(input: { id: $id, version: 1, into: $into, into_version: 1 }) { id } }',
         ),
         { id: merged.id, into: kept.id },
       )
@@ -163,12 +163,9 @@ describe('the e-mail address of a merged record', () => {
     const save = (id: string, version: number) =>
       server
         .as('dstm')
-        .query(
-          graphql(
-            'mutation ($id: ID!, $version: Int!, $changes: DeveloperChanges!) { updateDeveloper(id: $id, version: $version, changes: $changes) { email } }',
-          ),
-          { id, version, changes: { email: merged.email } },
-        )
+        .query(graphql('mutation ($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { email } }'), {
+          input: { id, version, changes: { email: merged.email } },
+        })
     expect((await save(other.id, 1)).errors?.[0]?.extensions).toMatchObject({
       field: 'email',
       details: { id: kept.id },

@@ -1,15 +1,16 @@
 import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { DeveloperSkillType, DeveloperStageEnum, DeveloperStatusEnum } from '#server/developers/graphql.ts'
-import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
+import { moverOf } from '#server/developers/moving/graphql.ts'
 import { moveDevelopers } from '#server/developers/moving/moveDevelopers.ts'
 import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { tagMutation } from '#server/platform/graphql/tagMutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
-import { assignDstmInput, moveDevelopersInput } from '#shared/developers/developerInput.ts'
+import { assignDstmInput, stageMove } from '#shared/developers/developerInput.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { assignDstm, dstmLimit, listDstms, taggedDevelopers } from './bulkChanges.ts'
@@ -64,7 +65,7 @@ const DeveloperFilter = listField({
   enums: { stage: DeveloperStageEnum, status: DeveloperStatusEnum, best_result: AssessmentResultEnum },
 })
 
-export const DeveloperSelection = selectionInput('Developer', DeveloperFilter)
+export const developerSelection = selectionInput('Developer', developerList, DeveloperFilter)
 
 builder.queryFields((t) => ({
   getDstms: t.field({
@@ -85,36 +86,27 @@ builder.queryFields((t) => ({
 tagMutation('tagDevelopers', {
   plural: 'developers',
   permission: 'developers:write',
-  selection: DeveloperSelection,
+  selection: developerSelection,
   tagged: taggedDevelopers,
 })
 
-mutation('assignDstm', {
-  description: 'Gives many developers to a DSTM, or to none. With `dry_run` it only tells what it would do.',
+bulkMutation('assignDstm', {
+  description: 'Gives many developers to a DSTM, or to none.',
   permission: 'developers:write',
   type: BulkPlanType,
+  selection: developerSelection,
   input: assignDstmInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    dstm_id: arg.id(),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
   undoable: true,
-  run: (trx, { selection, dstm_id, dry_run }, { viewer }) =>
-    assignDstm(trx, parseSelection(developerList, viewer, selection), dstm_id, dry_run),
+  run: (trx, selected, { dstm_id, dry_run }) => assignDstm(trx, selected, dstm_id, dry_run),
 })
 
-mutation('moveDevelopers', {
-  description: 'Moves many developers to another stage. With `dry_run` it only tells what it would do.',
+bulkMutation('moveDevelopers', {
+  description: 'Moves many developers to another stage.',
   permission: 'developers:write',
   type: BulkPlanType,
-  input: moveDevelopersInput,
-  args: (arg) => ({
-    selection: arg({ type: DeveloperSelection, required: true }),
-    ...moveArguments(arg),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
+  selection: developerSelection,
+  input: stageMove,
   undoable: true,
-  run: (trx, { selection, dry_run, ...wanted }, context) =>
-    moveDevelopers(trx, moverOf(context), parseSelection(developerList, context.viewer, selection), wanted, dry_run),
+  run: (trx, selected, { dry_run, ...wanted }, context) =>
+    moveDevelopers(trx, moverOf(context), selected, wanted, dry_run),
 })

@@ -36,7 +36,6 @@ mutation('setFigureMail', {
   permission: 'metrics:read',
   type: FigureMailType,
   input: figureMailInput,
-  args: (arg) => ({ figures: arg({ type: [FigureEnum], required: true }) }),
   run: async (trx, { figures }, { viewer }) => ({
     figures: await setMailedFigures(trx, viewer, figures, new Date().toISOString().slice(0, 10)),
   }),

@@ -128,11 +128,11 @@ test('one address that is refused for now is tried again after a pause, and stop
   expect(mails.map(({ to }) => to)).toEqual([ada.email, busy.email])
 })
 
-const setMail = graphql('mutation ($figures: [Figure!]!) { setFigureMail(figures: $figures) { figures } }')
+const setMail = graphql('mutation ($input: SetFigureMailInput!) { setFigureMail(input: $input) { figures } }')
 
 test('a person chooses figures that they may read, and the first mail comes on the next Monday', async () => {
   const recruiter = server.as('recruiter')
-  await recruiter.data(setMail, { figures: ['MARGIN', 'PLACED'] })
+  await recruiter.data(setMail, { input: { figures: ['MARGIN', 'PLACED'] } })
   const { getFigureMail } = await recruiter.data(graphql('query { getFigureMail { figures mail_enabled } }'))
   expect(getFigureMail).toEqual({ figures: ['PLACED', 'MARGIN'], mail_enabled: true })
   const { run, mails } = node()
@@ -153,11 +153,11 @@ test.each([
   ['reviewer', ['PLACED']],
   ['client', ['PLACED']],
 ] as const)('a %s may not choose %j', async (role, figures) => {
-  const { errors } = await server.as(role).query(setMail, { figures: [...figures] })
+  const { errors } = await server.as(role).query(setMail, { input: { figures: [...figures] } })
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })
 
 test('a figure is chosen once', async () => {
-  const { errors } = await server.as('admin').query(setMail, { figures: ['PLACED', 'PLACED'] })
+  const { errors } = await server.as('admin').query(setMail, { input: { figures: ['PLACED', 'PLACED'] } })
   expect(errors?.[0]).toMatchObject({ message: 'Choose each figure once.', extensions: { code: 'BAD_INPUT' } })
 })

@@ -1,8 +1,7 @@
-import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
+import { developerSelection } from '#server/developers/listing/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { developerList } from '#shared/developers/developers.ts'
+import { BulkSkipType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 
@@ -20,17 +19,12 @@ const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').i
   }),
 })
 
-mutation('putForward', {
-  description: 'Puts many developers forward for a job. With `dry_run` it only tells what it would do.',
+bulkMutation('putForward', {
+  description: 'Puts many developers forward for a job.',
   permission: 'jobProfiles:write',
   type: PutForwardPlanType,
+  selection: developerSelection,
   input: putForwardInput,
-  args: (arg) => ({
-    job_id: arg.id({ required: true }),
-    developers: arg({ type: DeveloperSelection, required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
   undoable: true,
-  run: (trx, { job_id, developers, dry_run }, { viewer }) =>
-    putForward(trx, viewer.id, job_id, parseSelection(developerList, viewer, developers), dry_run),
+  run: (trx, selected, { job_id, dry_run }, { viewer }) => putForward(trx, viewer.id, job_id, selected, dry_run),
 })

@@ -1,19 +1,14 @@
-import {
-  ConsentMethodEnum,
-  EndReasonEnum,
-  JobProfileSelection,
-  JobProfileType,
-  profileScope,
-} from '#server/jobProfiles/graphql.ts'
+import { JobProfileType, jobProfileSelection, profileScope } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
 import { senderOf } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { jobProfileMoveInput, jobProfilesMoveInput } from '#shared/jobProfiles/jobProfileInput.ts'
-import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { moveJobProfile } from './moveJobProfile.ts'
 import { moveJobProfiles, setProfileOwner } from './moveJobProfiles.ts'
 import { findCollisions, type RepresentationFinding, representationLimit } from './representation.ts'
@@ -49,15 +44,13 @@ builder.queryField('getRepresentation', (t) =>
   }),
 )
 
-const isDryRun = (arg: ArgumentBuilder) => arg.boolean({ required: true, defaultValue: false })
-
-const moveArguments = (arg: ArgumentBuilder) => ({
-  to: arg({ type: JobProfileStatusEnum, required: true }),
-  reason: arg({ type: EndReasonEnum, description: 'The reason why a profile ends.' }),
-  note: arg.string(),
-  message: arg.string({
-    description: 'The message to the developer, of a move to SENT or PLACED; `{{first_name}}` stands for their name.',
-  }),
+describeFields(jobProfileMoveInput, {
+  reason: 'The reason why a profile ends.',
+  message: 'The message to the developer, of a move to SENT or PLACED; `{{first_name}}` stands for their name.',
+  cost_currency: 'None means the currency of the job.',
+  without_price: 'True if it is to have no bill rate.',
+  starts_on: 'A day.',
+  confirmed: 'The other profiles that the representation check found and the mover knows of.',
 })
 
 mutation('moveJobProfile', {
@@ -67,51 +60,24 @@ mutation('moveJobProfile', {
   type: JobProfileType,
   noun: 'job profile',
   input: jobProfileMoveInput,
-  args: (arg) => ({
-    id: arg.id({ required: true }),
-    ...moveArguments(arg),
-    cost_rate: arg.float(),
-    cost_currency: arg.string({ description: 'None means the currency of the job.' }),
-    bill_rate: arg.float(),
-    without_price: arg.boolean({
-      required: true,
-      defaultValue: false,
-      description: 'True if it is to have no bill rate.',
-    }),
-    weekly_hours: arg.int(),
-    starts_on: arg.string({ description: 'A day.' }),
-    consented_at: arg({ type: 'DayOrMoment' }),
-    consent_method: arg({ type: ConsentMethodEnum }),
-    confirmed: arg.idList({
-      required: true,
-      defaultValue: [],
-      description: 'The other profiles that the representation check found and the mover knows of.',
-    }),
-    version: arg.int({ required: true }),
-  }),
   undoable: true,
   run: (trx, move, context, info) => moveJobProfile(trx, move, senderOf(context), profileScope(info, context.viewer)),
 })
 
-mutation('moveJobProfiles', {
-  description: 'Moves many job profiles to another status. With `dry_run` it only tells what it would do.',
+bulkMutation('moveJobProfiles', {
+  description: 'Moves many job profiles to another status.',
   permission: 'jobProfiles:write',
   type: BulkPlanType,
+  selection: jobProfileSelection,
   input: jobProfilesMoveInput,
-  args: (arg) => ({
-    selection: arg({ type: JobProfileSelection, required: true }),
-    ...moveArguments(arg),
-    dry_run: isDryRun(arg),
-  }),
   undoable: true,
-  run: (trx, { selection, dry_run, ...move }, context) =>
-    moveJobProfiles(trx, senderOf(context), parseSelection(jobProfileList, context.viewer, selection), move, dry_run),
+  run: (trx, selected, { dry_run, ...move }, context) =>
+    moveJobProfiles(trx, senderOf(context), selected, move, dry_run),
 })
 
 ownerMutation('setJobProfileOwner', {
   plural: 'job profiles',
   permission: 'jobProfiles:write',
-  list: jobProfileList,
-  selection: JobProfileSelection,
+  selection: jobProfileSelection,
   setOwner: setProfileOwner,
 })

@@ -28,13 +28,15 @@ function createContact(company_id: string) {
 const fields = `id version title type status openings currency budget_hourly_min budget_hourly_max budget_monthly
   yearly_budget_min yearly_budget_max owner_id owner_name contact_id contact_name next_action next_action_on description
   company { id } job_skills { job_skill_type skill { id } }`
-const addMutation = graphql(`mutation ($job: JobInput!, $key: String) { addJob(job: $job, key: $key) { ${fields} } }`)
+const addMutation = graphql(
+  `mutation ($job: AddJobInput!, $key: String) { addJob(input: $job, key: $key) { ${fields} } }`,
+)
 const updateMutation = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!, $key: String) {
-  updateJob(id: $id, changes: $changes, version: $version, key: $key) { ${fields} }
+  updateJob(input: { id: $id, changes: $changes, version: $version }, key: $key) { ${fields} }
 }`)
-const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!) { deleteJob(id: $id, version: $version) { id } }`)
-const skillsMutation = graphql(`mutation ($id: ID!, $required: [ID!]!, $core: [ID!]!, $bonus: [ID!]!, $version: Int!) {
-  setJobSkills(id: $id, required: $required, core: $core, bonus: $bonus, version: $version) { ${fields} }
+const deleteMutation = graphql(`mutation ($input: DeleteJobInput!) { deleteJob(input: $input) { id } }`)
+const skillsMutation = graphql(`mutation ($input: SetJobSkillsInput!) {
+  setJobSkills(input: $input) { ${fields} }
 }`)
 
 const someJob = () => ({
@@ -49,10 +51,10 @@ const add = (job: object, role: Role = 'recruiter', key?: string) => server.as(r
 const update = (id: string, version: number, changes: object, role: Role = 'recruiter') =>
   server.as(role).send(updateMutation, { id, version, changes })
 const remove = (id: string, version: number, role: Role = 'recruiter') =>
-  server.as(role).query(deleteMutation, { id, version })
+  server.as(role).query(deleteMutation, { input: { id, version } })
 type Lists = { required?: string[]; core?: string[]; bonus?: string[] }
 const setSkills = (id: string, version: number, lists: Lists, role: Role = 'recruiter') =>
-  server.as(role).query(skillsMutation, { id, version, required: [], core: [], bonus: [], ...lists })
+  server.as(role).query(skillsMutation, { input: { id, version, required: [], core: [], bonus: [], ...lists } })
 const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
   answer.errors?.[0]?.extensions
 
@@ -88,15 +90,15 @@ describe('adding a job', () => {
   })
 
   test.each([
-    ['job.title', { title: ' ' }],
-    ['job.company_id', { company_id: 'nowhere' }],
-    ['job.openings', { openings: 0 }],
-    ['job.currency', { currency: 'XXQ' }],
-    ['job.budget_hourly_min', { budget_hourly_min: -1 }],
-    ['job.budget_hourly_min', { budget_hourly_min: 40.123 }],
-    ['job.budget_hourly_max', { budget_hourly_min: 50, budget_hourly_max: 49.99 }],
-    ['job.yearly_budget_max', { yearly_budget_min: 50_000, yearly_budget_max: 40_000 }],
-    ['job.next_action_on', { next_action_on: 'soon' }],
+    ['title', { title: ' ' }],
+    ['company_id', { company_id: 'nowhere' }],
+    ['openings', { openings: 0 }],
+    ['currency', { currency: 'XXQ' }],
+    ['budget_hourly_min', { budget_hourly_min: -1 }],
+    ['budget_hourly_min', { budget_hourly_min: 40.123 }],
+    ['budget_hourly_max', { budget_hourly_min: 50, budget_hourly_max: 49.99 }],
+    ['yearly_budget_max', { yearly_budget_min: 50_000, yearly_budget_max: 40_000 }],
+    ['next_action_on', { next_action_on: 'soon' }],
     ['owner_id', { owner_id: randomUUID() }],
     ['contact_id', { contact_id: randomUUID() }],
   ])('says at the field %s what to do', async (field, wrong) => {
@@ -184,11 +186,11 @@ describe('changing a job', () => {
 })
 
 describe('the regions of a job', () => {
-  const places = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
-    setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
+  const places = graphql(`mutation ($input: SetJobCountriesInput!) {
+    setJobCountries(input: $input) { location regions version }
   }`)
   const set = (id: string, version: number, location: string[], regions?: string[], role: Role = 'recruiter') =>
-    server.as(role).send(places, { id, version, location, regions })
+    server.as(role).send(places, { input: { id, version, location, regions } })
 
   test('are kept beside their countries, which come after those that are chosen one by one', async () => {
     const { id } = await createJob(server.db, { company_id: company.id })
@@ -252,7 +254,9 @@ describe('deleting a job', () => {
     const found = () =>
       server.as('recruiter').query(graphql('query ($id: ID!) { getJob(id: $id) { id } }'), { id: job.id })
     expect(codeOf(await found())).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await server.as('recruiter').query(undoMutation, { change: extensions?.change })).errors).toBeUndefined()
+    expect(
+      (await server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })).errors,
+    ).toBeUndefined()
     expect((await found()).errors).toBeUndefined()
   })
 
@@ -287,7 +291,7 @@ describe('the skills of a job', () => {
     expect(skillsOf(answer.data?.setJobSkills)).toEqual({ [react]: 'REQUIRED', [css]: 'BONUS' })
     expect(answer.data?.setJobSkills.version).toBe(2)
     const { change } = answer.extensions ?? {}
-    expect((await server.as('recruiter').query(undoMutation, { change })).errors).toBeUndefined()
+    expect((await server.as('recruiter').query(undoMutation, { input: { change } })).errors).toBeUndefined()
     const read = await server.as('recruiter').query(graphql(`query ($id: ID!) { getJob(id: $id) { ${fields} } }`), {
       id: job.id,
     })
@@ -348,11 +352,11 @@ describe('the skills of a job', () => {
 })
 
 describe('the countries of a job', () => {
-  const countriesMutation = graphql(`mutation ($id: ID!, $location: [String!]!, $version: Int!) {
-    setJobCountries(id: $id, location: $location, version: $version) { location version }
+  const countriesMutation = graphql(`mutation ($input: SetJobCountriesInput!) {
+    setJobCountries(input: $input) { location version }
   }`)
   const set = (id: string, version: number, location: string[], role: Role = 'recruiter') =>
-    server.as(role).query(countriesMutation, { id, version, location })
+    server.as(role).query(countriesMutation, { input: { id, version, location } })
   const locationOf = async (id: string) =>
     (await server.db.selectFrom('jobs').select('location').where('id', '=', id).executeTakeFirstOrThrow()).location
 
@@ -360,7 +364,7 @@ describe('the countries of a job', () => {
     const { id } = await createJob(server.db, { company_id: company.id, location: ['PT', 'BR'] })
     const removed = await set(id, 1, ['BR', 'BR'])
     expect(removed.data?.setJobCountries).toEqual({ location: ['BR'], version: 2 })
-    await server.as('recruiter').data(undoMutation, { change: removed.extensions?.change })
+    await server.as('recruiter').data(undoMutation, { input: { change: removed.extensions?.change } })
     expect(await locationOf(id)).toEqual(['PT', 'BR'])
   })
 

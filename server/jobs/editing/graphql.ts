@@ -1,7 +1,6 @@
-import { JobObjectType, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { JobObjectType } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
@@ -24,7 +23,6 @@ const job = {
   read: 'jobs:read',
   write: 'jobs:write',
   type: JobObjectType,
-  enums: { type: JobTypeEnum },
   undoable: true,
 } as const
 
@@ -37,7 +35,6 @@ mutation('addBriefedJob', {
   permission: 'jobs:write',
   type: JobObjectType,
   input: briefedJobInput,
-  args: (arg) => inputFields(arg, briefedJobInput, { type: JobTypeEnum }),
   run: (trx, input, { viewer }, info) =>
     addBriefedJob(trx, input, readableFields(info, viewer.role)(JobObjectType.name)),
 })

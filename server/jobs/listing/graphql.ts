@@ -2,10 +2,10 @@ import { CompanyType } from '#server/companies/relations/graphql.ts'
 import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { tagMutation } from '#server/platform/graphql/tagMutation.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
 import { jobTagLimit } from '#shared/jobs/jobInput.ts'
@@ -97,20 +97,19 @@ const JobFilter = listField({
   enums: { status: JobStatusEnum, type: JobTypeEnum },
 })
 
-export const JobSelection = selectionInput('Job', JobFilter)
+export const jobSelection = selectionInput('Job', jobList, JobFilter)
 
 ownerMutation('setJobOwner', {
   plural: 'jobs',
   permission: 'jobs:write',
-  list: jobList,
-  selection: JobSelection,
+  selection: jobSelection,
   setOwner: setJobOwner,
 })
 
 tagMutation('tagJobs', {
   plural: 'jobs',
   permission: 'jobs:write',
-  selection: JobSelection,
+  selection: jobSelection,
   tagged: taggedJobs,
 })
 

@@ -1,14 +1,15 @@
 import { findJob } from '#server/jobs/data.ts'
-import { JobCloseReasonEnum, JobObjectType, JobStatusEnum, jobFields } from '#server/jobs/graphql.ts'
-import { JobSelection } from '#server/jobs/listing/graphql.ts'
+import { JobObjectType, jobFields } from '#server/jobs/graphql.ts'
+import { jobSelection } from '#server/jobs/listing/graphql.ts'
 import { senderOf } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { type JobMoveInput, jobMoveInput, jobsMoveInput } from '#shared/jobs/jobInput.ts'
-import { jobList } from '#shared/jobs/jobs.ts'
 import { type JobMove, moveJob } from './moveJob.ts'
 import { moveJobs } from './moveJobs.ts'
 import {
@@ -70,23 +71,10 @@ builder.queryField('getJobClosing', (t) =>
   }),
 )
 
-const moveArguments = (arg: ArgumentBuilder) => ({
-  to: arg({ type: JobStatusEnum, required: true }),
-  reason: arg({ type: JobCloseReasonEnum }),
-  note: arg.string(),
-  end_profiles: arg.boolean({
-    required: true,
-    defaultValue: false,
-    description: 'True if closing also ends the open profiles of the job.',
-  }),
-  message: arg.string({
-    description: 'The message to the developers of the ended profiles; `{{first_name}}` stands for their name.',
-  }),
-  tell_owners: arg.boolean({
-    required: true,
-    defaultValue: false,
-    description: 'True if the owners of the ended profiles get a mail.',
-  }),
+describeFields(jobsMoveInput, {
+  end_profiles: 'True if closing also ends the open profiles of the job.',
+  message: 'The message to the developers of the ended profiles; `{{first_name}}` stands for their name.',
+  tell_owners: 'True if the owners of the ended profiles get a mail.',
 })
 
 mutation('moveJob', {
@@ -96,7 +84,6 @@ mutation('moveJob', {
   type: JobObjectType,
   noun: 'job',
   input: jobMoveInput,
-  args: (arg) => ({ id: arg.id({ required: true }), ...moveArguments(arg), version: arg.int({ required: true }) }),
   undoable: true,
   run: async (trx, { id, version, ...move }, context, info) => {
     await moveJob(trx, id, version, toMove(move), notifierOf(context))
@@ -104,19 +91,15 @@ mutation('moveJob', {
   },
 })
 
-mutation('moveJobs', {
-  description: 'Moves many jobs to another status. With `dry_run` it only tells what it would do.',
+bulkMutation('moveJobs', {
+  description: 'Moves many jobs to another status.',
   permission: 'jobs:write',
   type: BulkPlanType,
+  selection: jobSelection,
   input: jobsMoveInput,
-  args: (arg) => ({
-    selection: arg({ type: JobSelection, required: true }),
-    ...moveArguments(arg),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
   undoable: true,
-  run: (trx, { selection, dry_run, ...move }, context) =>
-    moveJobs(trx, parseSelection(jobList, context.viewer, selection), toMove(move), notifierOf(context), dry_run),
+  run: (trx, selected, { dry_run, ...move }, context) =>
+    moveJobs(trx, selected, toMove(move), notifierOf(context), dry_run),
 })
 
 function toMove({ reason = null, end_profiles, tell_owners, ...given }: JobMoveInput): JobMove {

@@ -6,13 +6,13 @@ import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const moving =
   graphql(`mutation ($selection: JobSelection!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $message: String, $tell: Boolean! = false, $dry: Boolean! = false) {
-  plan: moveJobs(selection: $selection, to: $to, reason: $reason, note: $note, end_profiles: $end, message: $message, tell_owners: $tell, dry_run: $dry) {
+  plan: moveJobs(input: { selection: $selection, to: $to, reason: $reason, note: $note, end_profiles: $end, message: $message, tell_owners: $tell, dry_run: $dry }) {
     count skipped { reason count examples } untold { reason count examples }
   }
 }`)
 const tagging =
   graphql(`mutation ($selection: JobSelection!, $tags: [String!]!, $remove: Boolean! = false, $dry: Boolean! = false) {
-  plan: tagJobs(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry) { count skipped { reason count examples } }
+  plan: tagJobs(input: { selection: $selection, tags: $tags, remove: $remove, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 
 let server: TestServer
@@ -65,7 +65,7 @@ describe('moving many jobs', () => {
       Held: { status: 'ON_HOLD', left_status: 'ACTIVE' },
       Closed: { status: 'LOST' },
     })
-    await server.as('recruiter').data(undoMutation, { change: String(answer.extensions?.change) })
+    await server.as('recruiter').data(undoMutation, { input: { change: String(answer.extensions?.change) } })
     expect(await jobs()).toMatchObject({
       Ready: { status: 'LEAD', left_status: null },
       Bare: { status: 'LEAD', left_status: null },

@@ -16,7 +16,7 @@ const closing = graphql(`query ($id: ID!) {
   getJobClosing(id: $id) { title open_profiles developers { id name refusal } owners { id } mails }
 }`)
 const close = graphql(`mutation ($id: ID!, $end: Boolean!, $message: String, $owners: Boolean!, $version: Int!) {
-  moveJob(id: $id, to: LOST, reason: BUDGET, end_profiles: $end, message: $message, tell_owners: $owners, version: $version) { id }
+  moveJob(input: { id: $id, to: LOST, reason: BUDGET, end_profiles: $end, message: $message, tell_owners: $owners, version: $version }) { id }
 }`)
 const message = 'Hi {{first_name}}, the role is closed.'
 
@@ -99,7 +99,7 @@ describe('closing a job', () => {
     const { job, ada, bo, quiet } = await busyJob()
     const before = (await tasks()).length
     const { extensions } = await closeJob(job.id)
-    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
+    const undone = await server.as('recruiter').query(undoMutation, { input: { change: extensions?.change } })
     expect(undone.errors).toBeUndefined()
     expect(await messagesTo([ada, bo, quiet])).toEqual([])
     expect(await tasks()).toHaveLength(before)

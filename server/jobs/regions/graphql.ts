@@ -23,7 +23,6 @@ const region = {
   read: 'settings:manage',
   write: 'settings:manage',
   type: JobRegionType,
-  enums: {},
   undoable: true,
 } as const
 

@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const addMutation = graphql(`mutation ($name: String!, $word: String!, $countries: [String!]!) {
-  addJobRegion(name: $name, word: $word, countries: $countries) { id name word countries version }
+const addMutation = graphql(`mutation ($input: AddJobRegionInput!) {
+  addJobRegion(input: $input) { id name word countries version }
 }`)
-const updateMutation = graphql(`mutation ($id: ID!, $changes: JobRegionChanges!, $version: Int!) {
-  updateJobRegion(id: $id, changes: $changes, version: $version) { name word countries version }
+const updateMutation = graphql(`mutation ($input: UpdateJobRegionInput!) {
+  updateJobRegion(input: $input) { name word countries version }
 }`)
-const deleteMutation = graphql(`mutation ($id: ID!, $version: Int!) {
-  deleteJobRegion(id: $id, version: $version) { id }
+const deleteMutation = graphql(`mutation ($input: DeleteJobRegionInput!) {
+  deleteJobRegion(input: $input) { id }
 }`)
 const regionQuery = graphql('query ($id: ID!) { getJobRegion(id: $id) { version } }')
-const setPlaces = graphql(`mutation ($id: ID!, $location: [String!]!, $regions: [String!], $version: Int!) {
-  setJobCountries(id: $id, location: $location, regions: $regions, version: $version) { location regions version }
+const setPlaces = graphql(`mutation ($input: SetJobCountriesInput!) {
+  setJobCountries(input: $input) { location regions version }
 }`)
 let made = 0
 interface Region {
@@ -36,15 +36,16 @@ interface Region {
 async function addRegion(countries: string[]): Promise<Region> {
   made += 1
   const region = { name: `Region number ${made}`, word: `R${made}`, countries }
-  return (await server.as('admin').data(addMutation, region)).addJobRegion
+  return (await server.as('admin').data(addMutation, { input: region })).addJobRegion
 }
 
 const change = (
   { id, version }: Region,
   changes: Partial<Pick<Region, 'name' | 'word' | 'countries'>>,
   role: Role = 'admin',
-) => server.as(role).send(updateMutation, { id, version, changes })
-const remove = ({ id, version }: Region, role: Role = 'admin') => server.as(role).send(deleteMutation, { id, version })
+) => server.as(role).send(updateMutation, { input: { id, version, changes } })
+const remove = ({ id, version }: Region, role: Role = 'admin') =>
+  server.as(role).send(deleteMutation, { input: { id, version } })
 const errorOf = (answer: { errors?: readonly { message: string; extensions?: Record<string, unknown> }[] }) => ({
   code: answer.errors?.[0]?.extensions?.code,
   field: answer.errors?.[0]?.extensions?.field,
@@ -59,7 +60,7 @@ describe('a region of the firm', () => {
     const job = await createJob(server.db)
     const { setJobCountries } = await server
       .as('recruiter')
-      .data(setPlaces, { id: job.id, version: 1, location: ['BR'], regions: [region.word] })
+      .data(setPlaces, { input: { id: job.id, version: 1, location: ['BR'], regions: [region.word] } })
     expect(setJobCountries).toEqual({ location: ['BR', 'SE', 'NO'], regions: [region.word], version: 2 })
   })
 
@@ -70,12 +71,12 @@ describe('a region of the firm', () => {
     ['the code of a country', { word: 'se' }, 'word'],
   ])('cannot have the name of %s', async (_what, given, field) => {
     const region = { name: 'Somewhere', word: 'SOME', countries: ['SE'], ...given }
-    expect(errorOf(await server.as('admin').send(addMutation, region))).toEqual({ code: 'BAD_INPUT', field })
+    expect(errorOf(await server.as('admin').send(addMutation, { input: region }))).toEqual({ code: 'BAD_INPUT', field })
   })
 
   test('cannot have the name or the word of another one, in any case, until that is removed', async () => {
     const other = await addRegion(['SE'])
-    const add = (region: object) => server.as('admin').send(addMutation, { countries: ['PT'], ...region })
+    const add = (region: object) => server.as('admin').send(addMutation, { input: { countries: ['PT'], ...region } })
     expect(errorOf(await add({ name: other.name.toUpperCase(), word: 'NEW' })).field).toBe('name')
     expect(errorOf(await add({ name: 'New', word: other.name.toLowerCase() })).field).toBe('word')
     expect(errorOf(await add({ name: other.word.toLowerCase(), word: 'NEW' })).field).toBe('name')
@@ -89,7 +90,7 @@ describe('a region of the firm', () => {
     const region = await addRegion(['SE'])
     const allowed = can(role, 'settings:manage') ? undefined : 'FORBIDDEN'
     const name = `Of the ${role}`
-    const adding = server.as(role).send(addMutation, { name, word: `of ${role}`, countries: ['PT'] })
+    const adding = server.as(role).send(addMutation, { input: { name, word: `of ${role}`, countries: ['PT'] } })
     expect(errorOf(await adding).code).toBe(allowed)
     expect(errorOf(await server.as(role).query(regionQuery, { id: region.id })).code).toBe(allowed)
     expect(errorOf(await change(region, { countries: ['NO'] }, role)).code).toBe(allowed)
@@ -97,7 +98,9 @@ describe('a region of the firm', () => {
   })
 
   test('is found by a brief, by its name and by its word, before what the name means elsewhere', async () => {
-    await server.as('admin').data(addMutation, { name: 'Nordic countries', word: 'Nordics', countries: ['NO', 'SE'] })
+    await server
+      .as('admin')
+      .data(addMutation, { input: { name: 'Nordic countries', word: 'Nordics', countries: ['NO', 'SE'] } })
     const read = graphql('query ($text: String!) { readBrief(text: $text) { places { countries region } } }')
     for (const place of ['Nordics', 'Nordic countries']) {
       const { readBrief } = await server.as('recruiter').data(read, { text: `React engineers, ${place} only.` })
@@ -112,11 +115,11 @@ describe('a job with a region', () => {
     const region = await addRegion(countries)
     const { id } = await createJob(server.db)
     const place = { id, version: 1, location: chosen, regions: [region.word] }
-    await server.as('recruiter').data(setPlaces, place)
+    await server.as('recruiter').data(setPlaces, { input: place })
     return { region, id }
   }
   const set = (id: string, version: number, location: string[], regions: string[]) =>
-    server.as('recruiter').send(setPlaces, { id, version, location, regions })
+    server.as('recruiter').send(setPlaces, { input: { id, version, location, regions } })
   /** Everything that is kept of a job. */
   const keptOf = async (id: string) => ({
     row: await server.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -133,7 +136,7 @@ describe('a job with a region', () => {
     const { data, extensions } = await change(region, changes)
     expect(data?.updateJobRegion).toMatchObject({ ...changes, version: 2 })
     expect(await keptOf(id)).toEqual(before)
-    await server.as('admin').data(undoMutation, { change: extensions?.change })
+    await server.as('admin').data(undoMutation, { input: { change: extensions?.change } })
     expect(await keptOf(id)).toEqual(before)
   })
 
@@ -142,7 +145,7 @@ describe('a job with a region', () => {
     const before = await keptOf(id)
     const { extensions } = await remove(region)
     expect(await keptOf(id)).toEqual(before)
-    await server.as('admin').data(undoMutation, { change: extensions?.change })
+    await server.as('admin').data(undoMutation, { input: { change: extensions?.change } })
     expect(await keptOf(id)).toEqual(before)
   })
 
@@ -150,7 +153,7 @@ describe('a job with a region', () => {
     const { region, id } = await chooseRegion(['SE', 'NO'])
     await remove(region)
     const updateJob = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
-      updateJob(id: $id, changes: $changes, version: $version) { title location regions }
+      updateJob(input: { id: $id, changes: $changes, version: $version }) { title location regions }
     }`)
     const saved = await server.as('recruiter').data(updateJob, { id, version: 2, changes: { title: 'Renamed' } })
     expect(saved.updateJob).toEqual({ title: 'Renamed', location: ['SE', 'NO'], regions: [region.word] })
@@ -211,5 +214,8 @@ test('the firm keeps so many regions of its own as one answer has room for', asy
   }))
   await asTest(server.db, (trx) => trx.insertInto('job_regions').values(regions).execute())
   const one = { name: 'One more', word: 'MORE', countries: ['SE'] }
-  expect(errorOf(await server.as('admin').send(addMutation, one))).toEqual({ code: 'BAD_INPUT', field: 'name' })
+  expect(errorOf(await server.as('admin').send(addMutation, { input: one }))).toEqual({
+    code: 'BAD_INPUT',
+    field: 'name',
+  })
 })

@@ -26,9 +26,12 @@ const change = (id: string, changes: object) =>
 const close = (id: string) =>
   server
     .as('admin')
-    .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: CANCELLED, reason: OTHER, version: 1) { id } }'), {
-      id,
-    })
+    .data(
+      graphql('mutation ($id: ID!) { moveJob(input: { id: $id, to: CANCELLED, reason: OTHER, version: 1 }) { id } }'),
+      {
+        id,
+      },
+    )
 const posting = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? 'null')
 

@@ -61,19 +61,17 @@ const messagesTo = (developerId: string) =>
 const moveDeveloper =
   graphql(`mutation ($id: ID!, $to: DeveloperStage!, $reason: StageReason, $revisit_on: String, $cool_off_until: String,
   $message: String, $version: Int!, $key: String) {
-  moveDeveloper(id: $id, to: $to, reason: $reason, revisit_on: $revisit_on, cool_off_until: $cool_off_until,
-    message: $message, version: $version, key: $key) { id version }
+  moveDeveloper(input: { id: $id, to: $to, reason: $reason, revisit_on: $revisit_on, cool_off_until: $cool_off_until, message: $message, version: $version }, key: $key) { id version }
 }`)
 const moveProfile =
   graphql(`mutation ($id: ID!, $to: JobProfileStatus!, $note: String, $message: String, $version: Int!) {
-  moveJobProfile(id: $id, to: $to, note: $note, without_price: true, message: $message, version: $version) { id version }
+  moveJobProfile(input: { id: $id, to: $to, note: $note, without_price: true, message: $message, version: $version }) { id version }
 }`)
 const moveMany = graphql(`mutation ($ids: [ID!]!, $message: String, $dry: Boolean!) {
-  moveDevelopers(selection: { ids: $ids }, to: STANDBY, reason: NO_DEMAND, revisit_on: "2999-01-31", message: $message,
-    dry_run: $dry) { count untold { reason count examples } }
+  moveDevelopers(input: { selection: { ids: $ids }, to: STANDBY, reason: NO_DEMAND, revisit_on: "2999-01-31", message: $message, dry_run: $dry }) { count untold { reason count examples } }
 }`)
 const saveText = graphql(`mutation ($id: ID!, $subject: String!, $body: String!) {
-  saveText(id: $id, text: { subject: $subject, body: $body, is_on: true }, version: 0) { number }
+  saveText(input: { id: $id, text: { subject: $subject, body: $body, is_on: true }, version: 0 }) { number }
 }`)
 
 const far = '2999-01-31'
@@ -116,7 +114,7 @@ test('words of one’s own name no version', async () => {
 test('an undo of the move takes the message back, and the next move tells again', async () => {
   const { id } = await member()
   const { extensions } = await putOnStandby(id)
-  await server.as('dstm').data(undoMutation, { change: extensions?.change })
+  await server.as('dstm').data(undoMutation, { input: { change: extensions?.change } })
   expect(await messagesTo(id)).toEqual([])
   const { version } = await server.db
     .selectFrom('developers')
@@ -274,7 +272,7 @@ test('a person who applied again is told of that application once, and keeps the
   const application = { developer_id: id, source: 'JOBS_PAGE' as const }
   const apply = () => asTest(server.db, (trx) => trx.insertInto('applications').values(application).execute())
   const reject = graphql(`mutation ($ids: [ID!]!) {
-    decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: "No") { count }
+    decideApplicants(input: { selection: { ids: $ids }, to: REJECTED, reason: RATE, cool_off_until: "2999-01-31", message: "No" }) { count }
   }`)
   for (const _ of [1, 2]) {
     await apply()

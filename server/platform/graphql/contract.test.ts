@@ -1,13 +1,14 @@
 import {
   type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputType,
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
-  isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,22 +19,45 @@ type Schema = z.ZodMiniType
 const root = schema.getMutationType()
 const mutations = isObjectType(root) ? Object.values(root.getFields()) : []
 const inputOf = (field: (typeof mutations)[number]) => (field.extensions as { input?: z.ZodMiniObject }).input
+/** The specification names the arguments of these. */
+const flat = ['upsertClients']
 
 test('every mutation names the schema that parses its arguments', () => {
   expect(mutations.filter((field) => !inputOf(field)).map(({ name }) => name)).toEqual([])
   expect(mutations.length).toBeGreaterThan(10)
 })
 
+test('every mutation takes one input of its own, unless the specification names its arguments', () => {
+  for (const field of mutations) {
+    const [input, ...others] = field.args.filter(({ name }) => name !== 'key')
+    if (!input || flat.includes(field.name)) continue
+    expect(others, field.name).toEqual([])
+    expect(`${input.name}: ${input.type}`).toBe(
+      `input: ${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}Input!`,
+    )
+  }
+})
+
 describe.each(mutations.map((field) => ({ name: field.name, field })))('$name', ({ field }) => {
   const shape = (inputOf(field)?.shape ?? {}) as Record<string, Schema>
-  const args = field.args.filter(({ name }) => name !== 'key')
+  const args = givenTo(field)
 
-  test('takes the arguments of its schema', () => {
+  test('takes the fields of its schema', () => {
     expect(args.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
   })
 
-  test('lets the same arguments be left out', () => {
-    const required = args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)
+  test('has the defaults of its schema', () => {
+    const defaults = args.flatMap(({ name, defaultValue }) =>
+      defaultValue === undefined ? [] : [[name, defaultValue]],
+    )
+    const parsed = Object.entries(shape).flatMap(([name, inner]) =>
+      inner instanceof z.ZodMiniDefault ? [[name, z.parse(inner, undefined)]] : [],
+    )
+    expect(Object.fromEntries(defaults)).toEqual(Object.fromEntries(parsed))
+  })
+
+  test('lets the same fields be left out', () => {
+    const required = args.filter((arg) => isRequiredArgument(arg as GraphQLArgument)).map(({ name }) => name)
     const unparsed = Object.entries(shape).filter(([, inner]) => !mayBeMissing(inner))
     expect(required.toSorted()).toEqual(unparsed.map(([name]) => name).toSorted())
   })
@@ -44,6 +68,12 @@ describe.each(mutations.map((field) => ({ name: field.name, field })))('$name', 
     )
   })
 })
+
+/** The fields of the input, or the arguments that the specification names. */
+function givenTo({ args }: (typeof mutations)[number]): readonly (GraphQLArgument | GraphQLInputField)[] {
+  const input = getNamedType(args.find(({ name }) => name === 'input')?.type)
+  return isInputObjectType(input) ? Object.values(input.getFields()) : args.filter(({ name }) => name !== 'key')
+}
 
 /** Returns whether the value may be left out or null. Only the schema distinguishes the two. */
 function mayBeMissing(inner: Schema): boolean {

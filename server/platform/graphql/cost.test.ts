@@ -55,7 +55,7 @@ test.each([
   ['{ me { id } }', 0],
   ['{ readBrief(text: "x") { text } }', 10],
   ['{ getResumeContents(id: "x") { text } }', 20],
-  ['mutation { acceptResumeSkills(id: "x", skill_ids: ["y"]) { text } }', 20],
+  ['mutation { acceptResumeSkills(input: { id: "x", skill_ids: ["y"] }) { text } }', 20],
 ])('the work of %s is that of %s plain operations', (document, work) => {
   expect(cost(document).work).toBe(work)
 })

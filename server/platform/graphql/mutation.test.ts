@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const addStaff = graphql(`mutation ($name: String!, $email: String!, $role: AccountRole = vetter, $key: String) {
-  addStaff(display_name: $name, email: $email, role: $role, key: $key) { id display_name email version last_seen_at }
+  addStaff(input: { display_name: $name, email: $email, role: $role }, key: $key) { id display_name email version last_seen_at }
 }`)
 type Added = { addStaff: { id: string; display_name: string; email: string; version: number; last_seen_at: null } }
 
@@ -57,14 +57,14 @@ test('the same key with another body is refused', async () => {
 test('the same key for another operation is refused', async () => {
   const variables = person()
   const { addStaff: added } = await server.as('admin').data(addStaff, variables)
-  const block = graphql('mutation ($id: ID!, $key: String) { blockAccount(id: $id, key: $key) { id } }')
+  const block = graphql('mutation ($id: ID!, $key: String) { blockAccount(input: { id: $id }, key: $key) { id } }')
   const { errors } = await server.as('admin').query(block, { id: added.id, key: variables.key })
   expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
 })
 
 test('keys belong to accounts: two accounts can use the same key', async () => {
   const save = graphql(
-    `mutation ($key: String!) { saveView(screen: "/jobs", name: "Mine", query: "", key: $key) { id } }`,
+    `mutation ($key: String!) { saveView(input: { screen: "/jobs", name: "Mine", query: "" }, key: $key) { id } }`,
   )
   const key = randomUUID()
   const [first, second] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { InputFieldMap, ShapeFromTypeParam, TypeParam } from '@pothos/core'
+import type { ShapeFromTypeParam, TypeParam } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
@@ -9,9 +9,7 @@ import { answerOnce } from './answerOnce.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import type { OperationContext } from './context.ts'
 import { parse, parseId } from './input.ts'
-import { inputFields } from './inputFields.ts'
-
-export type ArgumentBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['arg']
+import { inputFields, inputType } from './inputFields.ts'
 
 /** The parts of a mutation that differ. All else is the same for each of them. */
 interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<SchemaParts>> {
@@ -22,11 +20,11 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly rows?: number
   /** The work beyond reading rows, in plain operations. */
   readonly work?: number
-  /** Parses the arguments; contract.test.ts compares the two. */
+  /** Parses what the client gives. The type of the argument `input` is derived from it; without fields there is no such argument. */
   readonly input: Input
-  /** All arguments but `key`, which every mutation has; by default derived from `input`. */
-  readonly args?: (arg: ArgumentBuilder) => InputFieldMap
-  /** Names the record of the argument `id`, for the error about a text that cannot be an id. */
+  /** The fields of the input are arguments themselves, where the specification names them. */
+  readonly flat?: true
+  /** Names the record of the field `id`, for the error about a text that cannot be an id. */
   readonly noun?: string
   /** True if its author may take back its writes, for some seconds. */
   readonly undoable?: true
@@ -39,20 +37,22 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   ): Promise<ShapeFromTypeParam<SchemaParts, Type, false>>
 }
 
-type Arguments = { readonly key?: string | null; readonly id?: string } & Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
+type Arguments = { readonly key?: string | null; readonly input?: Values } & Values
 
-/** Adds a mutation to the API. */
+/** Adds the mutation `name(input: NameInput!, key)` to the API. A retry of a call has the key of the call. */
 export function mutation<Input extends z.ZodMiniObject, Type extends TypeParam<SchemaParts>>(
   name: string,
-  { input, args = (arg) => inputFields(arg, input), noun, undoable, run, ...field }: MutationOptions<Input, Type>,
+  { input, flat, noun, undoable, run, ...field }: MutationOptions<Input, Type>,
 ): void {
   const resolve = async (
     _root: unknown,
-    { key = null, ...body }: Arguments,
+    { key = null, ...given }: Arguments,
     context: OperationContext,
     info: GraphQLResolveInfo,
   ) => {
-    if (noun && body.id !== undefined) parseId(body.id, noun)
+    const body = flat ? given : (given.input ?? {})
+    if (noun && body.id !== undefined) parseId(String(body.id), noun)
     const parsed = parse(input, body)
     const { db, viewer, requestId, origin, secret, change } = context
     const changeId = undoable ? change.id : undefined
@@ -63,8 +63,11 @@ export function mutation<Input extends z.ZodMiniObject, Type extends TypeParam<S
     if (answered.changeId !== null) change.tell(answered.changeId)
     return answered.answer
   }
-  builder.mutationField(name, (t) =>
+  const hasType = !flat && Object.keys(input.shape).length > 0
+  const type = hasType ? inputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, input) : undefined
+  builder.mutationField(name, (t) => {
+    const args = type ? { input: t.arg({ type, required: true }) } : inputFields(t.arg, input)
     // The types of the arguments end here: the schema that parses them gives the type of the input of `run`.
-    t.field({ ...field, args: { ...args(t.arg), key: t.arg.string() }, extensions: { input }, resolve } as never),
-  )
+    return t.field({ ...field, args: { ...args, key: t.arg.string() }, extensions: { input }, resolve } as never)
+  })
 }

@@ -3,11 +3,9 @@ import type * as z from 'zod/mini'
 import { entriesOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import type { SchemaParts } from './builder.ts'
-import { fieldKindOf, type InputEnums } from './inputFields.ts'
+import { fieldKindOf } from './inputFields.ts'
 
 interface OutputOptions<Input extends z.ZodMiniObject> {
-  /** The enumerations of the fields, by name. */
-  readonly enums?: InputEnums
   /** Permissions of single fields. All others have that of the type. */
   readonly permissions?: Readonly<Partial<Record<keyof z.output<Input>, Permission>>>
 }
@@ -20,11 +18,10 @@ interface OutputOptions<Input extends z.ZodMiniObject> {
 export function outputFields<Input extends z.ZodMiniObject, Row extends z.output<Input>>(
   t: PothosSchemaTypes.ObjectFieldBuilder<SchemaParts, Row>,
   input: Input,
-  { enums, permissions }: OutputOptions<Input> = {},
+  { permissions }: OutputOptions<Input> = {},
 ): Record<string, FieldRef<SchemaParts>> {
   const fields = entriesOf(input.shape).map(([name, schema]) => {
-    const { kind, required, isList } = fieldKindOf(schema)
-    const type = enums?.[name] ?? kind
+    const { leaf: type, required, isList } = fieldKindOf(schema)
     if (!type || isList) throw new Error(`The type of ${name} does not follow from its schema.`)
     // The compiler knows that the row has what the schema gives, but not which type of the API stands for that.
     const resolve = (row: Row) => row[name] as never

@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { rowId } from '#shared/platform/fields.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
-import { BulkPlanType, parseSelection, type selectionInput } from './bulk.ts'
-import { mutation } from './mutation.ts'
-import { ownerInput } from './ownerInput.ts'
+import { BulkPlanType } from './bulk.ts'
+import { bulkMutation } from './bulkMutation.ts'
+import type { RowSelection } from './rowSelection.ts'
 
 interface OwnerApi<List extends ListDefinition> {
   /** The word that people use for the rows: "companies". */
   readonly plural: string
   readonly permission: Permission
-  readonly list: List
-  readonly selection: ReturnType<typeof selectionInput>
+  readonly selection: RowSelection<List>
   readonly setOwner: (
     trx: Transaction<Tables>,
     selected: Selected<List>,
@@ -21,23 +22,21 @@ interface OwnerApi<List extends ListDefinition> {
   ) => Promise<BulkPlan>
 }
 
-/** Adds the mutation `setXOwner(selection, owner_id, dry_run)`. */
+/** Null takes the owner away. */
+const ownerInput = z.object({ owner_id: z.nullable(rowId('Choose an owner.')) })
+
+/** Adds the mutation `setXOwner`, with `selection`, `owner_id` and `dry_run`. */
 export function ownerMutation<List extends ListDefinition>(
   field: string,
-  { plural, permission, list, selection: Selection, setOwner }: OwnerApi<List>,
+  { plural, permission, selection, setOwner }: OwnerApi<List>,
 ): void {
-  mutation(field, {
-    description: `Gives many ${plural} to an owner, or to none. With \`dry_run\` it only tells what it would do.`,
+  bulkMutation(field, {
+    description: `Gives many ${plural} to an owner, or to none.`,
     permission,
     type: BulkPlanType,
+    selection,
     input: ownerInput,
-    args: (arg) => ({
-      selection: arg({ type: Selection, required: true }),
-      owner_id: arg.id(),
-      dry_run: arg.boolean({ required: true, defaultValue: false }),
-    }),
     undoable: true,
-    run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
-      setOwner(trx, parseSelection(list, viewer, selection), owner_id, dry_run),
+    run: (trx, selected, { owner_id, dry_run }) => setOwner(trx, selected, owner_id, dry_run),
   })
 }

@@ -318,7 +318,7 @@ test('nobody overwrites a field that they may not read, and a stale save does no
   const context = { db: server.db, viewer, ...services } as unknown as OperationContext
   const save = (changes: object, version: number) => {
     const info = { schema: Object.create(schema) } as unknown as GraphQLResolveInfo
-    return Promise.resolve(update?.resolve?.(undefined, { id: companyId, changes, version }, context, info))
+    return Promise.resolve(update?.resolve?.(undefined, { input: { id: companyId, changes, version } }, context, info))
   }
   const stale = await save({ name: 'New' }, 7).catch((error: unknown) => error)
   expect(stale).toMatchObject({ code: 'CONFLICT', details: { terms: 'Net 30' } })

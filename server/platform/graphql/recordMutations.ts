@@ -1,4 +1,4 @@
-import type { InputRef, ObjectRef } from '@pothos/core'
+import type { ObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -12,23 +12,21 @@ import type { Permission } from '#shared/platform/permissions.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import type { OperationContext } from './context.ts'
 import { parseId } from './input.ts'
-import { type InputEnums, inputFields } from './inputFields.ts'
+import { nestedInput } from './inputFields.ts'
 import { mutation } from './mutation.ts'
 import { readableFields } from './readableFields.ts'
 
 // These are the standard operations on one record. A noun that needs another one writes it with `mutation`.
 
 interface RecordApi<Row> {
-  /** The prefix of its input types: `Company` has CompanyInput and CompanyChanges. */
+  /** The prefix of the input type of its changes: `Company` has CompanyChanges. */
   readonly name: string
-  /** The word that people use for it. It is also the argument of the mutation that adds one. */
+  /** The word that people use for it. */
   readonly noun: string
   readonly read: Permission
   /** The permission to add, save and delete it. */
   readonly write: Permission
   readonly type: ObjectRef<SchemaParts, Row>
-  /** The enumerations of its inputs, by field name. All fields of the inputs are fields of the type. */
-  readonly enums: InputEnums
   /** Adding and saving can be undone, since they may change the status or send mails. */
   readonly undoable?: true
 }
@@ -63,48 +61,40 @@ export function findQuery<Row>(
   )
 }
 
-/** Adds the mutation `addX(x: XInput!)`. */
+/** Adds the mutation `addX`. All fields of its input are fields of the type. */
 export function addMutation<Input extends z.ZodMiniObject, Row>(
   field: string,
-  { name, noun, write: permission, type, enums, undoable }: RecordApi<Row>,
+  { write: permission, type, undoable }: RecordApi<Row>,
   input: Input,
   add: Work<z.output<Input>, Row>,
 ): void {
-  const XInput = inputType(`${name}Input`, input, enums)
   mutation(field, {
     permission,
     type,
     undoable,
-    input: z.object({ [noun]: input }),
-    args: (arg) => ({ [noun]: arg({ type: XInput, required: true }) }),
+    input,
     run: async (trx, body, context, info) => {
-      const given = body[noun] as z.output<Input>
+      const given: Readonly<Record<string, unknown>> = body
       const named = Object.keys(given).filter((name) => given[name] !== null)
-      return add(trx, given, writableFields(type.name, named, context, info), context, info)
+      return add(trx, body, writableFields(type.name, named, context, info), context, info)
     },
   })
 }
 
-/** Adds the mutation `updateX(id, changes: XChanges!, version)`, which refuses to save over a newer version. */
+/** Adds the mutation `updateX`, with `id`, `changes` and `version`. It refuses to save over a newer version. */
 export function updateMutation<Changes extends z.ZodMiniObject, Row>(
   field: string,
-  { name, noun, write: permission, type, enums, undoable }: RecordApi<Row>,
+  { name, noun, write: permission, type, undoable }: RecordApi<Row>,
   changes: Changes,
   update: Work<RowChanges<z.output<Changes>>, Row>,
 ): void {
-  const description = 'A field that is left out stays as it is, and null clears it.'
-  const XChanges = inputType(`${name}Changes`, changes, enums, description)
+  nestedInput(`${name}Changes`, changes, 'A field that is left out stays as it is, and null clears it.')
   mutation(field, {
     permission,
     type,
     noun,
     undoable,
     input: z.object({ id: rowId(), changes, version: z.int() }),
-    args: (arg) => ({
-      id: arg.id({ required: true }),
-      changes: arg({ type: XChanges, required: true }),
-      version: arg.int({ required: true }),
-    }),
     run: async (trx, body, context, info) => {
       const save = body as RowChanges<z.output<Changes>>
       const fields = writableFields(type.name, Object.keys(save.changes), context, info)
@@ -113,7 +103,7 @@ export function updateMutation<Changes extends z.ZodMiniObject, Row>(
   })
 }
 
-/** Adds the mutation `deleteX(id, version)`. */
+/** Adds the mutation `deleteX`, with `id` and `version`. */
 export function deleteMutation<Row>(
   field: string,
   { noun, write: permission, type }: RecordApi<Row>,
@@ -129,12 +119,6 @@ export function deleteMutation<Row>(
     run: async (trx, read, context, info) =>
       remove(trx, read, readableFields(info, context.viewer.role)(type.name), context, info),
   })
-}
-
-function inputType(name: string, input: z.ZodMiniObject, enums: InputEnums, description?: string): InputRef<object> {
-  const fields = (t: { field: Parameters<typeof inputFields>[0] }) =>
-    inputFields((options) => t.field(options), input, enums)
-  return builder.inputType(name, { description, fields })
 }
 
 /**

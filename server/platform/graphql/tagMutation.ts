@@ -2,35 +2,30 @@ import { changeTags, type Tagged } from '#server/platform/db/records/tags.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { tagsInput } from '#shared/platform/tags.ts'
-import { BulkPlanType, parseSelection, type selectionInput } from './bulk.ts'
-import { mutation } from './mutation.ts'
+import { BulkPlanType } from './bulk.ts'
+import { bulkMutation } from './bulkMutation.ts'
+import type { RowSelection } from './rowSelection.ts'
 
 interface TagApi<List extends ListDefinition> {
   /** The word that people use for the rows: "developers". */
   readonly plural: string
   readonly permission: Permission
-  readonly selection: ReturnType<typeof selectionInput>
+  readonly selection: RowSelection<List>
   readonly tagged: Tagged<List>
 }
 
-/** Adds the mutation `tagXs(selection, tags, remove, dry_run)`. */
+/** Adds the mutation `tagXs`, with `selection`, `tags`, `remove` and `dry_run`. */
 export function tagMutation<List extends ListDefinition>(
   field: string,
-  { plural, permission, selection: Selection, tagged }: TagApi<List>,
+  { plural, permission, selection, tagged }: TagApi<List>,
 ): void {
-  mutation(field, {
-    description: `Adds tags to many ${plural}, or takes them away. With \`dry_run\` it only tells what it would do.`,
+  bulkMutation(field, {
+    description: `Adds tags to many ${plural}, or takes them away.`,
     permission,
     type: BulkPlanType,
+    selection,
     input: tagsInput,
-    args: (arg) => ({
-      selection: arg({ type: Selection, required: true }),
-      tags: arg.stringList({ required: true }),
-      remove: arg.boolean({ required: true, defaultValue: false }),
-      dry_run: arg.boolean({ required: true, defaultValue: false }),
-    }),
     undoable: true,
-    run: (trx, { selection, tags, remove, dry_run }, { viewer }) =>
-      changeTags(trx, tagged, parseSelection(tagged.source.list, viewer, selection), { tags, remove }, dry_run),
+    run: (trx, selected, { tags, remove, dry_run }) => changeTags(trx, tagged, selected, { tags, remove }, dry_run),
   })
 }

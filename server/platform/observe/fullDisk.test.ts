@@ -25,7 +25,7 @@ const fullDevice = '/dev/full'
 
 describe('a database whose disk is full', () => {
   const addStaff = graphql(`mutation ($email: String!) {
-    addStaff(display_name: "Nora New", email: $email, role: vetter) { email }
+    addStaff(input: { display_name: "Nora New", email: $email, role: vetter }) { email }
   }`)
   const upload = (id: string) =>
     fetch(`${server.url}/portal/developer/${id}/resume`, {

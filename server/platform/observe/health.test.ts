@@ -75,7 +75,7 @@ test('data that a newer release lets nobody older write make a node unready, whi
   })
   const answer = await server
     .as('vetter')
-    .post({ query: 'mutation { saveView(screen: "/x", name: "of the older", query: "") { id } }' })
+    .post({ query: 'mutation { saveView(input: { screen: "/x", name: "of the older", query: "" }) { id } }' })
   expect(answer.status).toBe(503)
   expect(JSON.stringify(await answer.json())).toContain(
     'The data now belong to Vouch 9.1.0, which does not let this release write to them. Ask an administrator to update this server.',
@@ -204,9 +204,14 @@ describe('a database that is gone', () => {
       await trx.selectFrom('users').where('id', '=', user_id).forUpdate().execute()
       const saving = server
         .as('vetter')
-        .query(graphql('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }'), {
-          key,
-        })
+        .query(
+          graphql(
+            'mutation ($key: String) { saveView(input: { screen: "/x", name: "x", query: "" }, key: $key) { id } }',
+          ),
+          {
+            key,
+          },
+        )
       await expect.poll(() => endConnections(owner, sql`wait_event_type = 'Lock'`)).toBeGreaterThan(0)
       expect((await saving).errors?.[0]).toMatchObject({
         message: 'The database is not reachable. Try again in a moment.',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const addStaff = graphql(`mutation ($email: String!, $key: String) {
-  addStaff(display_name: "Nora New", email: $email, role: vetter, key: $key) { email }
+  addStaff(input: { display_name: "Nora New", email: $email, role: vetter }, key: $key) { email }
 }`)
 const change = (key: string | null = randomUUID()) => ({
   query: addStaff,

@@ -24,8 +24,8 @@ const person = async () => server.logIn(await createUser(server.db, { role: 'rec
 const freshWord = () => `zz${randomUUID().replaceAll(/[^a-f]/g, 'x')}`
 
 const saveMutation = graphql(`
-  mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!) {
-    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert) { id alert }
+  mutation ($input: SaveViewInput!) {
+    saveView(input: $input) { id alert }
   }
 `)
 const viewOf = (q: string, more: { alert?: boolean; shared?: boolean; name?: string; screen?: string } = {}) => ({
@@ -36,7 +36,8 @@ const viewOf = (q: string, more: { alert?: boolean; shared?: boolean; name?: str
   alert: true,
   ...more,
 })
-const save = async (caller: Caller, view: ReturnType<typeof viewOf>) => (await caller.data(saveMutation, view)).saveView
+const save = async (caller: Caller, view: ReturnType<typeof viewOf>) =>
+  (await caller.data(saveMutation, { input: view })).saveView
 
 /** Adds the resume of a developer in a country, by a person or a task. */
 async function addResume(extracted_text: string, { country = 'BR', actor = 'task:test' } = {}): Promise<string> {
@@ -94,7 +95,14 @@ test('what waits unread is counted together, and what was read is not told again
   await addResume(word)
   const [notice] = await bell(caller)
   expect(notice).toMatchObject({ title: '3 new resumes', read: false })
-  await caller.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [notice?.id] })
+  await caller.data(
+    graphql('mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) }'),
+    {
+      input: {
+        ids: [notice?.id],
+      },
+    },
+  )
   expect(await bell(caller)).toMatchObject([{ title: '3 new resumes', read: true }])
   await addResume(word)
   expect(await bell(caller)).toMatchObject([{ title: '1 new resume', read: false }])
@@ -132,12 +140,12 @@ test('a deleted view tells nothing, and one that an undo brings back tells what 
   const { id } = await save(caller, viewOf(word))
   await addResume(word)
   expect(await titles(caller)).toEqual(['1 new resume'])
-  const deleted = await caller.post({ query: `mutation { deleteView(id: "${id}") { id alert } }` })
+  const deleted = await caller.post({ query: `mutation { deleteView(input: { id: "${id}" }) { id alert } }` })
   const { data, extensions } = (await deleted.json()) as { data: object; extensions: { change: string } }
   expect(data).toEqual({ deleteView: { id, alert: true } })
   await addResume(word)
   expect(await titles(caller)).toEqual([])
-  await caller.data(undoMutation, { change: extensions.change })
+  await caller.data(undoMutation, { input: { change: extensions.change } })
   expect(await titles(caller)).toEqual([])
   await addResume(word)
   expect(await titles(caller)).toEqual(['1 new resume'])
@@ -169,14 +177,14 @@ test.each(['reviewer', 'client'])('whoever becomes a %s is told nothing', async 
 })
 
 test('a reviewer cannot save an alert', async () => {
-  const { errors } = await server.as('reviewer').query(saveMutation, viewOf(freshWord()))
+  const { errors } = await server.as('reviewer').query(saveMutation, { input: viewOf(freshWord()) })
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })
 
 test('only words of Resume Search can have an alert, and an account has at most 50', async () => {
   const caller = await person()
   const refusal = async (view: ReturnType<typeof viewOf>) => {
-    const [error] = (await caller.query(saveMutation, view)).errors ?? []
+    const [error] = (await caller.query(saveMutation, { input: view })).errors ?? []
     expect(error?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'alert' })
     return error?.message
   }

@@ -5,7 +5,7 @@ import { graphql, undoMutation } from '#test/graphql.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const asking = graphql(`mutation ($selection: JobProfileSelection!, $days: Int! = 7, $dry: Boolean! = false) {
-  plan: askConsents(selection: $selection, days: $days, dry_run: $dry) { count skipped { reason count examples } }
+  plan: askConsents(input: { selection: $selection, days: $days, dry_run: $dry }) { count skipped { reason count examples } }
 }`)
 
 let server: TestServer
@@ -69,7 +69,7 @@ test('an undo takes all questions back, with their links', async () => {
   const ids = await createProfiles()
   const answer = await server.as('recruiter').send(asking, { selection: { ids } })
   expect(dataOf(answer).plan.count).toBe(2)
-  await server.as('recruiter').data(undoMutation, { change: String(answer.extensions?.change) })
+  await server.as('recruiter').data(undoMutation, { input: { change: String(answer.extensions?.change) } })
   expect(await links(ids)).toEqual([])
 })
 

@@ -85,13 +85,6 @@ mutation('makeShortlist', {
   permission: linkPermission,
   type: MadeLinkType,
   input: makeShortlistInput,
-  args: (arg) => ({
-    job_id: arg.id({ required: true }),
-    contact_id: arg.id({ required: true }),
-    job_profile_ids: arg.idList({ required: true }),
-    with_bill_rate: arg.boolean({ required: true, defaultValue: false }),
-    days: arg.int({ required: true }),
-  }),
   run: (trx, input, context) => {
     requireRate(context.viewer, input.with_bill_rate)
     return makeShortlist(trx, context, input)

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 beforeEach(() => asTest(server.db, (trx) => trx.deleteFrom('skills').execute()))
 
 const query = graphql('query ($ids: [ID!]!) { getImpliedSkills(ids: $ids) { skill { name } by { name } } }')
-const merge = `mutation ($id: ID!, $into: ID!) { mergeSkills(id: $id, into: $into, version: 1) { id } }`
+const merge = `mutation ($id: ID!, $into: ID!) { mergeSkills(input: { id: $id, into: $into, version: 1 }) { id } }`
 
 /** Says what is implied among some skills, such as "Next.js > React". */
 async function implied(...skills: readonly { readonly id: string }[]): Promise<string[]> {
@@ -58,7 +58,7 @@ describe('a merge', () => {
     const { extensions, errors } = await server.as('admin').send(merge, { id: boot.id, into: own.id })
     expect(errors).toBeUndefined()
     expect(await implied(java, own)).toEqual(['Backend > Java'])
-    await server.as('admin').data(undoMutation, { change: String(extensions?.change) })
+    await server.as('admin').data(undoMutation, { input: { change: String(extensions?.change) } })
     expect(await implied(java, own)).toEqual([])
     expect(await implied(java, boot)).toEqual(['Beans > Java'])
   })

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { SkillTypeEnum } from '#server/skills/graphql.ts'
-import { addAliasesInput, addNamesInput, ignoreNamesInput } from '#shared/skills/unknownNameInput.ts'
+import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
+import { addAliasesInput, addNamesInput } from '#shared/skills/unknownNameInput.ts'
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
 import {
   addUnknownAliases,
@@ -37,44 +38,30 @@ const UnknownNameFilter = listField({
   enums: {},
 })
 
-const UnknownNameSelection = selectionInput('UnknownName', UnknownNameFilter)
+const unknownNameSelection = selectionInput('UnknownName', unknownNameList, UnknownNameFilter)
 
 const action = { permission: 'skills:manage', type: BulkPlanType, undoable: true } as const
 
-mutation('addUnknownNames', {
+bulkMutation('addUnknownNames', {
   ...action,
-  description: 'Adds unknown names as skills. With `dry_run` it only tells what it would do.',
+  description: 'Adds unknown names as skills.',
+  selection: unknownNameSelection,
   input: addNamesInput,
-  args: (arg) => ({
-    selection: arg({ type: UnknownNameSelection, required: true }),
-    skill_type: arg({ type: SkillTypeEnum, required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, skill_type, dry_run }, { viewer }) =>
-    addUnknownNames(trx, parseSelection(unknownNameList, viewer, selection), skill_type, dry_run),
+  run: (trx, selected, { skill_type, dry_run }) => addUnknownNames(trx, selected, skill_type, dry_run),
 })
 
-mutation('addUnknownAliases', {
+bulkMutation('addUnknownAliases', {
   ...action,
-  description: 'Adds unknown names to the other names of a skill. With `dry_run` it only tells what it would do.',
+  description: 'Adds unknown names to the other names of a skill.',
+  selection: unknownNameSelection,
   input: addAliasesInput,
-  args: (arg) => ({
-    selection: arg({ type: UnknownNameSelection, required: true }),
-    skill_id: arg.id({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, skill_id, dry_run }, { viewer }) =>
-    addUnknownAliases(trx, parseSelection(unknownNameList, viewer, selection), skill_id, dry_run),
+  run: (trx, selected, { skill_id, dry_run }) => addUnknownAliases(trx, selected, skill_id, dry_run),
 })
 
-mutation('ignoreUnknownNames', {
+bulkMutation('ignoreUnknownNames', {
   ...action,
-  description: 'Shows unknown names no more. With `dry_run` it only tells what it would do.',
-  input: ignoreNamesInput,
-  args: (arg) => ({
-    selection: arg({ type: UnknownNameSelection, required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  run: (trx, { selection, dry_run }, { viewer }) =>
-    ignoreUnknownNames(trx, parseSelection(unknownNameList, viewer, selection), dry_run),
+  description: 'Shows unknown names no more.',
+  selection: unknownNameSelection,
+  input: z.object({}),
+  run: (trx, selected, { dry_run }) => ignoreUnknownNames(trx, selected, dry_run),
 })

@@ -26,9 +26,9 @@ async function listed() {
 }
 const names = async () => (await listed()).map(({ name }) => name)
 
-const add = `mutation ($ids: [ID!]!) { addUnknownNames(selection: { ids: $ids }, skill_type: TOOL) { count } }`
-const ignore = `mutation ($ids: [ID!]!) { ignoreUnknownNames(selection: { ids: $ids }) { count } }`
-const alias = `mutation ($ids: [ID!]!, $skill: ID!) { addUnknownAliases(selection: { ids: $ids }, skill_id: $skill) { count } }`
+const add = `mutation ($ids: [ID!]!) { addUnknownNames(input: { selection: { ids: $ids }, skill_type: TOOL }) { count } }`
+const ignore = `mutation ($ids: [ID!]!) { ignoreUnknownNames(input: { selection: { ids: $ids } }) { count } }`
+const alias = `mutation ($ids: [ID!]!, $skill: ID!) { addUnknownAliases(input: { selection: { ids: $ids }, skill_id: $skill }) { count } }`
 
 /** Runs an action on a name, and returns what takes it back. */
 async function act(mutation: string, name: string, variables: object = {}): Promise<string> {
@@ -54,7 +54,7 @@ describe('an admin', () => {
     expect(await names()).toEqual([])
     const skill = server.db.selectFrom('skills').select('skill_type').where('name', '=', 'Kaplay')
     expect(await skill.execute()).toEqual([{ skill_type: 'TOOL' }])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await names()).toEqual(['Kaplay'])
   })
 
@@ -65,7 +65,7 @@ describe('an admin', () => {
     expect(await names()).toEqual([])
     const aliases = server.db.selectFrom('skills').select('aliases').where('id', '=', skill.id)
     expect(await aliases.execute()).toEqual([{ aliases: ['Other', 'Kplay.js'] }])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await names()).toEqual(['Kplay.js'])
   })
 
@@ -74,7 +74,7 @@ describe('an admin', () => {
     const change = await act(ignore, 'Acme 9')
     await createSkillTexts(server.db, { resumes: ['Acme 9'] })
     expect(await names()).toEqual([])
-    await server.as('admin').data(undoMutation, { change })
+    await server.as('admin').data(undoMutation, { input: { change } })
     expect(await listed()).toMatchObject([{ name: 'Acme 9', texts: 4 }])
   })
 

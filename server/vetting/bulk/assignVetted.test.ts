@@ -22,8 +22,7 @@ beforeEach(async () => {
 const assigning =
   graphql(`mutation ($selection: VettingSelection!, $reviewer_ids: [ID!]!, $days: Int!, $one_each: Boolean!,
   $dry_run: Boolean!, $key: String) {
-  plan: assignVettedReviewers(selection: $selection, reviewer_ids: $reviewer_ids, days: $days, one_each: $one_each,
-    dry_run: $dry_run, key: $key) { count skipped { reason count } skipped_ids }
+  plan: assignVettedReviewers(input: { selection: $selection, reviewer_ids: $reviewer_ids, days: $days, one_each: $one_each, dry_run: $dry_run }, key: $key) { count skipped { reason count } skipped_ids }
 }`)
 
 const assign = (ids: readonly string[], input: object = {}, caller: Caller = server.as('vetter')) =>
@@ -60,7 +59,7 @@ describe('the work of many people', () => {
     for (const id of ids) expect(await reviewersOf(id)).toEqual([ada, bob].toSorted())
     const steps = server.db.selectFrom('developers').select('status').where('id', 'in', ids)
     expect(await steps.execute()).toEqual([{ status: 'IN_REVIEW' }, { status: 'IN_REVIEW' }])
-    await server.as('vetter').data(undoMutation, { change: extensions?.change })
+    await server.as('vetter').data(undoMutation, { input: { change: extensions?.change } })
     for (const id of ids) expect(await reviewersOf(id)).toEqual([])
   })
 
@@ -149,8 +148,7 @@ describe('the work of many people', () => {
 describe('an assessment for people on the desk', () => {
   const sending =
     graphql(`mutation ($selection: VettingSelection!, $assessment_id: ID!, $subject: String!, $body: String!) {
-    sent: sendVettedAssessments(selection: $selection, assessment_id: $assessment_id, days: 7, reviewer_ids: [],
-      moves_step: true, channel: ANY, subject: $subject, body: $body, dry_run: false) {
+    sent: sendVettedAssessments(input: { selection: $selection, assessment_id: $assessment_id, days: 7, reviewer_ids: [], moves_step: true, channel: ANY, subject: $subject, body: $body, dry_run: false }) {
       plan { count skipped { reason count } }
     }
   }`)

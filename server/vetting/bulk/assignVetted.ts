@@ -28,7 +28,7 @@ type SelectedInVetting = Selected<typeof vettingList>
 export async function assignVettedReviewers(
   trx: Trx,
   selected: SelectedInVetting,
-  { reviewer_ids, days, one_each }: Omit<AssignManyInput, 'selection' | 'dry_run'>,
+  { reviewer_ids, days, one_each }: AssignManyInput,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireReviewers(trx, undefined, reviewer_ids)

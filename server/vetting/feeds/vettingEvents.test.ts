@@ -100,11 +100,11 @@ describe('the events of developers', () => {
   test('mark what undid an earlier change, and name who is deleted without a link', async () => {
     const { id } = await createDeveloper(server.db, { first_name: 'Gone', last_name: 'Girl' })
     const answer = await server.as('dstm').post({
-      query: 'mutation ($id: ID!) { setDeveloperStatus(id: $id, status: UNAVAILABLE, version: 1) { id } }',
+      query: 'mutation ($id: ID!) { setDeveloperStatus(input: { id: $id, status: UNAVAILABLE, version: 1 }) { id } }',
       variables: { id },
     })
     const { extensions } = (await answer.json()) as { extensions: { change: string } }
-    await server.as('dstm').data(undoMutation, extensions)
+    await server.as('dstm').data(undoMutation, { input: extensions })
     await moveAs('admin', id, { deleted_at: new Date() })
     const [deleted, undone] = await list('vetter', 'developer_events', { developer_id: id })
     expect(deleted).toMatchObject({ kind: 'DELETED', developer_id: null, developer_name: 'Gone Girl' })

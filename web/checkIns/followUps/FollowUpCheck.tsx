@@ -16,8 +16,8 @@ graphql(`
 `)
 
 const doneMutation = graphql(`
-  mutation setFollowUpDone($id: ID!, $version: Int!, $done: Boolean!, $key: String) {
-    setFollowUpDone(id: $id, version: $version, done: $done, key: $key) {
+  mutation setFollowUpDone($input: SetFollowUpDoneInput!, $key: String) {
+    setFollowUpDone(input: $input, key: $key) {
       ...FollowUpCheck
     }
   }
@@ -30,7 +30,7 @@ export function FollowUpCheck({ followUp }: { followUp: FollowUpCheckFragment })
   const mayWrite = useMayChange(check_in_id)
   const save = useMutation(doneMutation)
   const { running, run } = useAsyncAction(async () => {
-    const { extensions } = await save({ variables: { id, version, done: !done } })
+    const { extensions } = await save({ id, version, done: !done })
     showUndo(done ? 'The follow-up is open again.' : 'The follow-up is done.', extensions?.change)
   })
   return (

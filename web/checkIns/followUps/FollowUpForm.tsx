@@ -7,8 +7,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 
 const addMutation = graphql(`
-  mutation addFollowUp($check_in_id: ID!, $body: String!, $assignee_id: ID, $due_on: String, $key: String) {
-    addFollowUp(check_in_id: $check_in_id, body: $body, assignee_id: $assignee_id, due_on: $due_on, key: $key) {
+  mutation addFollowUp($input: AddFollowUpInput!, $key: String) {
+    addFollowUp(input: $input, key: $key) {
       id
     }
   }

@@ -8,8 +8,8 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { useMayChange } from './useMayChange.ts'
 
 const moveMutation = graphql(`
-  mutation moveFollowUp($id: ID!, $changes: FollowUpChanges!, $version: Int!, $key: String) {
-    updateFollowUp(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation moveFollowUp($input: UpdateFollowUpInput!, $key: String) {
+    updateFollowUp(input: $input, key: $key) {
       ...FollowUpCheck
     }
   }
@@ -22,7 +22,7 @@ export function MoveFollowUpMenu({ followUp }: { readonly followUp: FollowUpChec
   const showUndo = useUndo()
   const move = useMutation(moveMutation)
   const to = async (due_on: string) => {
-    const { extensions } = await move({ variables: { id, version, changes: { due_on, remind_on: null } } })
+    const { extensions } = await move({ id, version, changes: { due_on, remind_on: null } })
     showUndo(`The follow-up is moved to ${formatDay(due_on)}.`, extensions?.change)
   }
   if (!useMayChange(check_in_id)) return null

@@ -7,26 +7,8 @@ import type { CheckInFormProps } from './HoldForm.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
 const correctMutation = graphql(`
-  mutation updateCheckIn(
-    $id: ID!
-    $version: Int!
-    $party: CheckInParty!
-    $channel: Channel!
-    $held_at: DateTime!
-    $mood: CheckInMood!
-    $notes: String
-    $key: String
-  ) {
-    updateCheckIn(
-      id: $id
-      version: $version
-      party: $party
-      channel: $channel
-      held_at: $held_at
-      mood: $mood
-      notes: $notes
-      key: $key
-    ) {
+  mutation updateCheckIn($input: UpdateCheckInInput!, $key: String) {
+    updateCheckIn(input: $input, key: $key) {
       ...OpenedCheckIn
     }
   }

@@ -8,13 +8,13 @@ import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql, type HoldCheckInMutationVariables, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
+import { graphql, type HoldCheckInInput, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
 const holdMutation = graphql(`
-  mutation holdCheckIn($id: ID!, $version: Int!, $check_in: CheckInRecord!, $key: String) {
-    holdCheckIn(id: $id, version: $version, check_in: $check_in, key: $key) {
+  mutation holdCheckIn($input: HoldCheckInInput!, $key: String) {
+    holdCheckIn(input: $input, key: $key) {
       id
       version
       state
@@ -31,7 +31,7 @@ export interface CheckInFormProps {
 /** Returns a function that records a planned check-in, and offers *Undo*. */
 export function useHoldCheckIn() {
   const hold = useSave(holdMutation)
-  return (input: Omit<HoldCheckInMutationVariables, 'key'>) =>
+  return (input: HoldCheckInInput) =>
     hold(input, 'The check-in is recorded.', () => ({
       name: 'The check-in',
       path: checkInPaths.checkInDialog('check-in', input.id),

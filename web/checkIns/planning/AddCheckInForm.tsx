@@ -18,8 +18,8 @@ import { type GetOpenCheckInsQuery, graphql } from '#web/platform/lib/graphql.ts
 import { PlacementSelect } from './PlacementSelect.tsx'
 
 const addMutation = graphql(`
-  mutation addCheckIn($check_in: CheckInInput!, $key: String) {
-    addCheckIn(check_in: $check_in, key: $key) {
+  mutation addCheckIn($input: AddCheckInInput!, $key: String) {
+    addCheckIn(input: $input, key: $key) {
       id
     }
   }
@@ -110,7 +110,7 @@ function useAdding() {
     if (recorded)
       await hold({ id: recorded.id, version: recorded.version, check_in: { ...record, party: recorded.party } })
     else
-      await add({ check_in: input }, 'The check-in is recorded.', ({ addCheckIn }) => ({
+      await add(input, 'The check-in is recorded.', ({ addCheckIn }) => ({
         name: 'The check-in',
         path: checkInPaths.checkInDialog('check-in', addCheckIn.id),
       }))

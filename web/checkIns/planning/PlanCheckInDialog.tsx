@@ -13,8 +13,8 @@ import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { PlacementSelect } from './PlacementSelect.tsx'
 
 const planMutation = graphql(`
-  mutation planCheckIn($placement_id: ID!, $party: CheckInParty!, $due_on: String!, $host_id: ID, $key: String) {
-    planCheckIn(placement_id: $placement_id, party: $party, due_on: $due_on, host_id: $host_id, key: $key) {
+  mutation planCheckIn($input: PlanCheckInInput!, $key: String) {
+    planCheckIn(input: $input, key: $key) {
       id
       due_on
       developer_name

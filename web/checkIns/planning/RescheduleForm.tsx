@@ -13,15 +13,8 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
 const rescheduleMutation = graphql(`
-  mutation rescheduleCheckIn(
-    $id: ID!
-    $version: Int!
-    $party: CheckInParty!
-    $due_on: String!
-    $host_id: ID
-    $key: String
-  ) {
-    rescheduleCheckIn(id: $id, version: $version, party: $party, due_on: $due_on, host_id: $host_id, key: $key) {
+  mutation rescheduleCheckIn($input: RescheduleCheckInInput!, $key: String) {
+    rescheduleCheckIn(input: $input, key: $key) {
       ...OpenedCheckIn
     }
   }

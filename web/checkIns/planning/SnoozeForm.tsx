@@ -10,8 +10,8 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const snoozeMutation = graphql(`
-  mutation snoozeCheckIn($id: ID!, $version: Int!, $until: String!, $reason: String!, $key: String) {
-    snoozeCheckIn(id: $id, version: $version, until: $until, reason: $reason, key: $key) {
+  mutation snoozeCheckIn($input: SnoozeCheckInInput!, $key: String) {
+    snoozeCheckIn(input: $input, key: $key) {
       ...OpenedCheckIn
     }
   }

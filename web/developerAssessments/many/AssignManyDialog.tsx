@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { assignManyInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
@@ -24,28 +23,12 @@ const reviewersQuery = graphql(`
 `)
 
 const assignMutation = graphql(`
-  mutation assignVettedReviewers(
-    $selection: VettingSelection!
-    $reviewer_ids: [ID!]!
-    $days: Int!
-    $one_each: Boolean!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    assignVettedReviewers(
-      selection: $selection
-      reviewer_ids: $reviewer_ids
-      days: $days
-      one_each: $one_each
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation assignVettedReviewers($input: AssignVettedReviewersInput!, $key: String) {
+    assignVettedReviewers(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
-
-const assignForm = z.omit(assignManyInput, { selection: true, dry_run: true })
 
 interface Props extends BulkDialogProps {
   readonly action: BulkWords
@@ -74,8 +57,8 @@ type FormProps = Props & { readonly reviewers: readonly PossibleReviewer[] }
 function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
   const first = proposed(reviewers, dayAfter(reviewDays))
   const form = useSchemaForm(
-    assignForm,
-    formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays, one_each: true }),
+    assignManyInput,
+    formValues(assignManyInput, { reviewer_ids: first ? [first.id] : [], days: reviewDays, one_each: true }),
   )
   const assign = useMutation(assignMutation, { showsErrors: true })
   const { reviewer_ids, days } = form.fields.values
@@ -83,10 +66,10 @@ function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
     <BulkFormDialog
       action={action}
       form={form}
-      schema={assignForm}
+      schema={assignManyInput}
       width={520}
       run={async (input, dry_run) => {
-        const { data, extensions } = await assign({ variables: { ...input, selection: selected, dry_run } })
+        const { data, extensions } = await assign({ ...input, selection: selected, dry_run })
         return bulkResult(data.assignVettedReviewers, extensions)
       }}
       {...dialog}

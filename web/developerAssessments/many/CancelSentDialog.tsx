@@ -20,7 +20,7 @@ export function CancelSentDialog({ action, selected, ...dialog }: Omit<SentDialo
       form={form}
       schema={cancelForm}
       run={async ({ note }, dry_run) => {
-        const { data, extensions } = await cancel({ variables: { note, ids: idsOf(selected), dry_run } })
+        const { data, extensions } = await cancel({ note, ids: idsOf(selected), dry_run })
         return bulkResult(data.cancelAssessments, extensions)
       }}
       {...dialog}

@@ -28,7 +28,7 @@ export function ExtendSentDialog({ action, withLink, selected, ...dialog }: Sent
       schema={extendForm}
       width={680}
       run={async (input, dry_run) => {
-        const { data, extensions } = await extend({ variables: { ...input, ids: idsOf(selected), dry_run } })
+        const { data, extensions } = await extend({ ...input, ids: idsOf(selected), dry_run })
         return bulkResult(data.extendAssessments, extensions)
       }}
       {...dialog}

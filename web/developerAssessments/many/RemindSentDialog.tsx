@@ -32,7 +32,7 @@ export function RemindSentDialog({ action, withLink, selected, ...dialog }: Sent
       schema={remindForm}
       width={680}
       run={async (input, dry_run) => {
-        const { data, extensions } = await remind({ variables: { ...input, ids: idsOf(selected), dry_run } })
+        const { data, extensions } = await remind({ ...input, ids: idsOf(selected), dry_run })
         return bulkResult(data.remindOfAssessments, extensions)
       }}
       {...dialog}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import * as z from 'zod/mini'
 import { reviewDays, sendingWords, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import { sendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { assessmentTypes, isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
@@ -24,9 +23,7 @@ import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { type FirstMessageText, type OfferForMany, poolQuery, type SendMany } from './manyQueries.ts'
 
-const sendManyForm = z.omit(sendAssessmentsInput, { selection: true, dry_run: true })
-
-const empty = formValues(sendManyForm, { moves_step: true, channel: 'ANY', ...sendingWords('TAKE_HOME') })
+const empty = formValues(sendAssessmentsInput, { moves_step: true, channel: 'ANY', ...sendingWords('TAKE_HOME') })
 
 interface Props extends BulkDialogProps {
   readonly action: BulkWords
@@ -36,7 +33,7 @@ interface Props extends BulkDialogProps {
 
 /** Chooses what many developers get. It says who gets it, who is left out and why, and shows the first message. */
 export function SendManyForm({ action, mutation, offers, selected, ...dialog }: Props) {
-  const form = useSchemaForm(sendManyForm, empty)
+  const form = useSchemaForm(sendAssessmentsInput, empty)
   const send = useMutation(mutation, { showsErrors: true })
   const { values } = form.fields
   const offer = offers.find(({ id }) => id === values.assessment_id)
@@ -52,10 +49,10 @@ export function SendManyForm({ action, mutation, offers, selected, ...dialog }: 
     <BulkFormDialog
       action={action}
       form={form}
-      schema={sendManyForm}
+      schema={sendAssessmentsInput}
       width={1040}
       run={async (input, dry_run) => {
-        const { data, extensions } = await send({ variables: { ...input, selection: selected, dry_run } })
+        const { data, extensions } = await send({ ...input, selection: selected, dry_run })
         const [sent] = Object.values(data)
         return { ...bulkResult(sent?.plan, extensions), preview: sent?.preview ?? null }
       }}

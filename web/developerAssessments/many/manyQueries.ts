@@ -44,5 +44,5 @@ export type FirstMessageText = SendingPlanFragment['preview']
 /** A mutation that sends an assessment to the selected rows of a list. */
 export type SendMany = ApiOperation<
   Readonly<Record<string, SendingPlanFragment>>,
-  Omit<SendAssessmentsInput, 'selection'> & { readonly selection: SelectedRows }
+  { readonly input: SendAssessmentsInput & { readonly selection: SelectedRows; readonly dry_run: boolean } }
 >

@@ -2,47 +2,24 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import type { SelectedRows } from '#web/platform/lists/bulkAction.ts'
 
 export const remindSentMutation = graphql(`
-  mutation remindOfAssessments(
-    $ids: [ID!]!
-    $channel: MessageChannel!
-    $subject: String!
-    $body: String!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    remindOfAssessments(ids: $ids, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run, key: $key) {
+  mutation remindOfAssessments($input: RemindOfAssessmentsInput!, $key: String) {
+    remindOfAssessments(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 export const extendSentMutation = graphql(`
-  mutation extendAssessments(
-    $ids: [ID!]!
-    $days: Int!
-    $channel: MessageChannel!
-    $subject: String!
-    $body: String!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    extendAssessments(
-      ids: $ids
-      days: $days
-      channel: $channel
-      subject: $subject
-      body: $body
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation extendAssessments($input: ExtendAssessmentsInput!, $key: String) {
+    extendAssessments(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 export const cancelSentMutation = graphql(`
-  mutation cancelAssessments($ids: [ID!]!, $note: String!, $dry_run: Boolean!, $key: String) {
-    cancelAssessments(ids: $ids, note: $note, dry_run: $dry_run, key: $key) {
+  mutation cancelAssessments($input: CancelAssessmentsInput!, $key: String) {
+    cancelAssessments(input: $input, key: $key) {
       ...BulkPlan
     }
   }

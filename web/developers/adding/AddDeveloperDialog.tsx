@@ -19,8 +19,8 @@ import { ResumeProposals, type ResumeToKeep } from './ResumeProposals.tsx'
 import { useKeepResume } from './useKeepResume.ts'
 
 const addMutation = graphql(`
-  mutation addDeveloper($developer: DeveloperInput!, $key: String) {
-    addDeveloper(developer: $developer, key: $key) {
+  mutation addDeveloper($input: AddDeveloperInput!, $key: String) {
+    addDeveloper(input: $input, key: $key) {
       id
       first_name
       last_name
@@ -42,7 +42,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
       ownedBy="owner_id"
       width={640}
       onSave={async (developer) => {
-        const { id, first_name, last_name } = (await add({ developer })).addDeveloper
+        const { id, first_name, last_name } = (await add(developer)).addDeveloper
         if (resume) await keep(id, resume, developer.skills)
         const path = resume ? developerPaths.developerResume(id) : developerPaths.developerOverview(id)
         return { name: `${first_name} ${last_name}`, path, opens: true }

@@ -22,8 +22,8 @@ import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
 // Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.
 const updateMutation = graphql(`
-  mutation updateDeveloper($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
-    updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateDeveloper($input: UpdateDeveloperInput!, $key: String) {
+    updateDeveloper(input: $input, key: $key) {
       ...DeveloperDetails
       ...DeveloperLifecycle
     }

@@ -8,8 +8,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import type { ResumeToKeep } from './ResumeProposals.tsx'
 
 const acceptMutation = graphql(`
-  mutation acceptProposedYears($id: ID!, $skill_ids: [ID!]!, $key: String) {
-    acceptResumeSkills(id: $id, skill_ids: $skill_ids, key: $key) {
+  mutation acceptProposedYears($input: AcceptResumeSkillsInput!, $key: String) {
+    acceptResumeSkills(input: $input, key: $key) {
       id
     }
   }
@@ -27,8 +27,9 @@ export function useKeepResume() {
     const path = `/developer/${developerId}/resume`
     const kept = await sendFile<UploadedResume>(portal, path, file).catch(tell(`${file.name} was not kept.`))
     if (!kept || told.length === 0) return
-    const variables = { id: kept.id, skill_ids: told.map(({ id }) => id) }
-    await accept({ variables }).catch(tell('The years of experience were not kept.'))
+    await accept({ id: kept.id, skill_ids: told.map(({ id }) => id) }).catch(
+      tell('The years of experience were not kept.'),
+    )
   }
 }
 

@@ -9,8 +9,8 @@ import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
 const askMutation = graphql(`
-  mutation askApplicants($selection: ApplicantSelection!, $message: String!, $dry_run: Boolean!, $key: String) {
-    askApplicants(selection: $selection, message: $message, dry_run: $dry_run, key: $key) {
+  mutation askApplicants($input: AskApplicantsInput!, $key: String) {
+    askApplicants(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -30,8 +30,7 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       form={form}
       schema={questionForm}
       run={async ({ message }, dry_run) => {
-        const variables = { selection: selected, message, dry_run }
-        const answer = await ask({ variables })
+        const answer = await ask({ selection: selected, message, dry_run })
         return bulkResult(answer.data.askApplicants, answer.extensions)
       }}
       {...dialog}

@@ -14,28 +14,8 @@ import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const decideMutation = graphql(`
-  mutation decideApplicants(
-    $selection: ApplicantSelection!
-    $to: DeveloperStage!
-    $reason: StageReason
-    $note: String
-    $cool_off_until: String
-    $owner_id: ID
-    $message: String
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    decideApplicants(
-      selection: $selection
-      to: $to
-      reason: $reason
-      note: $note
-      cool_off_until: $cool_off_until
-      owner_id: $owner_id
-      message: $message
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation decideApplicants($input: DecideApplicantsInput!, $key: String) {
+    decideApplicants(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -74,8 +54,7 @@ function DecideForm({ to, action, selected, ownerId, message, ...dialog }: Decid
       form={form}
       schema={schema}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected, ...wanted, dry_run }
-        const answer = await decide({ variables })
+        const answer = await decide({ selection: selected, ...wanted, dry_run })
         return bulkResult(answer.data.decideApplicants, answer.extensions)
       }}
       {...dialog}

@@ -14,32 +14,8 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 
 const moveMutation = graphql(`
-  mutation moveDevelopers(
-    $selection: DeveloperSelection!
-    $to: DeveloperStage!
-    $status: DeveloperStatus
-    $reason: StageReason
-    $note: String
-    $revisit_on: String
-    $cool_off_until: String
-    $owner_id: ID
-    $message: String
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    moveDevelopers(
-      selection: $selection
-      to: $to
-      status: $status
-      reason: $reason
-      note: $note
-      revisit_on: $revisit_on
-      cool_off_until: $cool_off_until
-      owner_id: $owner_id
-      message: $message
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation moveDevelopers($input: MoveDevelopersInput!, $key: String) {
+    moveDevelopers(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -58,8 +34,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
       form={form}
       schema={schema}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected, ...wanted, dry_run }
-        const answer = await move({ variables })
+        const answer = await move({ selection: selected, ...wanted, dry_run })
         return bulkResult(answer.data.moveDevelopers, answer.extensions)
       }}
       {...dialog}

@@ -17,22 +17,16 @@ import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 const tagMutation = graphql(`
-  mutation tagDevelopers(
-    $selection: DeveloperSelection!
-    $tags: [String!]!
-    $remove: Boolean!
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry_run, key: $key) {
+  mutation tagDevelopers($input: TagDevelopersInput!, $key: String) {
+    tagDevelopers(input: $input, key: $key) {
       ...BulkPlan
     }
   }
 `)
 
 const dstmMutation = graphql(`
-  mutation assignDstm($selection: DeveloperSelection!, $dstm_id: ID, $dry_run: Boolean!, $key: String) {
-    assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry_run, key: $key) {
+  mutation assignDstm($input: AssignDstmInput!, $key: String) {
+    assignDstm(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -98,8 +92,7 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
   const tagActions = useTagActions(tagMutation, nouns, tags)
   const assign = useMutation(dstmMutation, { showsErrors: true })
   const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
-    const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
-    const answer = await assign({ variables })
+    const answer = await assign({ selection, dstm_id: id === nobody ? null : id, dry_run })
     return bulkResult(answer.data.assignDstm, answer.extensions)
   }
   const dstmInput = (props: BulkInputProps) => (

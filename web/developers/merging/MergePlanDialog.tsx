@@ -33,8 +33,8 @@ const planQuery = graphql(`
 `)
 
 const mergeMutation = graphql(`
-  mutation mergeDevelopers($id: ID!, $version: Int!, $into: ID!, $into_version: Int!, $key: String) {
-    mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version, key: $key) {
+  mutation mergeDevelopers($input: MergeDevelopersInput!, $key: String) {
+    mergeDevelopers(input: $input, key: $key) {
       id
     }
   }
@@ -56,13 +56,13 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   const [swapped, setSwapped] = useState(false)
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
   const [kept, removed] = swapped ? [newer, older] : [older, newer]
-  const variables = { id: removed.id, version: removed.version, into: kept.id, into_version: kept.version }
+  const input = { id: removed.id, version: removed.version, into: kept.id, into_version: kept.version }
   const showUndo = useUndo()
   const leave = useLeave(onClose)
   const merge = useMutation(mergeMutation, { showsErrors: true, waits: false })
   const merging = useAsyncAction(async () => {
     try {
-      const { extensions } = await merge({ variables })
+      const { extensions } = await merge(input)
       await leave(removed, kept)
       onMerged?.()
       showUndo(`The two records of ${nameOf(kept)} are merged.`, extensions?.change)
@@ -73,7 +73,7 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   })
   // The dialog stays until the address has changed. Meanwhile both records are read again, which are one by then.
   const isMerged = merging.attempts > 0 && merging.error === undefined
-  const plan = useQuery(planQuery, { variables, showsErrors: true, skip: merging.running || isMerged })
+  const plan = useQuery(planQuery, { variables: input, showsErrors: true, skip: merging.running || isMerged })
   const message = errorText(merging.error ?? plan.error)
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>

@@ -2,51 +2,27 @@ import { type DeveloperStatus, developerStages, developerStatuses } from '#share
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { graphql, type MoveDeveloperMutationVariables } from '#web/platform/lib/graphql.ts'
+import { graphql, type MoveDeveloperInput } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`
-  mutation moveDeveloper(
-    $id: ID!
-    $to: DeveloperStage!
-    $status: DeveloperStatus
-    $reason: StageReason
-    $note: String
-    $revisit_on: String
-    $cool_off_until: String
-    $owner_id: ID
-    $message: String
-    $version: Int!
-    $key: String
-  ) {
-    moveDeveloper(
-      id: $id
-      to: $to
-      status: $status
-      reason: $reason
-      note: $note
-      revisit_on: $revisit_on
-      cool_off_until: $cool_off_until
-      owner_id: $owner_id
-      message: $message
-      version: $version
-      key: $key
-    ) {
+  mutation moveDeveloper($input: MoveDeveloperInput!, $key: String) {
+    moveDeveloper(input: $input, key: $key) {
       ...DeveloperLifecycle
     }
   }
 `)
 
 const statusMutation = graphql(`
-  mutation setDeveloperStatus($id: ID!, $status: DeveloperStatus!, $version: Int!, $key: String) {
-    setDeveloperStatus(id: $id, status: $status, version: $version, key: $key) {
+  mutation setDeveloperStatus($input: SetDeveloperStatusInput!, $key: String) {
+    setDeveloperStatus(input: $input, key: $key) {
       ...DeveloperLifecycle
     }
   }
 `)
 
-type StageMove = Omit<MoveDeveloperMutationVariables, 'id' | 'version' | 'key'>
+type StageMove = Omit<MoveDeveloperInput, 'id' | 'version'>
 
 /** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
@@ -63,9 +39,8 @@ export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
     }
   }
   return {
-    toStage: (wanted: StageMove) =>
-      attempt(developerStages[wanted.to].label, () => move({ variables: { id, version, ...wanted } })),
+    toStage: (wanted: StageMove) => attempt(developerStages[wanted.to].label, () => move({ id, version, ...wanted })),
     toStatus: (status: DeveloperStatus) =>
-      attempt(developerStatuses[status].label, () => setStatus({ variables: { id, version, status } })),
+      attempt(developerStatuses[status].label, () => setStatus({ id, version, status })),
   }
 }

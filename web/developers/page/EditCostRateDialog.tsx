@@ -18,8 +18,8 @@ const rateQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateCostRate($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
-    updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateCostRate($input: UpdateDeveloperInput!, $key: String) {
+    updateDeveloper(input: $input, key: $key) {
       ...DeveloperDetails
       ...DeveloperLifecycle
     }

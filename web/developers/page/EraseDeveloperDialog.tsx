@@ -25,8 +25,8 @@ const developerQuery = graphql(`
 `)
 
 const eraseMutation = graphql(`
-  mutation eraseDeveloper($id: ID!, $version: Int!, $name: String!, $key: String) {
-    eraseDeveloper(id: $id, version: $version, name: $name, key: $key) {
+  mutation eraseDeveloper($input: EraseDeveloperInput!, $key: String) {
+    eraseDeveloper(input: $input, key: $key) {
       rows
       events
       files
@@ -67,7 +67,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
       danger
       width={width}
       onSave={async (input) => {
-        const { data } = await erase({ variables: { id, version, ...input } })
+        const { data } = await erase({ id, version, ...input })
         await navigate(developerPaths.developers, { replace: true })
         showToast('success', erasedText(data.eraseDeveloper))
       }}

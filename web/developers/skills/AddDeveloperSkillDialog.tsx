@@ -8,8 +8,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { SkillSelect } from '#web/skills/SkillSelect.tsx'
 
 const addMutation = graphql(`
-  mutation addDeveloperSkill($skill: DeveloperSkillInput!, $key: String) {
-    addDeveloperSkill(skill: $skill, key: $key) {
+  mutation addDeveloperSkill($input: AddDeveloperSkillInput!, $key: String) {
+    addDeveloperSkill(input: $input, key: $key) {
       id
       skill {
         id
@@ -29,7 +29,7 @@ export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: 
       noun="Skill"
       input={form}
       onSave={async (skill) => {
-        const { name } = (await add({ skill: { developer_id: id, ...skill } })).addDeveloperSkill.skill
+        const { name } = (await add({ developer_id: id, ...skill })).addDeveloperSkill.skill
         return { name, path: developerPaths.developerSkills(id) }
       }}
       onClose={onClose}

@@ -20,8 +20,8 @@ const skillQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateDeveloperSkill($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!, $key: String) {
-    updateDeveloperSkill(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateDeveloperSkill($input: UpdateDeveloperSkillInput!, $key: String) {
+    updateDeveloperSkill(input: $input, key: $key) {
       id
       version
       years_of_experience

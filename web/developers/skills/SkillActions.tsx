@@ -8,8 +8,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 
 const removeMutation = graphql(`
-  mutation removeDeveloperSkill($id: ID!, $version: Int!, $key: String) {
-    removeDeveloperSkill(id: $id, version: $version, key: $key) {
+  mutation removeDeveloperSkill($input: RemoveDeveloperSkillInput!, $key: String) {
+    removeDeveloperSkill(input: $input, key: $key) {
       id
     }
   }

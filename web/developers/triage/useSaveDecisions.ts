@@ -7,36 +7,16 @@ import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
 const decideMutation = graphql(`
-  mutation decideApplicant(
-    $id: ID!
-    $version: Int!
-    $to: DeveloperStage!
-    $reason: StageReason
-    $note: String
-    $cool_off_until: String
-    $owner_id: ID
-    $message: String
-    $key: String
-  ) {
-    decideApplicant(
-      id: $id
-      version: $version
-      to: $to
-      reason: $reason
-      note: $note
-      cool_off_until: $cool_off_until
-      owner_id: $owner_id
-      message: $message
-      key: $key
-    ) {
+  mutation decideApplicant($input: DecideApplicantInput!, $key: String) {
+    decideApplicant(input: $input, key: $key) {
       id
     }
   }
 `)
 
 const askMutation = graphql(`
-  mutation askApplicant($id: ID!, $version: Int!, $message: String!, $key: String) {
-    askApplicant(id: $id, version: $version, message: $message, key: $key) {
+  mutation askApplicant($input: AskApplicantInput!, $key: String) {
+    askApplicant(input: $input, key: $key) {
       id
     }
   }
@@ -58,11 +38,10 @@ export function useSaveDecisions() {
     })
   return {
     decide: ({ id, version }: TriagedApplicant, { to, reason, note, cool_off_until, owner_id, message }: Move) =>
-      explained(id, decide({ variables: { id, version, to, reason, note, cool_off_until, owner_id, message } })),
-    ask: ({ id, version }: TriagedApplicant, message: string) =>
-      explained(id, ask({ variables: { id, version, message } })),
+      explained(id, decide({ id, version, to, reason, note, cool_off_until, owner_id, message })),
+    ask: ({ id, version }: TriagedApplicant, message: string) => explained(id, ask({ id, version, message })),
     assign: async ({ id }: TriagedApplicant, owner_id: string) => {
-      const answer = await assign({ variables: { selection: { ids: [id] }, owner_id, dry_run: false } })
+      const answer = await assign({ selection: { ids: [id] }, owner_id, dry_run: false })
       const { count, skipped } = answer.data.setApplicantOwner
       if (count === 0) throw new Error(`${skipped.map(({ reason }) => reason).join(', ')}.`)
       return answer

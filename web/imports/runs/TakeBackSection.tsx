@@ -24,15 +24,15 @@ interface Props {
 /** Shows what taking back an import would do, or what stayed, and does it after a question. */
 export function TakeBackSection({ id, onClose }: Props) {
   const [changedToo, setChangedToo] = useState(false)
-  const variables = { id, changed_too: changedToo }
-  const { data, error, refetch } = useQuery(takeBackPlanQuery, { variables, showsErrors: true })
+  const input = { id, changed_too: changedToo }
+  const { data, error, refetch } = useQuery(takeBackPlanQuery, { variables: input, showsErrors: true })
   const takeBack = useMutation(takeBackImportMutation, { showsErrors: true })
   const { question, ask } = useConfirm<true>()
   const [doneSoFar, setDoneSoFar] = useState<TakenBackPart>()
   const action = useAsyncAction(async () => {
     if (!(await ask(true))) return
     setDoneSoFar(undefined)
-    const done = await takeBackAll(async () => (await takeBack({ variables })).data.takeBackImport, setDoneSoFar)
+    const done = await takeBackAll(async () => (await takeBack(input)).data.takeBackImport, setDoneSoFar)
     showToast('success', takenBackText(done))
     if (done.kept_count === 0) onClose()
   })

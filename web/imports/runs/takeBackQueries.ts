@@ -18,8 +18,8 @@ export const takeBackPlanQuery = graphql(`
 `)
 
 export const takeBackImportMutation = graphql(`
-  mutation takeBackImport($id: ID!, $changed_too: Boolean!, $key: String) {
-    takeBackImport(id: $id, changed_too: $changed_too, key: $key) {
+  mutation takeBackImport($input: TakeBackImportInput!, $key: String) {
+    takeBackImport(input: $input, key: $key) {
       removed
       restored
       left

@@ -38,8 +38,8 @@ const jobQuery = graphql(`
 `)
 
 const addMutation = graphql(`
-  mutation addJobProfile($profile: JobProfileInput!, $key: String) {
-    addJobProfile(profile: $profile, key: $key) {
+  mutation addJobProfile($input: AddJobProfileInput!, $key: String) {
+    addJobProfile(input: $input, key: $key) {
       id
       job_title
       company_name
@@ -85,7 +85,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
       title={`Put Forward ${name}`}
       submitLabel="Put Forward"
       onSave={async (profile) => {
-        const added = (await add({ profile })).addJobProfile
+        const added = (await add(profile)).addJobProfile
         const path = jobProfilePaths.editJobProfile(developer.id, added.id)
         showAdded({ name, path, text: `${name} is shortlisted for ${added.job_title} at ${added.company_name}.` })
         onClose()

@@ -61,10 +61,8 @@ export function DeveloperFit({ jobId, developerId }: Props) {
   const putForward = useMutation(putForwardMutation)
   const { plan } = useDryRun({
     chosen: developerId,
-    ask: async () => {
-      const variables = { job_id: jobId, developers: { ids: [developerId] }, dry_run: true }
-      return (await putForward({ variables })).data.putForward
-    },
+    ask: async () =>
+      (await putForward({ job_id: jobId, selection: { ids: [developerId] }, dry_run: true })).data.putForward,
   })
   return (
     <Section title="Fit">

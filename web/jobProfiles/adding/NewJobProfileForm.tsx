@@ -17,8 +17,8 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
 const addMutation = graphql(`
-  mutation addProfileForJob($profile: JobProfileInput!, $key: String) {
-    addJobProfile(profile: $profile, key: $key) {
+  mutation addProfileForJob($input: AddJobProfileInput!, $key: String) {
+    addJobProfile(input: $input, key: $key) {
       id
       developer_name
     }
@@ -68,7 +68,7 @@ function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly own
       label="Put a developer forward"
       submitLabel="Put Forward"
       onSave={async (profile) => {
-        const { data } = await add({ variables: { profile } })
+        const { data } = await add(profile)
         const { id, developer_name: name } = data.addJobProfile
         const path = jobProfilePaths.editJobProfile(profile.developer_id, id)
         showAdded({ name, path, text: `${name} is shortlisted.` })

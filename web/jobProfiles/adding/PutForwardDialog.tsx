@@ -15,7 +15,7 @@ export function PutForwardDialog({ jobId, ...dialog }: Props) {
   const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {
     const job_id = jobId ?? chosen
-    const answer = await putForward({ variables: { job_id, developers: selected, dry_run } })
+    const answer = await putForward({ job_id, selection: selected, dry_run })
     const made = { name: 'shortlisted', path: jobPaths.jobTab(job_id, 'job-profiles') }
     return { ...bulkResult(answer.data.putForward, answer.extensions), made }
   }

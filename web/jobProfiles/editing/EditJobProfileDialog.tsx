@@ -10,8 +10,8 @@ import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
 
 const updateMutation = graphql(`
-  mutation updateJobProfile($id: ID!, $changes: JobProfileChanges!, $version: Int!, $key: String) {
-    updateJobProfile(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateJobProfile($input: UpdateJobProfileInput!, $key: String) {
+    updateJobProfile(input: $input, key: $key) {
       id
       version
     }
@@ -19,8 +19,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteJobProfile($id: ID!, $version: Int!, $key: String) {
-    deleteJobProfile(id: $id, version: $version, key: $key) {
+  mutation deleteJobProfile($input: DeleteJobProfileInput!, $key: String) {
+    deleteJobProfile(input: $input, key: $key) {
       id
     }
   }

@@ -18,24 +18,8 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { moveProfiles } from './moveProfiles.ts'
 
 const moveMutation = graphql(`
-  mutation moveJobProfiles(
-    $selection: JobProfileSelection!
-    $to: JobProfileStatus!
-    $reason: JobProfileEndReason
-    $note: String
-    $message: String
-    $dry_run: Boolean!
-    $key: String
-  ) {
-    moveJobProfiles(
-      selection: $selection
-      to: $to
-      reason: $reason
-      note: $note
-      message: $message
-      dry_run: $dry_run
-      key: $key
-    ) {
+  mutation moveJobProfiles($input: MoveJobProfilesInput!, $key: String) {
+    moveJobProfiles(input: $input, key: $key) {
       ...BulkPlan
     }
   }
@@ -57,8 +41,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
       form={form}
       schema={jobProfilesMoveForm}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected, ...wanted, dry_run }
-        const answer = await move({ variables })
+        const answer = await move({ selection: selected, ...wanted, dry_run })
         return bulkResult(answer.data.moveJobProfiles, answer.extensions)
       }}
       {...dialog}

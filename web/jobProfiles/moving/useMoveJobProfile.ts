@@ -2,46 +2,12 @@ import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
+import { graphql, type MoveJobProfileInput } from '#web/platform/lib/graphql.ts'
 import { madeBy } from './madeBy.ts'
 
 const moveMutation = graphql(`
-  mutation moveJobProfile(
-    $id: ID!
-    $to: JobProfileStatus!
-    $reason: JobProfileEndReason
-    $note: String
-    $message: String
-    $cost_rate: Float
-    $cost_currency: String
-    $bill_rate: Float
-    $without_price: Boolean! = false
-    $weekly_hours: Int
-    $starts_on: String
-    $consented_at: DayOrMoment
-    $consent_method: ConsentMethod
-    $confirmed: [ID!]!
-    $version: Int!
-    $key: String
-  ) {
-    moveJobProfile(
-      id: $id
-      to: $to
-      reason: $reason
-      note: $note
-      message: $message
-      cost_rate: $cost_rate
-      cost_currency: $cost_currency
-      bill_rate: $bill_rate
-      without_price: $without_price
-      weekly_hours: $weekly_hours
-      starts_on: $starts_on
-      consented_at: $consented_at
-      consent_method: $consent_method
-      confirmed: $confirmed
-      version: $version
-      key: $key
-    ) {
+  mutation moveJobProfile($input: MoveJobProfileInput!, $key: String) {
+    moveJobProfile(input: $input, key: $key) {
       id
       status
       version
@@ -56,7 +22,7 @@ interface Moved {
   readonly developer_name: string
 }
 
-type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
+type Move = Omit<MoveJobProfileInput, 'id' | 'version'>
 
 /** Moves a job profile and offers *Undo*. After a conflict, the screen shows the profile as it is now. */
 export function useMoveJobProfile({ id, version, developer_name }: Moved) {

@@ -7,8 +7,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { madeBy } from './madeBy.ts'
 
 const moveMutation = graphql(`
-  mutation moveProfileOnBoard($id: ID!, $to: JobProfileStatus!, $version: Int!, $key: String) {
-    moveJobProfile(id: $id, to: $to, version: $version, confirmed: [], key: $key) {
+  mutation moveProfileOnBoard($input: MoveJobProfileInput!, $key: String) {
+    moveJobProfile(input: $input, key: $key) {
       id
       version
       status

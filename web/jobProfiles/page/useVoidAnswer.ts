@@ -4,8 +4,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const voidMutation = graphql(`
-  mutation voidLinkAnswer($id: ID!, $key: String) {
-    voidLinkAnswer(id: $id, key: $key) {
+  mutation voidLinkAnswer($input: VoidLinkAnswerInput!, $key: String) {
+    voidLinkAnswer(input: $input, key: $key) {
       id
       state
     }
@@ -17,7 +17,7 @@ export function useVoidAnswer() {
   const showUndo = useUndo()
   const take = useMutation(voidMutation)
   return useAsyncAction(async (link: string) => {
-    const { data, extensions } = await take({ variables: { id: link } })
+    const { data, extensions } = await take({ id: link })
     if (data)
       showUndo(
         'The answer is void. The link or shortlist by which it came works no more: make a new one.',

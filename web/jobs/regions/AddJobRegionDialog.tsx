@@ -6,8 +6,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { RegionFields } from './RegionFields.tsx'
 
 const addMutation = graphql(`
-  mutation addJobRegion($name: String!, $word: String!, $countries: [String!]!, $key: String) {
-    addJobRegion(name: $name, word: $word, countries: $countries, key: $key) {
+  mutation addJobRegion($input: AddJobRegionInput!, $key: String) {
+    addJobRegion(input: $input, key: $key) {
       id
       name
     }

@@ -20,8 +20,8 @@ const regionQuery = graphql(`
 `)
 
 const updateMutation = graphql(`
-  mutation updateJobRegion($id: ID!, $changes: JobRegionChanges!, $version: Int!, $key: String) {
-    updateJobRegion(id: $id, changes: $changes, version: $version, key: $key) {
+  mutation updateJobRegion($input: UpdateJobRegionInput!, $key: String) {
+    updateJobRegion(input: $input, key: $key) {
       id
       version
     }
@@ -29,8 +29,8 @@ const updateMutation = graphql(`
 `)
 
 const deleteMutation = graphql(`
-  mutation deleteJobRegion($id: ID!, $version: Int!, $key: String) {
-    deleteJobRegion(id: $id, version: $version, key: $key) {
+  mutation deleteJobRegion($input: DeleteJobRegionInput!, $key: String) {
+    deleteJobRegion(input: $input, key: $key) {
       id
     }
   }

@@ -29,8 +29,8 @@ export const changesQuery = graphql(`
 `)
 
 export const seenMutation = graphql(`
-  mutation markDaySeen($until: DateTime!, $key: String) {
-    markDaySeen(until: $until, key: $key)
+  mutation markDaySeen($input: MarkDaySeenInput!, $key: String) {
+    markDaySeen(input: $input, key: $key)
   }
 `)
 

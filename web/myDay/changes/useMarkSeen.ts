@@ -17,6 +17,6 @@ export function useMarkSeen(changes: Changes | undefined): void {
     if (!changes) return undefined
     const { until } = changes
     // A person whose visit could not be saved sees the same changes again, which loses nothing.
-    return whenSeen(() => void mark({ variables: { until } }).catch(() => undefined))
+    return whenSeen(() => void mark({ until }).catch(() => undefined))
   }, [newest])
 }

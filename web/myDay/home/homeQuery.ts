@@ -7,7 +7,7 @@ export const homeQuery = graphql(`
 `)
 
 export const homeMutation = graphql(`
-  mutation setHome($home: Home!, $key: String) {
-    setHome(home: $home, key: $key)
+  mutation setHome($input: SetHomeInput!, $key: String) {
+    setHome(input: $input, key: $key)
   }
 `)

@@ -9,7 +9,7 @@ export function useSetHome() {
   const showUndo = useUndo()
   const set = useMutation(homeMutation)
   const { run, running } = useAsyncAction(async (home: Home) => {
-    const answer = await set({ variables: { home } }).catch(() => undefined)
+    const answer = await set({ home }).catch(() => undefined)
     if (answer) showUndo(`The house button opens ${homes[home].label} now.`, answer.extensions?.change)
   })
   return { setHome: (home: Home) => void run(home), running }

@@ -36,7 +36,8 @@ export function formValues<Schema extends z.ZodMiniObject>(
 
 /** Returns the value of an untouched input. */
 export function emptyValue(field: z.core.SomeType): unknown {
-  if (field instanceof z.ZodMiniOptional) return emptyValue(field._zod.def.innerType)
+  if (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniDefault)
+    return emptyValue(field._zod.def.innerType)
   if (field instanceof z.ZodMiniArray) return []
   return field instanceof z.ZodMiniBoolean ? false : ''
 }

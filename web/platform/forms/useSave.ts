@@ -8,15 +8,15 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
  * sentence `done` shows as a toast, with *Undo* when the change can be undone. `madeBy` returns the record that was made: its name in the
  * sentence links to it.
  */
-export function useSave<Data, Variables>(mutation: ApiOperation<Data, Variables>) {
+export function useSave<Data, Input>(mutation: ApiOperation<Data, { readonly input: Input }>) {
   const api = useApi()
   const showUndo = useUndo()
   return async (
-    variables: Variables,
+    input: Input,
     done?: string | ((data: Data) => string),
     madeBy?: (data: Data) => NamedRecord | undefined,
   ): Promise<Data> => {
-    const { data, extensions } = await api.mutate(mutation, { variables, showsErrors: true })
+    const { data, extensions } = await api.mutate(mutation, { variables: { input }, showsErrors: true })
     const text = typeof done === 'function' ? done(data) : done
     if (text) showUndo(text, extensions?.change, madeBy?.(data))
     return data

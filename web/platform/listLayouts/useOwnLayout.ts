@@ -23,22 +23,8 @@ const layoutsQuery = graphql(`
 `)
 
 const layoutMutation = graphql(`
-  mutation setListLayout(
-    $list: String!
-    $columns: [String!]!
-    $pinned: Int!
-    $density: ListDensity!
-    $group_by: String!
-    $key: String
-  ) {
-    setListLayout(
-      list: $list
-      columns: $columns
-      pinned: $pinned
-      density: $density
-      group_by: $group_by
-      key: $key
-    ) {
+  mutation setListLayout($input: SetListLayoutInput!, $key: String) {
+    setListLayout(input: $input, key: $key) {
       list
     }
   }
@@ -69,7 +55,7 @@ export function useOwnLayout(noun: string | undefined) {
       setUnsaved(next)
       const { columns, ...others } = next
       lastSave = lastSave
-        .then(() => send({ variables: { list: noun, columns: [...columns], ...others } }))
+        .then(() => send({ list: noun, columns: [...columns], ...others }))
         // The API client shows a failure as a toast.
         .catch(() => undefined)
         .then(() => setUnsaved((latest) => (latest === next ? undefined : latest)))

@@ -11,7 +11,7 @@ import {
   type SelectedRows,
 } from './bulkAction.ts'
 
-interface Variables {
+interface Input {
   readonly selection: SelectedRows
   /** Null means nobody. */
   readonly owner_id?: string | null
@@ -26,14 +26,13 @@ const nobody = 'nobody'
  * @param people the staff; undefined until it is read.
  */
 export function useOwnerAction(
-  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, Variables>,
+  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, { readonly input: Input }>,
   nouns: BulkWords['nouns'],
   people: readonly Option[] | undefined,
 ): PlannedAction {
   const setOwner = useMutation(document, { showsErrors: true })
   const run: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
-    const variables = { selection, owner_id: id === nobody ? null : id, dry_run }
-    const { data, extensions } = await setOwner({ variables })
+    const { data, extensions } = await setOwner({ selection, owner_id: id === nobody ? null : id, dry_run })
     return bulkResult(Object.values(data)[0], extensions)
   }
   const input = (props: BulkInputProps) => (

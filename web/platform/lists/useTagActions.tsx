@@ -10,7 +10,7 @@ import {
   type SelectedRows,
 } from './bulkAction.ts'
 
-interface Variables {
+interface Input {
   readonly selection: SelectedRows
   readonly tags: string[]
   readonly remove: boolean
@@ -23,7 +23,7 @@ interface Variables {
  * @param suggestions the tags that rows have; undefined until they are read.
  */
 export function useTagActions(
-  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, Variables>,
+  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, { readonly input: Input }>,
   nouns: BulkWords['nouns'],
   suggestions: readonly string[] = [],
 ): PlannedAction[] {
@@ -31,7 +31,7 @@ export function useTagActions(
   const runWith =
     (remove: boolean): PlannedAction['run'] =>
     async (selection, dry_run, values) => {
-      const { data, extensions } = await tag({ variables: { selection, tags: [...values], remove, dry_run } })
+      const { data, extensions } = await tag({ selection, tags: [...values], remove, dry_run })
       return bulkResult(Object.values(data)[0], extensions)
     }
   const input = (props: BulkInputProps) => (

@@ -6,8 +6,8 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const allowMutation = graphql(`
-  mutation allowMails($id: ID!, $key: String) {
-    allowMails(id: $id, key: $key)
+  mutation allowMails($input: AllowMailsInput!, $key: String) {
+    allowMails(input: $input, key: $key)
   }
 `)
 
@@ -23,7 +23,7 @@ export function AllowMailsButton({ id, name }: Props) {
   const showUndo = useUndo()
   const allow = useMutation(allowMutation)
   const { running, run } = useAsyncAction(async () => {
-    const { extensions } = await allow({ variables: { id } })
+    const { extensions } = await allow({ id })
     showUndo(`Mails go to ${name} again.`, extensions?.change)
   })
   if (!mayAllow) return undefined

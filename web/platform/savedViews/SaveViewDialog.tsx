@@ -9,8 +9,8 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const saveMutation = graphql(`
-  mutation saveView($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!, $key: String) {
-    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert, key: $key) {
+  mutation saveView($input: SaveViewInput!, $key: String) {
+    saveView(input: $input, key: $key) {
       id
       name
     }
@@ -34,7 +34,7 @@ export function SaveViewDialog({ screen, query, onSaved, onClose }: Props) {
   const saveView = useMutation(saveMutation, { showsErrors: true })
 
   async function save(view: SavedViewInput): Promise<void> {
-    await saveView({ variables: view })
+    await saveView(view)
     const name = `The view “${view.name}”`
     showAdded({ name, path: `${screen}?${query}`, text: `${name} is saved.` })
     onClose()

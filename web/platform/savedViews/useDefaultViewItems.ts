@@ -4,8 +4,8 @@ import type { MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const defaultMutation = graphql(`
-  mutation setDefaultView($list: String!, $view_id: ID, $key: String) {
-    setDefaultView(list: $list, view_id: $view_id, key: $key) {
+  mutation setDefaultView($input: SetDefaultViewInput!, $key: String) {
+    setDefaultView(input: $input, key: $key) {
       list
     }
   }
@@ -26,7 +26,7 @@ export function useDefaultViewItems({ list, current, defaultView }: Views): Menu
   if (!list) return []
   const save = async (view_id: string | null, text: string) => {
     // The API client shows a failure as a toast.
-    const saved = await setDefault({ variables: { list, view_id } }).catch(() => undefined)
+    const saved = await setDefault({ list, view_id }).catch(() => undefined)
     if (saved) showToast('success', text)
   }
   const isOpened = current !== undefined && current.id === defaultView?.id

@@ -3,8 +3,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const deleteMutation = graphql(`
-  mutation deleteView($id: ID!, $key: String) {
-    deleteView(id: $id, key: $key) {
+  mutation deleteView($input: DeleteViewInput!, $key: String) {
+    deleteView(input: $input, key: $key) {
       id
     }
   }
@@ -15,7 +15,7 @@ export function useDeleteView(noun: string) {
   const remove = useMutation(deleteMutation)
   return async ({ id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
     // The API client shows a failure as a toast.
-    const removed = await remove({ variables: { id } }).catch(() => undefined)
+    const removed = await remove({ id }).catch(() => undefined)
     if (removed) showToast('success', `The ${noun} “${name}” is deleted.`)
   }
 }

@@ -6,8 +6,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { type NamedRecord, useToastLink } from '#web/platform/ui/overlays/useToastLink.ts'
 
 export const undoChangeMutation = graphql(`
-  mutation undo($change: ID!, $key: String) {
-    undo(change: $change, key: $key) {
+  mutation undo($input: UndoInput!, $key: String) {
+    undo(input: $input, key: $key) {
       rows
     }
   }
@@ -31,7 +31,7 @@ export function useUndo(): (text: string, change: unknown, made?: NamedRecord) =
 /** Reloads the screen even after a failure, because a change that cannot be undone has usually been overwritten. */
 async function undo(api: Api, text: string, change: string): Promise<void> {
   // The API client shows a failure as a toast.
-  const undone = await api.mutate(undoChangeMutation, { variables: { change } }).catch(() => undefined)
+  const undone = await api.mutate(undoChangeMutation, { variables: { input: { change } } }).catch(() => undefined)
   if (undone) showToast('success', `This change is undone: “${text}”`)
   else await api.readAgain()
 }

@@ -10,7 +10,7 @@ export function useUndoChange(): (change: unknown) => Promise<void> {
   return async (change) => {
     if (typeof change !== 'string') throw new Error('There is nothing to undo.')
     try {
-      await api.mutate(undoChangeMutation, { variables: { change }, showsErrors: true, waits: false })
+      await api.mutate(undoChangeMutation, { variables: { input: { change } }, showsErrors: true, waits: false })
     } finally {
       await api.readAgain()
     }

@@ -42,7 +42,7 @@ function DeclineForm({ review, onStale, onClose }: FormProps) {
       submitLabel="Decline Review"
       onSave={async ({ reason }) => {
         const { extensions } = await api.mutate(declineReviewMutation, {
-          variables: { id: review.id, version: review.version, reason },
+          variables: { input: { id: review.id, version: review.version, reason } },
           showsErrors: true,
         })
         onClose()

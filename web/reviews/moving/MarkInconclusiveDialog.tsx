@@ -21,8 +21,8 @@ const attemptQuery = graphql(`
 `)
 
 const markMutation = graphql(`
-  mutation markInconclusive($id: ID!, $reason: String!, $version: Int!, $key: String) {
-    markInconclusive(id: $id, reason: $reason, version: $version, key: $key) {
+  mutation markInconclusive($input: MarkInconclusiveInput!, $key: String) {
+    markInconclusive(input: $input, key: $key) {
       id
       version
       status
@@ -68,7 +68,10 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       title={`Mark ${name} as Inconclusive`}
       submitLabel="Mark as Inconclusive"
       onSave={async ({ reason }) => {
-        const { extensions } = await api.mutate(markMutation, { variables: { id, version, reason }, showsErrors: true })
+        const { extensions } = await api.mutate(markMutation, {
+          variables: { input: { id, version, reason } },
+          showsErrors: true,
+        })
         onClose()
         showUndo(`${name} is marked as inconclusive.`, extensions?.change)
       }}

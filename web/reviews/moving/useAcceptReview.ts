@@ -13,7 +13,7 @@ export function useAcceptReview() {
   const api = useApi()
   const showUndo = useUndo()
   return async ({ id, code_name }: Asked): Promise<void> => {
-    const accepted = await api.mutate(acceptReviewMutation, { variables: { id } }).catch(() => undefined)
+    const accepted = await api.mutate(acceptReviewMutation, { variables: { input: { id } } }).catch(() => undefined)
     const made = { name: code_name, path: reviewPaths.ownReview(id) }
     if (accepted) showUndo(`You accepted the review of ${code_name}.`, accepted.extensions?.change, made)
     else await api.readAgain()

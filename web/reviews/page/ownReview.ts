@@ -73,60 +73,24 @@ export type OwnReview = GetOwnReviewQuery['getOwnReview']
 export type OwnCriterion = OwnReview['criteria'][number]
 
 export const saveDraftMutation = graphql(`
-  mutation saveReviewDraft(
-    $id: ID!
-    $version: Int!
-    $scores: [CriterionScoreInput!]!
-    $comments: String
-    $shown_skills: [String!]!
-    $unclaimed_skills: [String!]!
-    $unshown_skills: [String!]!
-    $key: String
-  ) {
-    saveReviewDraft(
-      id: $id
-      version: $version
-      scores: $scores
-      comments: $comments
-      shown_skills: $shown_skills
-      unclaimed_skills: $unclaimed_skills
-      unshown_skills: $unshown_skills
-      key: $key
-    ) {
+  mutation saveReviewDraft($input: SaveReviewDraftInput!, $key: String) {
+    saveReviewDraft(input: $input, key: $key) {
       ...SavedReview
     }
   }
 `)
 
 export const sendReviewMutation = graphql(`
-  mutation sendReview(
-    $id: ID!
-    $version: Int!
-    $scores: [CriterionScoreInput!]!
-    $comments: String
-    $shown_skills: [String!]!
-    $unclaimed_skills: [String!]!
-    $unshown_skills: [String!]!
-    $key: String
-  ) {
-    sendReview(
-      id: $id
-      version: $version
-      scores: $scores
-      comments: $comments
-      shown_skills: $shown_skills
-      unclaimed_skills: $unclaimed_skills
-      unshown_skills: $unshown_skills
-      key: $key
-    ) {
+  mutation sendReview($input: SendReviewInput!, $key: String) {
+    sendReview(input: $input, key: $key) {
       ...SavedReview
     }
   }
 `)
 
 export const acceptReviewMutation = graphql(`
-  mutation acceptReview($id: ID!, $key: String) {
-    acceptReview(id: $id, key: $key) {
+  mutation acceptReview($input: AcceptReviewInput!, $key: String) {
+    acceptReview(input: $input, key: $key) {
       id
       accepted_at
     }
@@ -134,8 +98,8 @@ export const acceptReviewMutation = graphql(`
 `)
 
 export const declineReviewMutation = graphql(`
-  mutation declineReview($id: ID!, $version: Int!, $reason: String!, $key: String) {
-    declineReview(id: $id, version: $version, reason: $reason, key: $key) {
+  mutation declineReview($input: DeclineReviewInput!, $key: String) {
+    declineReview(input: $input, key: $key) {
       id
       version
       status

@@ -8,8 +8,8 @@ import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
 /** Saves a draft. It never rejects: a failure is an outcome as well. */
 export async function sendDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
   try {
-    const variables = { id, version, ...toInput(answers) }
-    const { data } = await api.mutate(saveDraftMutation, { variables, showsErrors: true, waits: false })
+    const input = { id, version, ...toInput(answers) }
+    const { data } = await api.mutate(saveDraftMutation, { variables: { input }, showsErrors: true, waits: false })
     return { kind: 'saved', review: data.saveReviewDraft }
   } catch (error) {
     return failureOf(error)

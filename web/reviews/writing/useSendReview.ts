@@ -37,8 +37,8 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
     setSending(true)
     try {
       await sync.flush()
-      const variables = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
-      const { data } = await api.mutate(sendReviewMutation, { variables, showsErrors: true })
+      const input = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
+      const { data } = await api.mutate(sendReviewMutation, { variables: { input }, showsErrors: true })
       sync.sent(data.sendReview)
       setSent(true)
     } catch (failed) {

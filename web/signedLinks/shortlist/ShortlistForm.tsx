@@ -18,22 +18,8 @@ import { ShortlistPreview } from './ShortlistPreview.tsx'
 import type { JobShortlists } from './shortlistsQuery.ts'
 
 const makeMutation = graphql(`
-  mutation makeShortlist(
-    $job_id: ID!
-    $contact_id: ID!
-    $job_profile_ids: [ID!]!
-    $with_bill_rate: Boolean!
-    $days: Int!
-    $key: String
-  ) {
-    makeShortlist(
-      job_id: $job_id
-      contact_id: $contact_id
-      job_profile_ids: $job_profile_ids
-      with_bill_rate: $with_bill_rate
-      days: $days
-      key: $key
-    ) {
+  mutation makeShortlist($input: MakeShortlistInput!, $key: String) {
+    makeShortlist(input: $input, key: $key) {
       url
       link {
         contact_name
@@ -74,7 +60,7 @@ export function ShortlistForm({ job, onClose }: Props) {
       submitLabel={made ? 'Make Another Link' : 'Make Link'}
       width={1040}
       onSave={async (shortlist) => {
-        const { data } = await make({ variables: { job_id: job.id, ...shortlist } })
+        const { data } = await make({ job_id: job.id, ...shortlist })
         const { url, link } = data.makeShortlist
         setMade({ url: url ?? '', contact: link.contact_name ?? '' })
         setSaved(form.fields.getValues())

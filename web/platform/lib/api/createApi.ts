@@ -93,7 +93,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
     mutate: async (operation, { waits = true, ...options }) => {
       const { request, answer } = call(operation, options)
       const answered = await answer
-      if (request.variables.dry_run === true) return answered
+      if (isDryRun(request)) return answered
       if (waits) await Promise.race([queries.readAgain(), later(patienceMs)])
       else void later(0).then(() => queries.readAgain())
       return answered
@@ -102,6 +102,10 @@ export function createApi(transport: Send, listener: ApiListener): Api {
     update: (operation, variables, change) =>
       queries.update(keyOf(requestOf(operation, variables as UntypedVariables)), change),
   }
+}
+
+function isDryRun({ variables: { input } }: Request): boolean {
+  return typeof input === 'object' && input !== null && 'dry_run' in input && input.dry_run === true
 }
 
 function notifyListener(listener: ApiListener, error: unknown, showsErrors: boolean): void {

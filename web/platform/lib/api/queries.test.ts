@@ -8,7 +8,7 @@ import type { QueryOptions } from './queries.ts'
 
 const skills: ApiOperation<{ at: number }, { n?: number }> = 'query skills($n: Int) { getSkills(n: $n) { id } }'
 const contacts: ApiOperation<{ at: number }, object> = 'query contacts { getContacts { id } }'
-const addSkill: ApiOperation<unknown, { dry_run?: boolean }> = 'mutation add { addSkill { id } }'
+const addSkill: ApiOperation<unknown, { input?: { dry_run: boolean } }> = 'mutation add { addSkill { id } }'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -207,7 +207,7 @@ test('a dry run reads nothing again', async () => {
   const { api, sent, show } = apiWith()
   show(skills)
   await vi.runAllTimersAsync()
-  void api.mutate(addSkill, { variables: { dry_run: true } })
+  void api.mutate(addSkill, { variables: { input: { dry_run: true } } })
   await vi.runAllTimersAsync()
   expect(sent).toEqual(['skills', 'add'])
 })

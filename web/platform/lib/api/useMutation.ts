@@ -5,9 +5,8 @@ import { useApi } from './useApi.ts'
 /** Returns a function that runs a mutation. It resolves when the screen was read again, and rejects with an error for the user. */
 export function useMutation<Data, Variables>(operation: ApiOperation<Data, Variables>, options: MutationOptions = {}) {
   const api = useApi()
-  return (...[given]: Arguments<Variables>): Promise<ApiAnswer<Data>> =>
-    api.mutate(operation, { ...options, ...given } as Given<Variables> & MutationOptions)
+  return (...[input]: Arguments<Variables>): Promise<ApiAnswer<Data>> =>
+    api.mutate(operation, { ...options, variables: { input } } as Given<Variables> & MutationOptions)
 }
 
-type Arguments<Variables> =
-  Record<string, never> extends Variables ? [given?: Given<Variables>] : [given: Given<Variables>]
+type Arguments<Variables> = Variables extends { readonly input: infer Input } ? [input: Input] : []
