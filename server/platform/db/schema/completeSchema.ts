@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { SchemaFile } from './schemaFiles.ts'
-import { constraintsOf, type Statement, statementsOf, withoutComments } from './statements.ts'
+import { partsOf, type Statement, statementsOf, withoutComments } from './statements.ts'
 
 /**
- * Brings a database that exists to its present form. What is missing is made, also a constraint of a table; functions and views are written
- * anew; tables, indexes, triggers and constraints that are there stay as they are. So a step changes, or drops, only what has another shape
- * than before.
+ * Brings a database that exists to its present form. What is missing is made, also a column or a constraint of a table; functions and views
+ * are written anew; all else that is there stays as it is. So a step changes, or drops, only what has another shape than before, and adds only
+ * a column that it fills.
  */
 export async function completeSchema(client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> {
   const known = await readKnown(client)
@@ -16,7 +16,7 @@ export async function completeSchema(client: pg.ClientBase, files: readonly Sche
 
 /** Tells what need not be made. */
 interface Known {
-  /** Tables, indexes and statistics by their names, triggers and constraints by those of their tables and their own. */
+  /** Tables, indexes and statistics by their names; triggers, columns and constraints by those of their tables and their own. */
   readonly objects: Set<string>
   /** What was missing and is there now, so that its settings are made, too. */
   readonly made: Set<string>
@@ -39,12 +39,12 @@ function wantedOf({ sql, subject }: Statement, { objects, made }: Known): string
     made.add(name)
     return [sql]
   }
-  return subject.makes === 'table' ? missingConstraints(sql, name, objects) : []
+  return subject.makes === 'table' ? missingParts(sql, name, objects) : []
 }
 
-function missingConstraints(sql: string, table: string, objects: ReadonlySet<string>): string[] {
-  const missing = constraintsOf(sql).filter(({ name }) => !objects.has(`${table} ${name}`))
-  return missing.map((constraint) => `alter table ${table} add ${constraint.sql}`)
+function missingParts(sql: string, table: string, objects: ReadonlySet<string>): string[] {
+  const missing = partsOf(sql).filter(({ is, name }) => !objects.has(`${is} ${table}.${name}`))
+  return missing.map((part) => `alter table ${table} add ${part.is === 'column' ? 'column ' : ''}${part.sql}`)
 }
 
 async function readKnown(client: pg.ClientBase): Promise<Known> {
@@ -58,7 +58,11 @@ async function readKnown(client: pg.ClientBase): Promise<Known> {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
     union all
-    select c.relname || ' ' || o.conname
-    from pg_constraint o join pg_class c on c.oid = o.conrelid where c.relnamespace = 'public'::regnamespace`)
+    select 'constraint ' || c.relname || '.' || o.conname
+    from pg_constraint o join pg_class c on c.oid = o.conrelid where c.relnamespace = 'public'::regnamespace
+    union all
+    select 'column ' || c.relname || '.' || a.attname
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
   return { objects: new Set(rows.map(({ name }) => name)), made: new Set() }
 }

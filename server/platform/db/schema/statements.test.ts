@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { constraintsOf, statementsOf } from './statements.ts'
+import { partsOf, statementsOf } from './statements.ts'
 
 const text = `-- What the file is about.
 
@@ -41,23 +41,34 @@ test('a file is split at the ends of its statements, and nowhere else', () => {
   ])
 })
 
-test('the constraints that a table names are found whole, and those of its columns are not', () => {
+test('the columns of a table and the constraints that it names are found whole', () => {
   const table = `create table things (
     id uuid primary key,
+    -- One of two.
     kind text constraint things_kind_check check (kind in ('a', 'b')),
     -- Comes, with a comma (and more.
     constraint things_both_check check (num_nonnulls(id, kind) = 2 and kind <> ','),
     unique (kind),
-    constraint things_other_fkey foreign key (id, kind) references others (id, kind)
+    constraint things_other_fkey foreign key (id, kind) references others (id, kind),
+    both text not null generated always as (case when kind = 'a' then 'x, y' else kind end) stored
   );`
-  expect(constraintsOf(table)).toEqual([
+  expect(partsOf(table)).toEqual([
+    { is: 'column', name: 'id', sql: 'id uuid primary key' },
+    { is: 'column', name: 'kind', sql: "kind text constraint things_kind_check check (kind in ('a', 'b'))" },
     {
+      is: 'constraint',
       name: 'things_both_check',
       sql: "constraint things_both_check check (num_nonnulls(id, kind) = 2 and kind <> ',')",
     },
     {
+      is: 'constraint',
       name: 'things_other_fkey',
       sql: 'constraint things_other_fkey foreign key (id, kind) references others (id, kind)',
+    },
+    {
+      is: 'column',
+      name: 'both',
+      sql: "both text not null generated always as (case when kind = 'a' then 'x, y' else kind end) stored",
     },
   ])
 })

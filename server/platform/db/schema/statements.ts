@@ -34,28 +34,35 @@ export function withoutComments(sql: string): string {
   return sql.replace(/^(?:\s*--[^\n]*\n)+\s*/, '')
 }
 
-/** A constraint that a table names after its columns, with its text. */
-export interface Constraint {
+/** A column of a table, or a constraint that it names after its columns, with its text. */
+export interface TablePart {
+  readonly is: 'column' | 'constraint'
   readonly name: string
   readonly sql: string
 }
 
-/** Lists the constraints that a statement gives a table by name; a column's own are part of the column. */
-export function constraintsOf(sql: string): Constraint[] {
-  const found: Constraint[] = []
+/** Lists what a statement makes of a table. A constraint without a name is left out: nothing tells whether it is there. */
+export function partsOf(sql: string): TablePart[] {
+  const found: TablePart[] = []
   let [depth, start] = [0, 0]
   for (const { 0: token, index } of sql.matchAll(tokens)) {
     if (token === '(') depth++
     // Comments and strings are longer.
     if (depth === 1 && token.length === 1) {
-      const item = withoutComments(sql.slice(start, index).trim())
-      const [, name] = /^constraint (\w+)/.exec(item) ?? []
-      if (name) found.push({ name, sql: item })
+      const part = partOf(withoutComments(`${sql.slice(start, index).trim()}\n`).trim())
+      if (part) found.push(part)
       start = index + 1
     }
     if (token === ')') depth--
   }
   return found
+}
+
+function partOf(sql: string): TablePart | undefined {
+  const [, name] = /^constraint (\w+)/.exec(sql) ?? []
+  if (name) return { is: 'constraint', name, sql }
+  const [, column] = /^(?!create |unique |primary |check |foreign )(\w+) \w/.exec(sql) ?? []
+  return column ? { is: 'column', name: column, sql } : undefined
 }
 
 const tokens = /--[^\n]*|'(?:[^']|'')*'|[(),]/g
