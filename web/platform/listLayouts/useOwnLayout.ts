@@ -53,9 +53,10 @@ export function useOwnLayout(noun: string | undefined) {
     save(next: ListLayout): void {
       if (!noun) return
       setUnsaved(next)
-      const { columns, ...others } = next
+      // A layout that was read has more fields, which the API refuses.
+      const { columns, pinned, density, group_by } = next
       lastSave = lastSave
-        .then(() => send({ list: noun, columns: [...columns], ...others }))
+        .then(() => send({ list: noun, columns: [...columns], pinned, density, group_by }))
         // The API client shows a failure as a toast.
         .catch(() => undefined)
         .then(() => setUnsaved((latest) => (latest === next ? undefined : latest)))
