@@ -57,7 +57,7 @@ export const messageChecks: CheckEntries = {
   messages_calendar_check: internal('The server writes all that a calendar mail tells at once.'),
   messages_calendar_method_check: internal('The server says what a calendar does.'),
   messages_company_check: internal('The people of a company are those who have an address.'),
-  messages_meeting_type_check: listed('addMeeting.meeting.type', 'updateMeeting.changes.type'),
+  messages_meeting_type_check: listed('addMeeting.type', 'updateMeeting.changes.type'),
   messages_reader_check: internal('A person is a developer, a contact or an account.'),
   messages_slack_check: internal(way),
   messages_subject_check: [refused(send, 'subject', ''), refused(mail, 'subject', '')],

@@ -6,32 +6,21 @@ import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createClient, createCompany } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { choiceField, emailField, flagField, given, lineField, pairs, rowField, textField } from './fields.ts'
+import { choiceField, emailField, flagField, given, lineField, pairs, rowField } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
 const companyFields = ({ staff }: World) => ({
-  name: lineField(),
   status: choiceField(valuesOf(companyStatuses)),
   domain: pairs({ 'https://www.Acme.example/jobs': 'acme.example' }, ['acme', 'a b.example']),
   owner_id: rowField(staff),
   time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
-  terms: textField(),
-  notes: textField(),
 })
 
-const contactFields = {
-  name: lineField(),
-  title: lineField(),
-  email: emailField(),
-  phone: lineField(50),
-  notes: textField(),
-}
+const contactFields = { email: emailField() }
 
 const clientFields = ({ company }: World) => ({
-  display_name: lineField(),
   email: emailField(),
-  username: lineField(),
   company_id: rowField(company),
 })
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import * as fc from '#test/property.ts'
 
 /** A typed value, and the value that is stored if the field accepts it. */
@@ -58,6 +59,38 @@ export const textField = (max = 2_000) =>
     asTyped(fc.oneof(words, fc.constant('One.\n\n- <b>Two</b> & “three”\tمرحبا'), fc.constant('x'.repeat(max)))),
     [' ', '\u200b', 'x'.repeat(max + 1)],
   )
+
+/**
+ * Gives the values of a field that takes any text, in one line or several.
+ * @throws Error for every other field, whose values its form must name.
+ */
+export function plainField(name: string, schema: z.core.$ZodType): FieldValues {
+  const takes = (value: string) => z.safeParse(schema, value).success
+  const max = lengthOf(schema)
+  const isPlain = max !== undefined && [' Any “words” {{here}} ', '1', 'x'.repeat(max)].every(takes)
+  if (!isPlain) throw new Error(`The values of ${name} do not follow from its schema: name them in \`typed\`.`)
+  return takes('a\nb') ? textField(max) : lineField(max)
+}
+
+interface TextSchema {
+  readonly _zod: {
+    readonly def: {
+      readonly in?: TextSchema
+      readonly innerType?: TextSchema
+      readonly checks?: readonly {
+        readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
+      }[]
+    }
+  }
+}
+
+/** Finds the longest text that a schema takes; undefined where it sets no limit. */
+function lengthOf(schema: object): number | undefined {
+  const { def } = (schema as TextSchema)._zod
+  const inner = def.in ?? def.innerType
+  if (inner) return lengthOf(inner)
+  return def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum
+}
 
 /** A text that is sent to Dora, with merge fields. */
 export const letterField = (max = 4_000) =>

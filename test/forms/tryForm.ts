@@ -8,7 +8,7 @@ import * as fc from '#test/property.ts'
 import { seed } from '#test/seed.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 import { isRequired } from '#web/platform/forms/isRequired.ts'
-import { type FieldValues, given, type TypedValue } from './fields.ts'
+import { type FieldValues, given, plainField, type TypedValue } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
@@ -20,8 +20,8 @@ export type FormAnswer = { readonly stored: Values } | { readonly refusal: Refus
 
 export interface Trial<Schema extends z.ZodMiniType, Start> {
   readonly schema: Schema
-  /** The values that each field can have. A new field does not compile until it is here. */
-  readonly typed: Readonly<Record<Names<Schema>, FieldValues>>
+  /** The values that each field can have. Those of a plain text follow from its schema; any other new field is missed until it is here. */
+  readonly typed: { readonly [Name in Names<Schema>]?: FieldValues }
   /** Makes the rows of one run. */
   readonly start: () => Promise<Start>
   /** The values of the form before typing. Without it, the form sends only typed values, like an edit. */
@@ -54,7 +54,8 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
   trial: Trial<Schema, Start>,
 ): Promise<void> {
-  const fields = Object.entries<FieldValues>(trial.typed).filter(([, field]) => field !== given)
+  const typed = typedOf(trial)
+  const fields = Object.entries(typed).filter(([, field]) => field !== given)
   const subsets = fc.record(Object.fromEntries(fields.map(([name, { values }]) => [name, values])), {
     requiredKeys: [],
   })
@@ -68,6 +69,14 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
   expect(saved, 'no run was saved').toBeGreaterThan(0)
 }
 
+/** Completes the values of a form by those of its plain texts. @throws Error for a field whose values nobody knows. */
+function typedOf<Schema extends z.ZodMiniType>({ schema, typed }: Pick<Trial<Schema, never>, 'schema' | 'typed'>) {
+  const known: Readonly<Record<string, FieldValues | undefined>> = typed
+  const shape = schema instanceof z.ZodMiniObject ? Object.entries<z.core.$ZodType>(schema.shape) : []
+  const added = shape.flatMap(([name, field]) => (known[name] ? [] : [[name, plainField(name, field)]]))
+  return Object.fromEntries([...added, ...Object.entries(typed)]) as Readonly<Record<string, FieldValues>>
+}
+
 /** @returns true if it was saved. */
 async function submit<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
@@ -77,9 +86,9 @@ async function submit<Schema extends z.ZodMiniType, Start>(
   // An edit without changes sends nothing.
   if (!trial.holds && Object.keys(subset).length === 0) return false
   const start = await trial.start()
-  const held = trial.holds && { ...emptyOf(trial.typed), ...trial.holds(start) }
+  const held = trial.holds && { ...emptyOf(typedOf(trial)), ...trial.holds(start) }
   const wanted = { ...held, ...pick(subset, 'typed') }
-  const all = Object.keys(trial.typed).filter((name) => trial.typed[name as Names<Schema>] !== given)
+  const all = Object.entries(typedOf(trial)).flatMap(([name, field]) => (field === given ? [] : [name]))
   const shown: readonly string[] = trial.shown?.(wanted) ?? all
   const values = { ...held, ...pick(subset, 'typed', shown) }
   const parsed = z.safeParse(trial.schema, values)
