@@ -95,7 +95,7 @@ mutation('upsertClients', {
 })
 
 mutation('updateClient', {
-  description: 'Saves what was changed of a client: an argument that is left out stays as it is, and null clears it.',
+  description: 'Saves what was changed of a client: a field that is left out stays as it is, and null clears it.',
   permission: 'clients:manage',
   type: ClientType,
   noun: 'client',

@@ -53,7 +53,7 @@ const bothOf = ({ id, version, into, into_version }: MergeInput) =>
 
 builder.queryField('getMergePlan', (t) =>
   t.field({
-    description: 'Tells what `mergeDevelopers` with the same arguments would do.',
+    description: 'Tells what `mergeDevelopers` with the same input would do.',
     permission: 'developers:write',
     type: MergeType,
     args: inputFields((options) => t.arg(options), mergeDevelopersInput),

@@ -79,7 +79,7 @@ function parseText(id: string | null, text: TextValues): TextValues {
 
 builder.queryFields((t) => ({
   getTexts: t.field({
-    description: 'The texts of a kind as they count now: templates by name, others in the order of a life.',
+    description: 'The texts of a kind as they count now: templates by name, others in the order of their codes.',
     permission,
     type: [TextType],
     rows: textLimit,
@@ -106,10 +106,13 @@ builder.queryFields((t) => ({
 export const TextInput = nestedInput(
   'TextInput',
   textValues,
-  'A template has a name. An outcome is on or not, and so is a rule, which has days and a time zone, too.',
+  'A template has a name. An outcome is on or not, and so is a rule, which has days and a time zone, too. A save replaces all of it, so what is left out is gone.',
 )
 
-describeFields(textInput, { id: 'The outcome, the rule, or the id of a template; left out for a new one.' })
+describeFields(textInput, {
+  id: 'The outcome, the rule, or the id of a template; left out for a new one.',
+  version: 'The one that was read; 0 for a new template.',
+})
 
 mutation('saveText', {
   description:

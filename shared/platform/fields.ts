@@ -269,8 +269,9 @@ export function changesInput<Shape extends z.core.$ZodShape>(input: z.ZodMiniObj
   return z.object(Object.fromEntries(fields) as Changes<Shape>)
 }
 
-/** `optional` turns a missing field into null. In a partial save a missing field must stay missing. */
+/** `optional` turns a missing field into null, and a default into its value. In a partial save a missing field must stay missing. */
 function withoutDefault(field: z.core.SomeType): z.core.SomeType {
+  if (field instanceof z.ZodMiniDefault) return field._zod.def.innerType
   if (!(field instanceof z.ZodMiniPipe)) return field
   const { in: source, out } = field._zod.def
   return source instanceof z.ZodMiniOptional ? z.pipe(source._zod.def.innerType, out as z.ZodMiniTransform) : field

@@ -24,7 +24,15 @@ export function CommunicationTable({ state, of, exportAs, emptyHint, children }:
   return (
     <div className={styles.communication}>
       <div className={styles.toolbar}>
-        <ListToolbar state={state} search="Search messages" filters mine="person" people={people} exportAs={exportAs} />
+        <ListToolbar
+          state={state}
+          columns={exportAs ? communicationColumns[of] : undefined}
+          search="Search messages"
+          filters
+          mine="person"
+          people={people}
+          exportAs={exportAs}
+        />
         {children}
       </div>
       <ListTable state={state} columns={communicationColumns[of]} emptyHint={emptyHint} />

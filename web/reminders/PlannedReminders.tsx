@@ -46,7 +46,8 @@ export function PlannedReminders({ rule, typed }: Props) {
   const [paused] = useDebouncedValue(typed, typingPause)
   const { success, data: text } = z.safeParse(reminderForm(rule), paused)
   const { latest, error, refetch } = useQuery(planQuery, {
-    variables: { rule, text: text ?? { subject: '', body: '' } },
+    // Whether it sends by itself changes nothing of the plan.
+    variables: { rule, text: text ? { ...text, is_on: true } : { subject: '', body: '' } },
     skip: !success,
     showsErrors: true,
   })

@@ -6,10 +6,12 @@ import { TextField } from '#web/platform/forms/TextField.tsx'
 
 /** The words of a text. @param id its code, or the id of a template; null for a new one. */
 export function WordFields({ id }: { readonly id: string | null }) {
+  const audience = audienceOfText(id)
   return (
     <>
-      <TextField name="subject" label="Subject" description={subjectHint} />
-      <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audienceOfText(id))} />
+      {/* Companies are mailed only. */}
+      <TextField name="subject" label="Subject" description={audience === 'companies' ? undefined : subjectHint} />
+      <TextAreaField name="body" label="Message" minRows={8} insertions={insertionsFor(audience)} />
     </>
   )
 }

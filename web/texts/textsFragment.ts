@@ -19,9 +19,9 @@ const textsQuery = graphql(`
 /** A text as a list shows it. */
 export type ListedText = GetTextsQuery['getTexts'][number]
 
-/** Reads the texts of a kind as they count now: templates by name, others in the order of a life. */
-export function useTexts(kind: TextKind) {
-  return useQuery(textsQuery, { variables: { kind }, showsErrors: true })
+/** Reads the texts of a kind as they count now: templates by name, others in the order of their codes. @param showsErrors as of `useQuery`. */
+export function useTexts(kind: TextKind, showsErrors = true) {
+  return useQuery(textsQuery, { variables: { kind }, showsErrors })
 }
 
 /** Names a version of a text. */

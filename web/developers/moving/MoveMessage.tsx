@@ -12,9 +12,10 @@ interface Props {
 /** Offers to tell the outcome of a move to a stage. That of a rejection has a text for each reason. */
 export function MoveMessage({ to, reader }: Props) {
   const { value: reason } = useField<StageReason | ''>('reason')
-  const { textFor } = useRejectionTexts()
+  const { areRead, textFor } = useRejectionTexts()
   const outcome = outcomesOfStages[to]
-  if (!outcome) return null
+  // Without the templates it could be the wrong text. A toast says why they were not read.
+  if (!outcome || (to === 'REJECTED' && !areRead)) return null
   return (
     <OutcomeSelect outcome={outcome} suggestion={to === 'REJECTED' ? textFor(reason) : undefined} reader={reader} />
   )

@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/textsFragment.ts'
 
 /** Returns the text to rejected developers by reason: the firm's template, or else the text of Vouch, or that of the outcome. */
 export function useRejectionTexts() {
-  const { data } = useTexts('TEMPLATE')
+  const { data } = useTexts('TEMPLATE', false)
   const { find } = useOutcomeTexts()
   const general = find('NOT_NOW')?.body
   return {
