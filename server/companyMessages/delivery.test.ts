@@ -7,7 +7,7 @@ import { MailError } from '#server/platform/mail/mailError.ts'
 import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { asTest, createCompany, createUser } from '#test/factories.ts'
+import { asTest, createClient, createCompany, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { sendingAs } from '#test/jobMessages.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
@@ -110,6 +110,23 @@ test('a mailbox that refuses is told as bounced, and left alone until its addres
   await queue({ body: 'Again' })
   await sendAll()
   expect((await read()).map(({ state }) => state)).toEqual(['BOUNCED', 'SENT'])
+})
+
+test('a client whose mailbox refused a mail is mailed again once their address is corrected', async () => {
+  const { queue, read } = await contact()
+  const [{ company_id } = { company_id: null }] = (await queue(), await read())
+  const client = await createClient(database.db, { companyId: company_id ?? '' })
+  failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
+  await queue({ person_ids: [client.id] })
+  await sendAll()
+  failure = undefined
+  const toClient = { person_ids: [client.id], body: 'Again' }
+  await expect(queue(toClient)).rejects.toThrow('The last mail to this address came back: 1.')
+  const email = `${randomUUID()}@client.example`
+  await asTest(database.db, (trx) => trx.updateTable('users').set({ email }).where('id', '=', client.id).execute())
+  await queue(toClient)
+  await sendAll()
+  expect(mails.map(({ to }) => to)).toContain(email)
 })
 
 test('a mailbox that refused a mail gets the next one once somebody allows mails to anybody who has its address', async () => {

@@ -9,6 +9,7 @@ import {
   type CommunicationState,
   communicationList,
   shownEntryState,
+  shownKind,
 } from '#shared/messages/messages.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { type MeetingType, meetingTypes } from '#shared/platform/enumerations.ts'
@@ -53,10 +54,13 @@ export interface MeetingOfMessage {
   readonly starts_at: Moment
 }
 
-/** Joins messages and replies. Each part reads one table without a condition, so that its indexes find its rows and give the order. */
+/**
+ * Joins messages and replies. An invitation that was withheld tells nothing, since the meeting was changed again before it left. Each part reads one table without a condition, so that its indexes find its rows and
+ * give the order.
+ */
 const communication = sql`(
   select id, reader_id, company_id, job_id, created_at as at, kind, delivery_method as channel, state, sender_id as person_id,
-    subject, body as text, null::timestamptz as deleted_at
+    subject, body as text, case when metadata ? 'withheld' then created_at end as deleted_at
   from messages
   union all
   select id, developer_id, null::uuid, null::uuid, received_at, 'REPLY'::text, channel, 'RECEIVED'::text, logged_by_id, null::text, body,
@@ -113,6 +117,7 @@ export const communicationSource = listSource(communicationList, {
     where ${among} order by ${order}`,
   cells: {
     person: ({ person_name }) => person_name,
+    kind: (entry) => shownKind(entry),
     state: (entry) => shownEntryState(entry).label,
     text: ({ text, meeting }) => (meeting ? `${meetingTypes[meeting.type].label}, ${meeting.starts_at}` : text),
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import { communicationList, shownEntryState } from '#shared/messages/messages.ts'
+import { communicationList, shownEntryState, shownKind } from '#shared/messages/messages.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
@@ -425,17 +425,18 @@ interface CommunicationRow {
   person_name: string | null
   subject: string | null
   text: string | null
-  meeting: { starts_at: string } | null
+  meeting: { method: 'REQUEST'; starts_at: string } | null
 }
 
 testList(communicationList, {
   field: 'getCommunication',
   name: 'Communication',
   source: communicationSource,
-  fields: 'at reader kind channel state person_name subject text meeting { starts_at }',
+  fields: 'at reader kind channel state person_name subject text meeting { method starts_at }',
   prepare: prepareCommunication,
   values: { person: ({ person_name }: CommunicationRow) => people.get(person_name ?? '') ?? null },
   cells: {
+    kind: (row: CommunicationRow) => shownKind(row),
     state: (row: CommunicationRow) => shownEntryState(row).label,
     person: ({ person_name }: CommunicationRow) => person_name ?? '',
     text: ({ text, meeting }: CommunicationRow) => (meeting ? `Intro, ${meeting.starts_at}` : (text ?? '')),

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
 import { readJobMessage } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connection/connect.ts'
@@ -12,7 +12,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { openApplicationLink } from '#server/platform/sending/applicationLink.ts'
 import { leaveUrl } from '#server/platform/sending/leaveLink.ts'
 import { type MessageDraft, queueMessage, queueMessages } from '#server/platform/sending/queueMessages.ts'
-import { createSendingWork } from '#server/platform/sending/work.ts'
+import { createSendingWork, type MessageReaders } from '#server/platform/sending/work.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
@@ -51,7 +51,7 @@ async function sendAll() {
 }
 
 /** Creates one worker of a production portal. */
-function worker() {
+function worker(reading: MessageReaders = readers) {
   const production = {
     PORTAL_PRODUCTION: 'true',
     SLACK_TOKEN: 'xoxb-test',
@@ -60,7 +60,7 @@ function worker() {
   }
   const env = readEnv({ PUBLIC_URL: 'https://vouch.example', ...production })
   const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
-  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, readers)
+  return createSendingWork({ env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }, reading)
 }
 
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
@@ -211,6 +211,25 @@ test('a message that a person waits for leaves before bulk messages about a job 
   const work = worker()
   while (await work());
   expect([...slack.delivered.values()]).toEqual([['Hello'], ['Bulk']])
+})
+
+test('a message that cannot be read holds up no other, and is tried again', async () => {
+  const [poison, good] = [await queue((await inSlack()).id), await queue((await inSlack()).id)]
+  const unread = (trx: Parameters<typeof readers.MESSAGE>[0], id: string, env: Env) =>
+    id === poison.id ? sql`select 1 / 0`.execute(trx).then(() => ({ refusal: '' })) : readers.MESSAGE(trx, id, env)
+  const failing = worker({ MESSAGE: unread })
+  while (await failing());
+  expect(await read(good.id)).toMatchObject({ state: 'SENT' })
+  expect(await read(poison.id)).toMatchObject({
+    state: 'QUEUED',
+    attempts: 1,
+    metadata: { reason: 'It could not be read.' },
+  })
+  await asTest(server.db, (trx) =>
+    sql`update messages set send_after = now() where send_after is not null`.execute(trx),
+  )
+  await sendAll()
+  expect(await read(poison.id)).toMatchObject({ state: 'SENT' })
 })
 
 test('ten thousand are queued in one statement', async () => {

@@ -67,14 +67,19 @@ async function withoutOtherGuests(trx: Queryable, ids: ReadonlyMap<string, strin
     .where('contact_id', 'is', null)
     .where('colleague_id', 'is', null)
     .execute()
-  const messages = await trx
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids.get('messages') ?? []}::uuid[])`)
-    .whereRef('reader_id', '=', 'developer_id')
-    .execute()
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return new Map([...ids, ['meeting_guests', idsOf(guests)], ['messages', idsOf(messages)]])
+  const messages = ids.get('messages') ?? []
+  const { rows: others } = await sql<{ id: string }>`
+    select id from messages where id = any(${messages}::uuid[]) and reader_id <> developer_id
+    union all
+    select row_id from events
+    where row_id = any(${messages}::uuid[]) and table_name = 'messages' and action = 'DELETE'
+      and num_nonnulls(old_values ->> 'contact_id', old_values ->> 'account_id') > 0`.execute(trx)
+  const toOthers = new Set(others.map(({ id }) => id))
+  return new Map([
+    ...ids,
+    ['meeting_guests', guests.map(({ id }) => id)],
+    ['messages', messages.filter((id) => !toOthers.has(id))],
+  ])
 }
 
 /** Packs person.json and the files of the person. */

@@ -6,7 +6,7 @@ import { releaseFile } from '#server/platform/files/data.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { removeAbandonedFiles } from '#server/platform/files/storeFile.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createDeveloper } from '#test/factories.ts'
+import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { createPerson } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -50,6 +50,26 @@ async function upload(id: string, name: string, content: string): Promise<void> 
 }
 
 describe('the export of a person', () => {
+  test('has what became of a message that was taken back, and nothing of one to somebody else', async () => {
+    const { id } = await createDeveloper(server.db)
+    const { id: account_id } = await createUser(server.db)
+    const message = { developer_id: id, delivery_method: 'EMAIL', subject: 'S', success: true } as const
+    await asTest(server.db, async (trx) => {
+      await trx
+        .insertInto('messages')
+        .values({ ...message, body: 'Taken back' })
+        .execute()
+      await trx
+        .insertInto('messages')
+        .values({ ...message, account_id, body: 'To a colleague' })
+        .execute()
+    })
+    await asTest(server.db, (trx) => trx.deleteFrom('messages').where('developer_id', '=', id).execute())
+    const told = JSON.stringify((await exported(id)).events)
+    expect(told).toContain('Taken back')
+    expect(told).not.toContain('To a colleague')
+  })
+
   test('has a row of every table, every event, and what ids stand for', async () => {
     const person = await createPerson(server.db, { first_name: 'Zoë', last_name: 'Ünal', headline: 'Go' })
     const { name, tables, events, names } = await exported(person.id)

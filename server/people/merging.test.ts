@@ -345,18 +345,21 @@ describe('is refused', () => {
     expect((await merge(kept, duplicate)).errors).toBeUndefined()
   })
 
-  test.each(['JOB_MESSAGE', 'MESSAGE'] as const)('while a %s waits, which could else be sent twice', async (kind) => {
-    const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
-    await asTest(server.db, (trx) =>
-      trx
-        .updateTable('messages')
-        .set({ success: null, send_after: new Date(Date.now() + 60_000) })
-        .where('developer_id', '=', duplicate.id)
-        .where('kind', '=', kind)
-        .execute(),
-    )
-    expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('are being sent')
-  })
+  test.each(['JOB_MESSAGE', 'MESSAGE', 'CALENDAR'] as const)(
+    'while a %s waits, which could else be sent twice',
+    async (kind) => {
+      const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+      await asTest(server.db, (trx) =>
+        trx
+          .updateTable('messages')
+          .set({ success: null, send_after: new Date(Date.now() + 60_000) })
+          .where('developer_id', '=', duplicate.id)
+          .where('kind', '=', kind)
+          .execute(),
+      )
+      expect((await merge(duplicate, kept)).errors?.[0]?.message).toContain('are being sent')
+    },
+  )
 
   test('where both are placed in one job', async () => {
     const [duplicate, kept, job] = [

@@ -12,7 +12,7 @@ export const messageKinds = {
   /** To a contact or a client of a company. */
   COMPANY_MESSAGE: { label: 'Company mail', tone: 'neutral' },
   /** To a participant of a meeting: an invitation, or that it does not take place. */
-  CALENDAR: { label: 'Invitation', tone: 'neutral' },
+  CALENDAR: { label: 'Calendar mail', tone: 'neutral' },
 } as const satisfies Enumeration
 export type MessageKind = keyof typeof messageKinds
 

@@ -1,4 +1,5 @@
 import { channels } from '#shared/checkIns/checkIns.ts'
+import type { CalendarMethod } from '#shared/meetings/invitations.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
@@ -31,7 +32,19 @@ export function shownEntryState({ state, channel }: Entry) {
   return shownState({ state, delivery_method: channel === 'SLACK' || channel === 'OUTBOX' ? channel : 'EMAIL' })
 }
 
-/** Every message that left to a person or waits, and what developers answered. */
+/** Names the kind of an entry. A calendar mail invites somebody, or says that a meeting does not take place. */
+export function shownKind({
+  kind,
+  meeting,
+}: {
+  kind: CommunicationKind
+  meeting: { method: CalendarMethod } | null
+}): string {
+  if (meeting) return meeting.method === 'CANCEL' ? 'Cancellation' : 'Invitation'
+  return communicationKinds[kind].label
+}
+
+/** Every message that was sent to a person or waits, and what developers answered. */
 export const communicationList = defineList({
   noun: 'communication',
   title: 'Communication',

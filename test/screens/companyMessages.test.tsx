@@ -54,7 +54,7 @@ test('a recruiter writes to a contact and a client from the row of one of them, 
   const table = async () => within(await screen.findByRole('table', { name: 'Communication' }))
   expect(await (await table()).findByText('Cleo Client')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/mails to the contacts and clients/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Mails to this company’s contacts and clients/)).toBeInTheDocument()
 })
 
 test('half a message survives a reload, and who gets none is said with the reason', async () => {
@@ -128,6 +128,6 @@ test.each(['vetter', 'dstm'] as const)('a %s reads what was sent, and finds no w
   expect(screen.queryByRole('button', { name: /^Message / })).toBeNull()
   expect(screen.queryByRole('dialog', { name: /^Message/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Messages' }))
-  expect(await screen.findByText(/mails to the contacts and clients/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Mails to this company’s contacts and clients/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Write Message' })).toBeNull()
 })

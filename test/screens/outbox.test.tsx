@@ -47,7 +47,7 @@ test('a recruiter sees each message with its text, its sender and where it went'
   expect(current()).toBe(`${address}?dialog=messages`)
   await untilRows(2)
   const headings = (await outbox()).getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headings).toEqual(['When', 'To', 'Channel', 'State', 'By', 'Text'])
+  expect(headings).toEqual(['When', 'To', 'Kind', 'Channel', 'State', 'By', 'Text'])
   for (const row of await rows()) {
     for (const words of ['Outbox', 'Test', 'Kept in outbox', 'The recruiter', 'just now', text])
       expect(row.textContent).toContain(words)

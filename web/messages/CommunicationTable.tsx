@@ -18,7 +18,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Shows messages and replies with their states, in the record of a developer or a company, and over a job. */
+/** Shows messages and replies with their states, in the record of a developer or a company, and about a job. */
 export function CommunicationTable({ state, of, exportAs, emptyHint, children }: Props) {
   const people = useColleagues()
   return (

@@ -11,7 +11,7 @@ export function CompanyMessagesTab() {
       state={useCommunication({ company_id: company.id })}
       of="company"
       exportAs="company messages"
-      emptyHint="You find the mails to the contacts and clients of this company here."
+      emptyHint="Mails to this company’s contacts and clients appear here."
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import {
   communicationChannels,
-  communicationKinds,
   communicationList,
   communicationStates,
   shownEntryState,
+  shownKind,
 } from '#shared/messages/messages.ts'
 import { moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
@@ -40,8 +40,13 @@ export const communicationColumns = {
   company: columns
     .filter(({ id }) => !['kind', 'channel', 'person'].includes(id))
     .map((column) => (column.id === 'text' ? { ...column, cell: withHeading } : column)),
-  job: columns.filter(({ id }) => id !== 'kind'),
+  // Each would lead to the job around it.
+  job: columns.map((column) => (column.id === 'kind' ? { ...column, cell: withoutJob } : column)),
 } as const
+
+function withoutJob(row: Communication) {
+  return <Kind {...row} job={null} />
+}
 
 function withHeading(row: Communication) {
   return (
@@ -81,10 +86,10 @@ function Channel({ channel, test }: Communication) {
 function Kind({ id, kind, job, meeting, outcome, outcome_number, reminder_rule, reminder_number }: Communication) {
   if (kind === 'REPLY') return <EditReplyButton id={id} />
   if (meeting)
-    return <Link to={meetingPaths.developerMeetings(meeting.developer_id)}>{invitations[meeting.method]}</Link>
+    return <Link to={meetingPaths.developerMeetings(meeting.developer_id)}>{shownKind({ kind, meeting })}</Link>
   if (outcome) return outcomeText(outcome, outcome_number)
   const link = job && <Link to={jobPaths.job(job.id)}>{job.title}</Link>
-  if (!reminder_rule) return link ?? (kind === 'COMPANY_MESSAGE' ? 'Mail' : communicationKinds[kind].label)
+  if (!reminder_rule) return link ?? shownKind({ kind, meeting })
   return (
     <>
       {link && <div>{link}</div>}
@@ -92,8 +97,6 @@ function Kind({ id, kind, job, meeting, outcome, outcome_number, reminder_rule, 
     </>
   )
 }
-
-const invitations = { REQUEST: 'Invitation', CANCEL: 'Cancellation' } as const
 
 /** Names the outcome that a message tells, and the version of its text. */
 function outcomeText(outcome: Outcome, number: number | null): string {

@@ -45,7 +45,7 @@ async function refuseSecondQuestion(trx: Trx, mover: Mover, id: string): Promise
     .innerJoin('users', 'users.id', 'messages.sender_id')
     .select('display_name')
     .where('reader_id', '=', id)
-    .where('guest_id', 'is', null)
+    .where('kind', '=', 'MESSAGE')
     .where('sender_id', '<>', mover.id)
     .where('messages.created_at', '>', sql<Moment>`now() - interval '1 minute'`)
     .limit(1)

@@ -27,7 +27,7 @@ const people = sql`(
 
 /** By messages to the address, whoever had it, and by invitations to a contact. */
 const bounced = lastMailBounced(sql`
-  ${sentMails} where m.email = lower(p.email) union all ${mailsTo('contacts', sql`p.id`)}`)
+  ${sentMails} where m.email = lower(p.email) union all ${mailsTo('contacts', sql`p.id`)} and m.guest_id is not null`)
 
 /** Finds the contacts and clients of all companies whose last mail came back. Each name has its company. */
 export async function findBouncedPeople(db: Queryable): Promise<{ id: string; name: string }[]> {

@@ -105,7 +105,7 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
 
 async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from messages where reader_id = ${id} and guest_id is null and send_after is not null limit 1`.execute(trx)
+    select from messages where developer_id = ${id} and send_after is not null limit 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -144,14 +144,20 @@ async function tablesToLoad(
   return tables.filter(({ name }) => saved.some((table) => table.name === name))
 }
 
-/** A table that the steps do not make was added between two releases, together with others that may have changed since. */
+/** What the steps do not make was added between two releases, together with other things that may have changed since. */
 function requirePlaces(manifest: Manifest, tables: readonly CopiedTable[]): void {
-  const names = new Set(tables.map(({ name }) => name))
-  const homeless = manifest.tables.find(({ name, rows }) => rows > 0 && !names.has(name))
+  const places = new Map(tables.map(({ name, columns }) => [name, columns]))
+  const [homeless] = manifest.tables.flatMap(({ name, columns, rows }) => {
+    const known = places.get(name)
+    if (rows === 0) return []
+    return known
+      ? columns.flatMap((column) => (known.includes(column) ? [] : [`column ${name}.${column}`]))
+      : [`table ${name}`]
+  })
   if (!homeless) return
   throw new UserError(
     'CONFLICT',
-    `This backup was made between two releases, and its table ${homeless.name} has no place here. Restore it with the code that made it, then start this release on the restored data. Nothing was restored.`,
+    `This backup was made between two releases, and its ${homeless} has no place here. Restore it with the code that made it, then start this release on the restored data. Nothing was restored.`,
   )
 }
 

@@ -10,10 +10,11 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 export async function allowMails(trx: Transaction<Tables>, id: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update messages set metadata = metadata || '{"forgotten": true}'
-    where (
-        reader_id = ${id} or email in (
-          select lower(email) from contacts where id = ${id} union select lower(email) from users where id = ${id}
-        )
+    where id in (
+        select id from messages where reader_id = ${id}
+        union
+        select m.id from messages m
+        where m.email in (select lower(email) from contacts where id = ${id} union select lower(email) from users where id = ${id})
       )
       and metadata ? 'bounced' and not metadata ? 'forgotten'`.execute(trx)
   return Number(numAffectedRows)

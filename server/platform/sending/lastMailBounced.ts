@@ -10,7 +10,7 @@ type People = 'developers' | 'contacts' | 'users'
 export const sentMails = sql`select m.id, m.success, m.metadata, m.delivery_method, m.created_at from messages m`
 
 /**
- * Says that the last mail that somebody tried to send came back from a dead mailbox, not long ago, and that nobody lets mails go there again.
+ * Says that the last mail that somebody tried to send came back from a dead mailbox not long ago, and that nobody has allowed mails to it since.
  * A mail that did not leave says nothing of a mailbox.
  * @param mails selects messages to one person, as `sentMails` does.
  */
@@ -23,7 +23,7 @@ export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
   ), false)`
 }
 
-/** Says it of one person, by all mails to their present address. @param id the column with their id. */
+/** Says it of a developer or a colleague, by all mails to their present address. @param id the column with their id. */
 export function lastMailToBounced(people: People, id: Sql): RawBuilder<boolean> {
   return lastMailBounced(mailsTo(people, id))
 }

@@ -24,7 +24,7 @@ export interface SendingMeans {
 }
 
 /**
- * Claims the next message; those of bulk sends come last. Until the lease ends no other worker touches it; after that its outcome is
+ * Claims the next message; those of bulk sends about jobs come last. Until the lease ends no other worker touches it; after that its outcome is
  * unknown.
  */
 export async function claimMessage(

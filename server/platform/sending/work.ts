@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
@@ -30,6 +30,15 @@ export interface SendingRefusal {
   /** A sentence without its full stop. */
   readonly refusal: string
 }
+
+interface Claimed {
+  readonly message: ClaimedMessage
+  /** Undefined where it could not be read. */
+  readonly outgoing: OutgoingMessage | SendingRefusal | undefined
+}
+
+/** Seconds until a message that could not be read is tried again. */
+const unreadSeconds = 60
 
 /** The messages that one node sends at the same time. */
 const sendersPerNode = 4
@@ -68,23 +77,37 @@ export function createSendingWork(
       const refused = await guard(trx, id)
       if (refused) return refused
     }
-    const read = readers[kind]
-    if (!read) throw new Error(`Nothing reads messages of the kind ${kind}.`)
-    return read(trx, id, env)
+    return readers[kind]?.(trx, id, env)
   }
 
-  return workOf<{ message: ClaimedMessage; outgoing: OutgoingMessage | SendingRefusal }, Delivery>({
+  /** Keeps the claim of a message that cannot be read, so that it does not hold up all others. */
+  async function tryToRead(trx: Transaction<Tables>, message: ClaimedMessage) {
+    await sql`savepoint claimed`.execute(trx)
+    try {
+      return await readOutgoing(trx, message)
+    } catch (error) {
+      await sql`rollback to savepoint claimed`.execute(trx)
+      log.error({ err: error, message: message.id, kind: message.kind }, 'message could not be read')
+      return undefined
+    }
+  }
+
+  async function deliver({ id, delivery_method }: ClaimedMessage, outgoing: Claimed['outgoing']): Promise<Delivery> {
+    if (!outgoing) return { outcome: 'retry', seconds: unreadSeconds, reason: 'It could not be read.' }
+    if ('refusal' in outgoing) return { outcome: 'refused', reason: `Not sent: ${outgoing.refusal}.` }
+    return delivery.send(delivery_method, id, outgoing)
+  }
+
+  return workOf<Claimed, Delivery>({
     claim: () =>
       asTask(async (trx) => {
         const means = { kinds: keysOf(readers), methods: delivery.ready() }
         const message = await claimMessage(trx, means, leaseSeconds)
-        return message && { message, outgoing: await readOutgoing(trx, message) }
+        return message && { message, outgoing: await tryToRead(trx, message) }
       }),
-    send: async ({ message: { id, kind, delivery_method: method }, outgoing }) => {
-      const result: Delivery =
-        'refusal' in outgoing
-          ? { outcome: 'refused', reason: `Not sent: ${outgoing.refusal}.` }
-          : await delivery.send(method, id, outgoing)
+    send: async ({ message, outgoing }) => {
+      const { id, kind, delivery_method: method } = message
+      const result = await deliver(message, outgoing)
       countOutcome('message', result.outcome)
       log.info({ message: id, kind, method, outcome: result.outcome }, 'message')
       return result

@@ -477,7 +477,9 @@ begin
     when 'RESUMES' then e.table_name = 'resumes'
       and exists (select from resumes where id = e.row_id and file_key = 'erased-' || id)
     when 'MESSAGES' then
-      e.table_name = 'messages' and exists (select from messages where id = e.row_id and body = '[erased]')
+      e.table_name = 'messages' and exists (
+        select from messages where id = e.row_id and coalesce(body, subject) = '[erased]'
+      )
       or e.table_name = 'message_replies' and exists (select from message_replies where id = e.row_id and body = '[erased]')
     when 'EVENTS' then e.at <= limit_at
     else true

@@ -1,5 +1,5 @@
 -- After meetings.
--- Everything that leaves to a person, in one outbox; replies, reminders, and mails that failed. See docs/decisions/0010 and 0044.
+-- Everything that is sent to a person, in one outbox; replies, reminders, and mails that failed. See docs/decisions/0010 and 0044.
 
 -- One bulk send. Its key makes a repeated submit find the first one.
 create table job_message_batches (
@@ -97,7 +97,7 @@ create table messages (
   constraint messages_outcome_number_check check (outcome_number is null or outcome is not null)
 );
 select make_business_table('messages', 'new_rows.developer_id');
-grant select (id, body) on messages to vouch_eraser;
+grant select (id, subject, body) on messages to vouch_eraser;
 -- Nobody gets two copies of a bulk send, or is told of the same version of a meeting twice.
 create unique index messages_batch_id_developer_id_key on messages (batch_id, developer_id) where batch_id is not null;
 create unique index messages_guest_id_sequence_key on messages (guest_id, sequence) where guest_id is not null;
@@ -109,7 +109,7 @@ create index messages_job_id_idx on messages (job_id, developer_id, created_at) 
 create index messages_sender_id_idx on messages (sender_id, created_at);
 create index messages_created_at_idx on messages (created_at, id);
 create index messages_state_created_at_idx on messages (state, created_at, id);
--- A bulk send lets everything else go first.
+-- A bulk send about a job lets everything else go first.
 create index messages_waiting_idx on messages ((batch_id is not null), send_after, id) where send_after is not null;
 
 -- What a developer answered, as somebody of the staff logged it.

@@ -60,7 +60,7 @@ cross join lateral (
     )
     when 'MESSAGES' then (
       select count(*) from messages m
-      where m.reader_id = d.id and m.guest_id is null and m.created_at <= t.cutoff and m.body <> '[erased]'
+      where m.reader_id = d.id and m.guest_id is null and m.created_at <= t.cutoff and coalesce(m.body, m.subject) <> '[erased]'
     ) + (
       select count(*) from message_replies a
       where a.developer_id = d.id and a.received_at <= t.cutoff and a.body <> '[erased]'

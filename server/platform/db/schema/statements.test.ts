@@ -56,6 +56,11 @@ test('the columns of a table and the constraints that it names are found whole',
     { is: 'column', name: 'id', sql: 'id uuid primary key' },
     { is: 'column', name: 'kind', sql: "kind text constraint things_kind_check check (kind in ('a', 'b'))" },
     {
+      is: 'column',
+      name: 'both',
+      sql: "both text not null generated always as (case when kind = 'a' then 'x, y' else kind end) stored",
+    },
+    {
       is: 'constraint',
       name: 'things_both_check',
       sql: "constraint things_both_check check (num_nonnulls(id, kind) = 2 and kind <> ',')",
@@ -65,10 +70,6 @@ test('the columns of a table and the constraints that it names are found whole',
       name: 'things_other_fkey',
       sql: 'constraint things_other_fkey foreign key (id, kind) references others (id, kind)',
     },
-    {
-      is: 'column',
-      name: 'both',
-      sql: "both text not null generated always as (case when kind = 'a' then 'x, y' else kind end) stored",
-    },
   ])
+  expect(() => partsOf('create table things (like others including all)')).toThrow('neither a column nor a constraint')
 })

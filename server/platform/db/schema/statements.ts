@@ -41,7 +41,11 @@ export interface TablePart {
   readonly sql: string
 }
 
-/** Lists what a statement makes of a table. A constraint without a name is left out: nothing tells whether it is there. */
+/**
+ * Lists what a statement makes of a table, columns first, since constraints name them. A constraint without a name is left out: nothing tells
+ * whether it is there.
+ * @throws Error for a part that is neither.
+ */
 export function partsOf(sql: string): TablePart[] {
   const found: TablePart[] = []
   let [depth, start] = [0, 0]
@@ -49,20 +53,22 @@ export function partsOf(sql: string): TablePart[] {
     if (token === '(') depth++
     // Comments and strings are longer.
     if (depth === 1 && token.length === 1) {
-      const part = partOf(withoutComments(`${sql.slice(start, index).trim()}\n`).trim())
-      if (part) found.push(part)
+      if (start > 0) found.push(...partOf(withoutComments(`${sql.slice(start, index).trim()}\n`).trim()))
       start = index + 1
     }
     if (token === ')') depth--
+    if (start > 0 && depth === 0) break
   }
-  return found
+  return found.toSorted((one, other) => Number(one.is === 'constraint') - Number(other.is === 'constraint'))
 }
 
-function partOf(sql: string): TablePart | undefined {
+function partOf(sql: string): TablePart[] {
+  if (/^(unique|primary key|check|foreign key|exclude)\b/.test(sql)) return []
   const [, name] = /^constraint (\w+)/.exec(sql) ?? []
-  if (name) return { is: 'constraint', name, sql }
-  const [, column] = /^(?!create |unique |primary |check |foreign )(\w+) \w/.exec(sql) ?? []
-  return column ? { is: 'column', name: column, sql } : undefined
+  if (name) return [{ is: 'constraint', name, sql }]
+  const [, column] = /^(\w+) [a-z]/.exec(sql) ?? []
+  if (column && column !== 'like') return [{ is: 'column', name: column, sql }]
+  throw new Error(`A table has a part that is neither a column nor a constraint: ${sql}`)
 }
 
 const tokens = /--[^\n]*|'(?:[^']|'')*'|[(),]/g

@@ -1,4 +1,4 @@
--- Everything that leaves to a person is a row of messages. See docs/decisions/0010 and 0044.
+-- Everything that is sent to a person is a row of messages. See docs/decisions/0010 and 0044.
 -- A start has the database for itself, and a message that waits keeps its moment and its claim: it leaves once, as it would have.
 -- squawk-ignore-file adding-foreign-key-constraint, adding-not-nullable-field, adding-field-with-default, ban-drop-column,
 -- squawk-ignore-file ban-drop-table, ban-drop-not-null, require-concurrent-index-deletion
