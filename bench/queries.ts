@@ -69,7 +69,7 @@ export const postgraphile = {
         jobProfilesByDeveloperId(condition: { deletedAt: null }, orderBy: [CREATED_AT_DESC]) {
           nodes { createdAt costRateCents }
         }
-        jobMessagesByDeveloperId(condition: { jobId: $job }, orderBy: [CREATED_AT_DESC]) {
+        messagesByDeveloperId(condition: { jobId: $job }, orderBy: [CREATED_AT_DESC]) {
           nodes { createdAt deliveryMethod success metadata }
         }
       }

@@ -114,8 +114,9 @@ test('a mailbox that refuses is told as bounced, and left alone until its addres
 
 test('a client whose mailbox refused a mail is mailed again once their address is corrected', async () => {
   const { queue, read } = await contact()
-  const [{ company_id } = { company_id: null }] = (await queue(), await read())
-  const client = await createClient(database.db, { companyId: company_id ?? '' })
+  await queue()
+  const [first] = await read()
+  const client = await createClient(database.db, { companyId: first?.company_id ?? '' })
   failure = new MailError('The mail server did not accept a message (EENVELOPE 550).', 'bounced')
   await queue({ person_ids: [client.id] })
   await sendAll()
