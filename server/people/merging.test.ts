@@ -361,6 +361,28 @@ describe('is refused', () => {
     },
   )
 
+  test('but not while an invitation to somebody else waits', async () => {
+    const [duplicate, kept] = [await createPerson(server.db), await createDeveloper(server.db)]
+    const colleague = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'vetter')
+      .executeTakeFirstOrThrow()
+    const invitations = await asTest(server.db, (trx) =>
+      trx
+        .updateTable('messages')
+        .set({ success: null, send_after: new Date(Date.now() + 60_000), account_id: colleague.id })
+        .where('developer_id', '=', duplicate.id)
+        .where('kind', '=', 'CALENDAR')
+        .returning(['id', 'send_after'])
+        .execute(),
+    )
+    expect(invitations).toHaveLength(1)
+    expect((await merge(duplicate, kept)).errors).toBeUndefined()
+    const moved = server.db.selectFrom('messages').select(['id', 'send_after']).where('developer_id', '=', kept.id)
+    expect(await moved.where('reader_id', '=', colleague.id).execute(), 'it still goes out').toEqual(invitations)
+  })
+
   test('where both are placed in one job', async () => {
     const [duplicate, kept, job] = [
       await createDeveloper(server.db),

@@ -103,9 +103,10 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
   throw new UserError('CONFLICT', `Both are placed as ${placed[0].title}. End one of the two placements first.`)
 }
 
+/** Calendar mails to others at a meeting with them may wait: the meeting goes to the record that is kept. */
 async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from messages where developer_id = ${id} and send_after is not null limit 1`.execute(trx)
+    select from messages where reader_id = ${id} and send_after is not null limit 1`.execute(trx)
   return rows.length > 0
 }
 
