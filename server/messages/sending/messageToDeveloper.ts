@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+
+/** Selects a message to a developer as it leaves, with all that decides whether it still may. */
+export function messageToDeveloper(trx: Transaction<Tables>, id: string) {
+  return trx
+    .selectFrom('messages')
+    .innerJoin('developers', 'developers.id', 'messages.developer_id')
+    .leftJoin('users as senders', 'senders.id', 'messages.sender_id')
+    .select(({ ref }) => [
+      ref('messages.developer_id').$notNull().as('developer_id'),
+      ref('messages.subject').$notNull().as('subject'),
+      ref('messages.body').$notNull().as('text'),
+    ])
+    .select('senders.email as reply_to')
+    .select(['developers.slack_user_id', 'developers.email', 'developers.stage', 'developers.do_not_contact'])
+    .select('developers.deleted_at')
+    .where('messages.id', '=', id)
+}
