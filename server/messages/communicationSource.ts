@@ -21,15 +21,15 @@ export interface Communication {
   readonly kind: CommunicationKind
   readonly channel: CommunicationChannel
   readonly state: CommunicationState
-  /** The name of the person whom a message goes to, or who replied. Its address is not told, since not everybody may read that of a client. */
+  /** The name of the person who gets the message, or who replied. It comes without the address, since not everybody may read that of a client. */
   readonly reader: string
   /** The id of that person, if it is a developer. */
   readonly developer_id: string | null
   /** The person who sent the message or logged the reply; null for Vouch itself. */
   readonly person_name: string | null
-  /** Is null for a reply and for an invitation. */
+  /** Is null for a reply and for a calendar mail. */
   readonly subject: string | null
-  /** Is null for an invitation, and when it was not kept. */
+  /** Is null for a calendar mail, and when it was not kept. */
   readonly text: string | null
   /** It was a test, which reaches nobody. */
   readonly test: boolean
@@ -42,7 +42,7 @@ export interface Communication {
   readonly reminder_rule: ReminderRule | null
   readonly reminder_number: number | null
   readonly job: { readonly id: string; readonly title: string } | null
-  /** What an invitation tells. */
+  /** The meeting that a calendar mail is about; null for everything else. */
   readonly meeting: MeetingOfMessage | null
 }
 
@@ -55,8 +55,8 @@ export interface MeetingOfMessage {
 }
 
 /**
- * Joins messages and replies. An invitation that was withheld tells nothing, since the meeting was changed again before it left. Each part reads one table without a condition, so that its indexes find its rows and
- * give the order.
+ * Joins messages and replies. An invitation that was withheld counts as deleted: the meeting was changed again before it left, so nobody got
+ * it. Each part reads one table without a condition, so that its indexes find its rows and give the order.
  */
 const communication = sql`(
   select id, reader_id, company_id, job_id, created_at as at, kind, delivery_method as channel, state, sender_id as person_id,

@@ -48,7 +48,7 @@ const JobOfMessageType = builder.objectRef<NonNullable<Communication['job']>>('J
 const MeetingOfMessageType = builder.objectRef<MeetingOfMessage>('MeetingOfMessage').implement({
   permission: 'messages:send',
   fields: (t) => ({
-    developer_id: t.exposeID('developer_id', { description: 'The developer whom the meeting is with.' }),
+    developer_id: t.exposeID('developer_id', { description: 'The developer who takes part in the meeting.' }),
     method: t.expose('method', { type: CalendarMethodEnum }),
     type: t.expose('type', { type: MeetingTypeEnum }),
     starts_at: t.expose('starts_at', { type: 'DateTime' }),
@@ -64,7 +64,7 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
     kind: t.expose('kind', { type: KindEnum }),
     channel: t.expose('channel', { type: CommunicationChannelEnum }),
     state: t.expose('state', { type: StateEnum }),
-    reader: t.exposeString('reader', { description: 'The name of whom it went to, or who replied.' }),
+    reader: t.exposeString('reader', { description: 'The name of the person who gets the message, or who replied.' }),
     developer_id: t.exposeID('developer_id', {
       nullable: true,
       description: 'The id of that person, if it is a developer.',
@@ -74,7 +74,10 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
       description: 'The colleague who sent the message, or logged the reply.',
     }),
     subject: t.exposeString('subject', { nullable: true }),
-    text: t.exposeString('text', { nullable: true, description: 'Null for an invitation, and when it was not kept.' }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'Null for a calendar mail, and when it was not kept.',
+    }),
     test: t.exposeBoolean('test', { description: 'True if it was a test, which reaches nobody.' }),
     reason: t.exposeString('reason', {
       nullable: true,
@@ -95,7 +98,7 @@ const CommunicationType = builder.objectRef<Communication>('Communication').impl
     meeting: t.expose('meeting', {
       type: MeetingOfMessageType,
       nullable: true,
-      description: 'What an invitation tells.',
+      description: 'The meeting that a calendar mail is about.',
     }),
   }),
 })

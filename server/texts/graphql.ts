@@ -30,7 +30,7 @@ const permission = 'messages:send'
 
 export const TextType = builder.objectRef<Text>('Text').implement({
   description:
-    'One version of the words by which developers are told an outcome, a rule reminds, or staff begin a message.',
+    'One version of a text that leaves the firm: it tells developers an outcome, reminds by a rule, or is a template for messages.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The outcome, the rule, or the id of the template.' }),

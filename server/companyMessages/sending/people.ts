@@ -63,7 +63,7 @@ export async function readPeople(
 export async function mailedWithin(db: Queryable, companyId: string, days: number): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from messages
-    where company_id = ${companyId} and kind = 'COMPANY_MESSAGE' and sender_id is not null and created_at > now() - make_interval(days => ${days}::int)
-      and state not in ('REFUSED', 'BOUNCED')`.execute(db)
+    where company_id = ${companyId} and kind = 'COMPANY_MESSAGE' and sender_id is not null
+      and created_at > now() - make_interval(days => ${days}::int) and state not in ('REFUSED', 'BOUNCED')`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }

@@ -144,7 +144,10 @@ async function tablesToLoad(
   return tables.filter(({ name }) => saved.some((table) => table.name === name))
 }
 
-/** What the steps do not make was added between two releases, together with other things that may have changed since. */
+/**
+ * Refuses a backup with rows that have no table or column here. Code between two releases made it, so no step leads from its schema to this
+ * one, and what fits may have changed its meaning.
+ */
 function requirePlaces(manifest: Manifest, tables: readonly CopiedTable[]): void {
   const places = new Map(tables.map(({ name, columns }) => [name, columns]))
   const [homeless] = manifest.tables.flatMap(({ name, columns, rows }) => {

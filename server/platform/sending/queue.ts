@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
-import { longestPauseSeconds } from '#server/platform/sending/recall.ts'
 import type { MessageKind } from '#shared/messages/messageStates.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { longestPauseSeconds } from './recall.ts'
 
 /** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`

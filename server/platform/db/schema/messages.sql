@@ -31,7 +31,7 @@ create table messages (
   company_id uuid references companies,
   -- The address of somebody at a company. A mail stops when it is no longer theirs.
   email text,
-  -- What it is about.
+  -- Null where it is about no job.
   job_id uuid references jobs,
   batch_id uuid references job_message_batches,
   -- The shortlist or the profile whose address stands in a mail to a contact. It is no foreign key: by one, mails to companies would count
@@ -41,7 +41,7 @@ create table messages (
   outcome text,
   -- The version of the text; null for words of one's own.
   outcome_number integer,
-  -- What a calendar mail tells of a meeting; its words follow from these.
+  -- The meeting as it was when a calendar mail was queued. The mail is written from these when it leaves.
   guest_id uuid references meeting_guests,
   calendar_method text,
   sequence integer,
@@ -69,7 +69,7 @@ create table messages (
   lease_until timestamptz,
   -- Tells a worker's own claim from a later one.
   attempts integer not null default 0,
-  -- What it is follows from the rest, so the two never disagree.
+  -- It follows from the success and the claim, so that no write can leave a state that contradicts them.
   state text not null generated always as (case
       when success then 'SENT'
       when not success and metadata ? 'bounced' then 'BOUNCED'
@@ -112,7 +112,7 @@ create index messages_state_created_at_idx on messages (state, created_at, id);
 -- A bulk send about a job lets everything else go first.
 create index messages_waiting_idx on messages ((batch_id is not null), send_after, id) where send_after is not null;
 
--- What a developer answered, as somebody of the staff logged it.
+-- Answers of developers, which the staff logs.
 create table message_replies (
   id uuid primary key default gen_random_uuid(),
   developer_id uuid not null references developers,
@@ -161,8 +161,8 @@ create table reminders (
 grant select, insert on reminders to vouch_app;
 create unique index reminders_id_key on reminders (id);
 
--- What participants answered to the invitation that counts. One that was withheld, since the meeting was changed again before it left, tells
--- nothing new, and the invitation before it still counts.
+-- The answers of participants to their newest invitation. An invitation that was withheld does not count as one: the meeting was changed
+-- again before it left, so they answered to the one before it.
 -- Withheld mails are marked in their metadata from this release on. See docs/decisions/0108.
 create view meeting_answers as
 select g.id as guest_id, m.id as meeting_id, m.organiser_id, m.developer_id, g.answered_at as since

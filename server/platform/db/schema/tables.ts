@@ -1250,7 +1250,7 @@ export interface MessagesTable extends Business {
   company_id: string | null
   /** The address of somebody at a company. A mail stops when it is no longer theirs. */
   email: string | null
-  /** What it is about. */
+  /** Null where it is about no job. */
   job_id: string | null
   batch_id: string | null
   /** The shortlist or the profile whose address stands in a mail to a contact. It is no foreign key: by one, mails to companies would count as rows about the developers of other links. No row of signed_links is ever deleted. */
@@ -1259,7 +1259,7 @@ export interface MessagesTable extends Business {
   outcome: ColumnTypes['messages.outcome'] | null
   /** The version of the text; null for words of one's own. */
   outcome_number: number | null
-  /** What a calendar mail tells of a meeting; its words follow from these. */
+  /** The meeting as it was when a calendar mail was queued. The mail is written from these when it leaves. */
   guest_id: string | null
   calendar_method: ColumnTypes['messages.calendar_method'] | null
   sequence: number | null
@@ -1282,11 +1282,11 @@ export interface MessagesTable extends Business {
   lease_until: MaybeMoment
   /** Tells a worker's own claim from a later one. */
   attempts: Generated<number>
-  /** What it is follows from the rest, so the two never disagree. */
+  /** It follows from the success and the claim, so that no write can leave a state that contradicts them. */
   state: GeneratedAlways<ColumnTypes['messages.state']>
 }
 
-/** What a developer answered, as somebody of the staff logged it. */
+/** Answers of developers, which the staff logs. */
 export interface MessageRepliesTable extends Business {
   id: Generated<string>
   developer_id: string
@@ -1837,7 +1837,7 @@ export interface TextsTable extends Business {
   deleted_at: MaybeMoment
 }
 
-/** What a save wrote, so it is never changed. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
+/** Each save adds a version, and nothing changes it afterwards. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
 export interface TextVersionsTable extends Business {
   id: Generated<string>
   text_id: string
@@ -1846,7 +1846,7 @@ export interface TextVersionsTable extends Business {
   body: string
   /** The dialog of the move proposes to tell the outcome, or the reminder sends itself. Null for a template. */
   is_on: boolean | null
-  /** Of a rule: somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up. */
+  /** A rule reminds somebody who was asked after `remind_days`, and the owner of the record gets a follow-up `follow_up_days` later. */
   remind_days: number | null
   follow_up_days: number | null
   /** Days begin in this time zone. */

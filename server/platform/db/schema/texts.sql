@@ -30,7 +30,7 @@ create unique index texts_code_key on texts (code);
 create unique index texts_name_key on texts (lower(name)) where deleted_at is null;
 create unique index texts_rejection_reason_key on texts (rejection_reason) where deleted_at is null;
 
--- What a save wrote, so it is never changed. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the
+-- Each save adds a version, and nothing changes it afterwards. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the
 -- id, since nothing refers to it.
 create table text_versions (
   id uuid not null default gen_random_uuid(),
@@ -40,7 +40,7 @@ create table text_versions (
   body text not null check (body <> ''),
   -- The dialog of the move proposes to tell the outcome, or the reminder sends itself. Null for a template.
   is_on boolean,
-  -- Of a rule: somebody who was asked is reminded after so many days. After so many more days the owner of the record gets a follow-up.
+  -- A rule reminds somebody who was asked after `remind_days`, and the owner of the record gets a follow-up `follow_up_days` later.
   remind_days integer check (remind_days between 1 and 60),
   follow_up_days integer check (follow_up_days between 1 and 60),
   -- Days begin in this time zone.
