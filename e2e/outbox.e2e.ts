@@ -26,6 +26,11 @@ test('a recruiter reads the messages of a job under a heading that stays, opens 
   await first.locator('summary').press('Enter')
   await expect(first.getByRole('blockquote')).toBeVisible()
   await expectAccessible(page, { parts: ['[role="dialog"]'] })
+  const [last, table] = [outbox.getByRole('button', { name: 'Export CSV' }), outbox.getByRole('table')]
+  const ends = await Promise.all(
+    [last, table].map(async (part) => part.evaluate((el) => el.getBoundingClientRect().right)),
+  )
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0)), 'the buttons end where the table does').toBeLessThan(3)
 
   const person = first.getByRole('link')
   const name = (await person.textContent()) ?? ''
