@@ -89,7 +89,7 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
   if (await hasWaitingMessage(trx, removed.id)) {
     throw new UserError(
       'CONFLICT',
-      `Messages to ${removed.name} are being sent. Merge the records after they were sent.`,
+      `Messages to ${removed.name}, or about a meeting with them, are being sent. Merge the records after they were sent.`,
     )
   }
   const { rows: placed } = await sql<{ title: string }>`
@@ -103,10 +103,13 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
   throw new UserError('CONFLICT', `Both are placed as ${placed[0].title}. End one of the two placements first.`)
 }
 
-/** Calendar mails to others at a meeting with them may wait: the meeting goes to the record that is kept. */
+/**
+ * Asks also for calendar mails to others at a meeting with them. The merge changes their rows, too, and a mail that leaves afterwards would keep
+ * it from being undone.
+ */
 async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from messages where reader_id = ${id} and send_after is not null limit 1`.execute(trx)
+    select from messages where developer_id = ${id} and send_after is not null limit 1`.execute(trx)
   return rows.length > 0
 }
 
