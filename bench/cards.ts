@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { showManyCandidates } from '#test/manyCandidates.ts'
 import { startProduct } from '#test/product.ts'
 import { findBrowser } from '../scripts/browser.ts'
+import type { Timing } from './statistics.ts'
 import { median } from './statistics.ts'
-import type { Timing } from './tables.ts'
 
 const cards = 1_000
 const wheelEvents = 60

@@ -6,8 +6,8 @@ import type { Attack } from './attacker.ts'
 import { type Call, drain, post } from './load.ts'
 import { timesOf, timing } from './overload.ts'
 import { developers } from './queries.ts'
+import type { Timing } from './statistics.ts'
 import { median } from './statistics.ts'
-import type { Timing } from './tables.ts'
 import { startVouch, type Vouch } from './targets.ts'
 
 const runs = 5

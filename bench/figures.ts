@@ -2,7 +2,7 @@ import { readFigureRows, readFigures } from '#server/figures/data.ts'
 import { readKpis } from '../server/goals/readKpis.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { figureIds, hasOwner } from '../shared/figures/figures.ts'
-import type { Timing } from './tables.ts'
+import type { Timing } from './statistics.ts'
 import { time } from './time.ts'
 
 const turns = 5

@@ -7,7 +7,7 @@ import { MemberIndex } from '#server/skillsSearch/matching/memberIndex.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { searchedCountries } from '../shared/skillsSearch/matching.ts'
 import { countryAt } from './operations.ts'
-import type { Timing } from './tables.ts'
+import type { Timing } from './statistics.ts'
 import { time } from './time.ts'
 
 const turns = 500

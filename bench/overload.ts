@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, drain, post } from './load.ts'
 import * as queries from './queries.ts'
+import type { Timing } from './statistics.ts'
 import { percentile } from './statistics.ts'
-import type { Timing } from './tables.ts'
 import { startVouch, type Vouch } from './targets.ts'
 
 const concurrency = 50

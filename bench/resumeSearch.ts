@@ -5,8 +5,8 @@ import type { Database } from '../server/platform/db/connection/connect.ts'
 import { parseResumeQuery } from '../shared/resumes/resumeQuery.ts'
 import { ownCollection, readCollection } from './collection.ts'
 import { resumeSkills } from './resumeText.ts'
+import type { Timing } from './statistics.ts'
 import { median, percentile } from './statistics.ts'
-import type { Timing } from './tables.ts'
 import { time } from './time.ts'
 
 const turns = 100

@@ -11,3 +11,10 @@ export function median(values: readonly number[]): number {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
+
+/** The times of one measurement, in ms. */
+export interface Timing {
+  readonly name: string
+  readonly p50: number
+  readonly p99: number
+}

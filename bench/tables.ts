@@ -6,14 +6,8 @@ import type { Overload } from './overload.ts'
 import type { RatioComparison } from './recorded.ts'
 import type { OperationPhases } from './requestPhases.ts'
 import type { Size } from './size.ts'
+import type { Timing } from './statistics.ts'
 import type { WriteParts } from './writes.ts'
-
-/** The times of one measurement, in ms. */
-export interface Timing {
-  readonly name: string
-  readonly p50: number
-  readonly p99: number
-}
 
 export function operationsTable(results: readonly Result[]): string {
   const head = [

@@ -1,5 +1,5 @@
+import type { Timing } from './statistics.ts'
 import { median, percentile } from './statistics.ts'
-import type { Timing } from './tables.ts'
 
 /** Times `turns` sequential runs of some work, in ms. A tenth more runs come before them as a warm-up. */
 export async function time(

@@ -9,7 +9,7 @@ import { readOverviewRows } from '#server/vettingOverview/rows/readRows.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { overviewPageSize } from '../shared/vettingOverview/vettingOverview.ts'
 import { benchAdmin } from './firm.ts'
-import type { Timing } from './tables.ts'
+import type { Timing } from './statistics.ts'
 import { time } from './time.ts'
 
 const turns = 5

@@ -1,5 +1,5 @@
 import { assessmentList } from '#shared/assessments/assessments.ts'
-import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import {
   asTest,
   createAssessment,

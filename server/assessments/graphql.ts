@@ -1,11 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import {
-  assessmentResults,
-  assessmentTypes,
-  developerAssessmentStatuses,
-  reviewStatuses,
-} from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults, assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { developerAssessmentStatuses, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { type MyAssessment, myAssessmentSource } from './data.ts'

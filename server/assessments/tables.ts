@@ -1,7 +1,6 @@
 import { column, number, oneOf, text, yesNo } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { assessmentTypes, workShown } from '#shared/assessments/assessmentTypes.ts'
 
 export const assessmentTables = {
   assessments: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import {
   endsOfSentOrUnsent,
   type JobProfileStatus,

@@ -1,6 +1,6 @@
 import type { MessageReader } from '#server/platform/sending/work.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
-import { placeholder } from '#shared/messages/mergeFields.ts'
+import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 import { readPeople } from './sending/people.ts'
 import { urlOfShared } from './sending/reminding.ts'
 

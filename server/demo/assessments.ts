@@ -1,4 +1,4 @@
-import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
+import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'

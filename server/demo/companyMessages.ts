@@ -1,4 +1,4 @@
-import { mergeText } from '#shared/messages/mergeFields.ts'
+import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { createRandom } from './random.ts'

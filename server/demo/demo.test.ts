@@ -5,13 +5,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
-import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
-import {
-  assessmentResults,
-  assessmentTypes,
-  developerAssessmentStatuses,
-  reviewStatuses,
-} from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults, assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
+import { developerAssessmentStatuses, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import {
   developerSources,
   developerStages,
@@ -21,6 +17,7 @@ import {
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
+import { placementStatuses } from '#shared/placements/placementLife.ts'
 import {
   applicationDecisions,
   companyStatuses,
@@ -29,6 +26,7 @@ import {
   meetingTypes,
   skillTypes,
 } from '#shared/platform/enumerations.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'

@@ -1,10 +1,6 @@
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
-import {
-  type AssessmentType,
-  isTakeHome,
-  type ReviewOrigin,
-  type ReviewStatus,
-} from '#shared/developerAssessments/developerAssessments.ts'
+import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
+import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import { type PlannedOutcome, plannedAssessments } from './assessmentPlan.ts'

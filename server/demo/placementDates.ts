@@ -1,4 +1,4 @@
-import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import type { Random } from './random.ts'
 import type { DemoRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Engagement } from './developers.ts'
 import type { Placed } from './placementDates.ts'

@@ -1,4 +1,4 @@
-import { mergeText } from '#shared/messages/mergeFields.ts'
+import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoDeveloper } from './developers.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,7 +1,8 @@
 import { column, day, moment, oneOf, text } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
 import { keyOfFile } from '#server/platform/nounTables/withheld.ts'
-import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 export const developerAssessmentTables = {
   developer_assessments: {

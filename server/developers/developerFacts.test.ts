@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { developerSources, developerStages } from '#shared/developers/developerStages.ts'
 import {
   endedJobProfileStatuses,

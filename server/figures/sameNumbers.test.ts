@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInMoods, placementStatuses } from '#shared/checkIns/checkIns.ts'
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
+import {
+  placedStatuses,
+  placementStatuses,
+  runningPlacementStatuses,
+  startingStatuses,
+} from '#shared/placements/placementLife.ts'
 import { rolesWith } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { keptPlans } from '#test/database.ts'

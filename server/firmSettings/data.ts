@@ -3,8 +3,8 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { WorkShown } from '#shared/assessments/assessmentTypes.ts'
 import { type RiskSettings, standardRisk } from '#shared/checkIns/riskSettings.ts'
-import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
 /** An admin chose these settings for the whole firm. */
 export interface FirmSettings extends RiskSettings {

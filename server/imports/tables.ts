@@ -1,9 +1,9 @@
 import { day, oneOf, yesNo } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
-import { placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { placementStatuses } from '#shared/placements/placementLife.ts'
 
 export const importTables = {
   imported_moves: {

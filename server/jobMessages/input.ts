@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { defaultJobSubject, maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
-import { filledInFor } from '#shared/messages/filledIn.ts'
+import { defaultJobSubject } from '#shared/jobMessages/jobMessages.ts'
 import { messageLimits, messageWords } from '#shared/messages/messageInput.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
 import { notBlank, rowId } from '#shared/platform/fields.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxMessageLength, maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */

@@ -10,7 +10,7 @@ import {
   yesNo,
 } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 

@@ -9,19 +9,15 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { channels } from '#shared/checkIns/checkIns.ts'
-import { maxRecipients, type QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
+import type { QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import { calendarMethods } from '#shared/meetings/invitations.ts'
 import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
 import { messageStates } from '#shared/messages/messageStates.ts'
-import {
-  communicationChannels,
-  communicationKinds,
-  communicationStates,
-  messageChannels,
-} from '#shared/messages/messages.ts'
+import { communicationChannels, communicationKinds, communicationStates } from '#shared/messages/messages.ts'
 import { deliveryMethods, meetingTypes } from '#shared/platform/enumerations.ts'
 import { rowInput } from '#shared/platform/fields.ts'
+import { channels, messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Communication, communicationSource, type MeetingOfMessage } from './communicationSource.ts'
 import { addReply, deleteReply, findReply, type MessageReply, updateReply } from './data.ts'

@@ -1,6 +1,6 @@
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
 import type { MessageReader } from '#server/platform/sending/work.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { FillIn } from './data.ts'
 import { developerReason } from './sending/developerReason.ts'
 import { messageToDeveloper } from './sending/messageToDeveloper.ts'

@@ -1,6 +1,6 @@
 import { moment, nameOf, note, oneOf, text, yesNo } from '#server/platform/nounTables/historyColumns.ts'
 import type { NounTables } from '#server/platform/nounTables/nounTables.ts'
-import { channels } from '#shared/checkIns/checkIns.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 
 export const noteTables = {
   notes: {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofOwnCompany } from '#server/clientJobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { guestAnswers } from '#shared/meetings/invitations.ts'
 import {
   type NotificationKind,

@@ -6,8 +6,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
-import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
-import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
+import type { PlacementEndReason, PlacementStatus } from '#shared/placements/placementLife.ts'
 
 /** Rates are per hour, in units of the currency. */
 export interface PlacementRow {

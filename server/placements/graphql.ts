@@ -3,14 +3,14 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
 import {
   earlyEndInput,
   placementEndInput,
   placementRateInput,
   placementStartInput,
 } from '#shared/placements/placementInput.ts'
-import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { placementEndReasons, placementStatuses } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findPlacement, listPlacements, type PlacementRow, placementLimit } from './data.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/clientLinks.ts'

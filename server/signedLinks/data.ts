@@ -9,10 +9,10 @@ import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobs/jobStatuses.ts'
+import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import {
   type ConsentAnswer,
   consentStatuses,
-  linkPlaceholder,
   type SignedLinkPurpose,
   type SignedLinkState,
 } from '#shared/signedLinks/signedLinks.ts'

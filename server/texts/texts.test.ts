@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mergeProblem, placeholder } from '#shared/messages/mergeFields.ts'
+import { mergeProblem, placeholder } from '#shared/platform/messaging/mergeFields.ts'
 import { can, type Permission, roles } from '#shared/platform/permissions.ts'
 import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { textForm } from '#shared/texts/textInput.ts'

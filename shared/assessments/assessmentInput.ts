@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import {
   changesInput,
@@ -14,6 +12,7 @@ import {
 } from '#shared/platform/fields.ts'
 import { markdownProblem } from '#shared/platform/markdown.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { assessmentTypes, workShown } from './assessmentTypes.ts'
 import { criterionLimit, noAnchors, scores } from './rubrics.ts'
 
 /** The most words of a stack. */

@@ -1,5 +1,5 @@
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
 import { defineList } from '#shared/platform/lists.ts'
+import { assessmentTypes } from './assessmentTypes.ts'
 
 // Stands apart from assessmentInput.ts, so that a list does not load the validation library before somebody types.
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { dateTime, day, longText, optional, optionalId, requiredText, rowId } from '#shared/platform/fields.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type CheckInMood, channels, checkInMoods, checkInParties } from './checkIns.ts'
+import { type CheckInMood, checkInMoods, checkInParties } from './checkIns.ts'
 import { riskyMood } from './placementRisks.ts'
 
 const requiredDay = (message: string) => day().check(z.minLength(1, message))

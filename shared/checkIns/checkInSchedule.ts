@@ -1,11 +1,6 @@
+import type { PlacementDays } from '#shared/placements/placementLife.ts'
 import { addDays, addMonths } from '#shared/platform/calendarDays.ts'
 import type { CheckInParty } from './checkIns.ts'
-
-/** A placement lasts from its first day to its last, which is null while no end is agreed. */
-export interface PlacementDays {
-  readonly starts_on: string
-  readonly ends_on: string | null
-}
 
 export interface PlannedCheckIn {
   readonly planned_on: string

@@ -25,21 +25,3 @@ export const checkInParties = {
   CLIENT: { label: 'Client', tone: 'neutral' },
 } as const satisfies Enumeration
 export type CheckInParty = keyof typeof checkInParties
-
-export const channels = {
-  CALL: { label: 'Call', tone: 'neutral' },
-  VIDEO: { label: 'Video', tone: 'neutral' },
-  CHAT: { label: 'Chat', tone: 'neutral' },
-  EMAIL: { label: 'E-mail', tone: 'neutral' },
-  IN_PERSON: { label: 'In person', tone: 'neutral' },
-} as const satisfies Enumeration
-export type Channel = keyof typeof channels
-
-export const placementStatuses = {
-  PENDING_START: { label: 'Starting', tone: 'info' },
-  ACTIVE: { label: 'Active', tone: 'good' },
-  ENDING: { label: 'Ending', tone: 'warn' },
-  ENDED: { label: 'Ended', tone: 'neutral' },
-  ENDED_EARLY: { label: 'Ended early', tone: 'bad' },
-} as const satisfies Enumeration
-export type PlacementStatus = keyof typeof placementStatuses

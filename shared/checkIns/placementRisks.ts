@@ -1,7 +1,7 @@
-import { endingDays } from '#shared/placements/placementLife.ts'
+import { endingDays, placementStatuses } from '#shared/placements/placementLife.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
-import { checkInMoods, placementStatuses } from './checkIns.ts'
+import { checkInMoods } from './checkIns.ts'
 
 /** Each adds its points to the risk of a placement: those that an admin chose, else one. */
 export const riskParts = {

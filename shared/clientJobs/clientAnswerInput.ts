@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { optionalChoice, optionalText, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { clientAnswerReasons, clientAnswers } from './clientAnswers.ts'
 
 /** The API refuses *Not for us* without a reason. */
 export const clientAnswerForm = z.object({

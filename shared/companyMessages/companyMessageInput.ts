@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { messageLimits, messageWords } from '#shared/messages/messageInput.ts'
 import { optionalId, rowId } from '#shared/platform/fields.ts'
+import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 
 /** The form of a mail edits these. */
 export const companyMessageForm = z.object({

@@ -1,4 +1,4 @@
-import { placeholder } from '#shared/messages/mergeFields.ts'
+import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 
 /** The words by which the contact of a shortlist is reminded. Its sender may change them. */
 export const shortlistReminder = {

@@ -1,8 +1,7 @@
+import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
-import { fieldProblem } from '#shared/messages/mergeFields.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
-import type { AssessmentType } from './developerAssessments.ts'
+import { fieldProblem, linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 
 /** Days that a developer has, unless the challenge says another number. */
 export const defaultDueDays = 7

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
 import {
   optional,
   optionalCount,
@@ -12,6 +10,8 @@ import {
   rowId,
   webLink,
 } from '#shared/platform/fields.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDueDays, maxReviewers } from './assessmentSending.ts'
 

@@ -1,14 +1,5 @@
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-export const assessmentTypes = {
-  TAKE_HOME: { label: 'Take-home', tone: 'neutral' },
-  LIVE_CODING: { label: 'Live coding', tone: 'neutral' },
-  TECH_INTERVIEW: { label: 'Tech interview', tone: 'neutral' },
-  SOFT_SKILLS: { label: 'Soft skills', tone: 'neutral' },
-  LANGUAGE: { label: 'Language', tone: 'neutral' },
-} as const satisfies Enumeration
-export type AssessmentType = keyof typeof assessmentTypes
-
 export const developerAssessmentStatuses = {
   DRAFT: { label: 'Draft', tone: 'neutral' },
   SENT: { label: 'Sent', tone: 'info' },
@@ -23,18 +14,6 @@ export const developerAssessmentStatuses = {
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
 } as const satisfies Enumeration
 export type DeveloperAssessmentStatus = keyof typeof developerAssessmentStatuses
-
-export const assessmentResults = {
-  STRONG_PASS: { label: 'Strong pass', tone: 'good' },
-  PASS: { label: 'Pass', tone: 'good' },
-  FAIL: { label: 'Fail', tone: 'bad' },
-  STRONG_FAIL: { label: 'Strong fail', tone: 'bad' },
-  INCONCLUSIVE: { label: 'Inconclusive', tone: 'warn' },
-} as const satisfies Enumeration
-export type AssessmentResult = keyof typeof assessmentResults
-
-/** The results that count as passed. */
-export const passedResults = ['STRONG_PASS', 'PASS'] as const satisfies readonly AssessmentResult[]
 
 export const reviewStatuses = {
   PENDING: { label: 'Pending', tone: 'warn' },
@@ -67,11 +46,6 @@ export const reviewedStatuses = [
   'IN_REVIEW',
   'SECOND_REVIEW',
 ] as const satisfies readonly DeveloperAssessmentStatus[]
-
-/** Returns whether the developer works alone and sends the work by a link. The other types are held as a talk. */
-export function isTakeHome(type: AssessmentType): boolean {
-  return type === 'TAKE_HOME'
-}
 
 /** The statuses in which the developer can start, decline, or send it in. */
 export const openWithDeveloper = ['SENT', 'STARTED'] as const satisfies readonly DeveloperAssessmentStatus[]

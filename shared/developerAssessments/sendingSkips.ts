@@ -1,11 +1,7 @@
+import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type AssessmentRecipient, sendingRefusal } from './assessmentSending.ts'
-import {
-  type AssessmentType,
-  type DeveloperAssessmentStatus,
-  developerAssessmentStatuses,
-  isTakeHome,
-} from './developerAssessments.ts'
+import { type DeveloperAssessmentStatus, developerAssessmentStatuses } from './developerAssessments.ts'
 
 /** The most developers who get an assessment by one action: each gets a challenge, a link and a message of their own. */
 export const maxSentAtOnce = 100

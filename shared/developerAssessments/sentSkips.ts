@@ -1,4 +1,4 @@
-import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import {
   type DeveloperAssessmentStatus,

@@ -1,23 +1,6 @@
+import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
-import {
-  type AssessmentType,
-  type DeveloperAssessmentStatus,
-  isTakeHome,
-  reviewedStatuses,
-} from './developerAssessments.ts'
-
-/** The ways in which reviewers see the work of a developer. *Blind* applies to second reviews only. */
-export const workShown = {
-  ANONYMOUS: { label: 'Anonymous', tone: 'neutral' },
-  OPEN: { label: 'Open', tone: 'info' },
-} as const satisfies Enumeration
-export type WorkShown = keyof typeof workShown
-
-/** The form shows these beside the choice. */
-export const workShownHints: Readonly<Record<WorkShown, string>> = {
-  ANONYMOUS: 'Work that names its author is hidden from reviewers until there is an anonymous copy.',
-  OPEN: 'Reviewers get the work as it was handed in, and nothing else about the developer.',
-}
+import { type DeveloperAssessmentStatus, reviewedStatuses } from './developerAssessments.ts'
 
 /** The places of a work in which its author can be named. */
 export const findingPlaces = {

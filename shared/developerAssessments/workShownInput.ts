@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { workShown } from '#shared/assessments/assessmentTypes.ts'
 import { requiredText, rowId, versionInput, webLink } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { findingLimit, workShown } from './workShown.ts'
+import { findingLimit } from './workShown.ts'
 
 export const workShownInput = z.object({
   work_shown: z.enum(valuesOf(workShown), 'Choose how work is shown.'),

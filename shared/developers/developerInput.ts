@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { filledInFor } from '#shared/messages/filledIn.ts'
 import {
   changesInput,
   country,
@@ -22,9 +21,11 @@ import {
   timeZone,
   webAddress,
 } from '#shared/platform/fields.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
+import { searchedText } from '#shared/platform/searchedText.ts'
 import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { maxDecisionText } from './decisionText.ts'
 import { enteringRefusal, reasonRefusal, type StageConditions, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 
@@ -176,3 +177,5 @@ function conditionsOf({ to, reason, note, revisit_on, cool_off_until }: StageMov
     hasCostRate: true,
   }
 }
+
+export const searchDevelopersInput = z.object({ text: searchedText() })

@@ -1,3 +1,4 @@
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import type { Enumeration, Shown } from '#shared/platform/transitions.ts'
 
 export const developerStatuses = {
@@ -96,3 +97,12 @@ export const developerSources = {
   OTHER: { label: 'Other', tone: 'neutral' },
 } as const satisfies Enumeration
 export type DeveloperSource = keyof typeof developerSources
+
+/** What a developer is told on entering a stage. They enter the others without a word. */
+export const outcomesOfStages: Readonly<Partial<Record<DeveloperStage, Outcome>>> = {
+  APPLICANT: 'RECEIVED',
+  VETTING: 'PASSED',
+  STANDBY: 'WAITING',
+  REJECTED: 'NOT_NOW',
+  MEMBER: 'MEMBER',
+}

@@ -1,4 +1,4 @@
-import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { developerStages, developerStatuses } from './developerStages.ts'
 

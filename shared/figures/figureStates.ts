@@ -1,8 +1,9 @@
-import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { checkInStates } from '#shared/checkIns/checkIns.ts'
 import { reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { placementStatuses } from '#shared/placements/placementLife.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import type { FigureSubject } from './figures.ts'
 

@@ -1,4 +1,4 @@
-import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 // Stands apart from jobMessageInput.ts, so that screens do not load the validation library.
@@ -21,10 +21,6 @@ export function skipReasonOf(developer: ContactConditions): SkipReason | null {
   return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
 }
 
-/** The most developers of one batch. */
-export const maxRecipients = 500
-/** Slack cuts longer messages. */
-export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
 

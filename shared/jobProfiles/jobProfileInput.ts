@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { filledInFor } from '#shared/messages/filledIn.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import {
   changesInput,
   day,
@@ -18,6 +15,8 @@ import {
   optionalText,
   rowId,
 } from '#shared/platform/fields.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
   endedJobProfileStatuses,
@@ -26,6 +25,7 @@ import {
   jobProfileEndReasons,
   jobProfileLifecycle,
   jobProfileStatuses,
+  outcomesOfProfiles,
 } from './jobProfileStatuses.ts'
 import { consentMethods } from './jobProfiles.ts'
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 import { type Enumeration, each, type Gate, type Lifecycle, valuesOf } from '#shared/platform/transitions.ts'
 
@@ -179,4 +180,10 @@ function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
 /** Gives the position on the path; -1 for an ended profile. */
 function stepOf(status: JobProfileStatus): number {
   return path.indexOf(status)
+}
+
+/** What a developer is told when a profile gets a status. */
+export const outcomesOfProfiles: Readonly<Partial<Record<JobProfileStatus, Outcome>>> = {
+  SENT: 'PUT_FORWARD',
+  PLACED: 'PLACED',
 }

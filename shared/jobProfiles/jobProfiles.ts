@@ -1,6 +1,6 @@
-import { answerableStatuses, type ClientAnswer, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { answerableStatuses, type ClientAnswer, clientAnswers } from './clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'
 
 /** Lists tell these parts of a profile's life apart. A placed profile is starting until its placement begins. */

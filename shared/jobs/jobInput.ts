@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
-import { filledInFor } from '#shared/messages/filledIn.ts'
 import {
   changesInput,
   currency,
@@ -17,6 +15,8 @@ import {
   requiredText,
   rowId,
 } from '#shared/platform/fields.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from './messages.ts'
+import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
 
 /** The values of the form of a message, whoever reads it. */
 export type MessageForm = {

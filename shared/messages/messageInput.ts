@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { channels } from '#shared/checkIns/checkIns.ts'
-import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { changesInput, dateTime, isPast, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { channels, messageChannels } from '#shared/platform/messaging/channels.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxMessageLength, maxRecipients } from '#shared/platform/messaging/lengths.ts'
+import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { filledInFor } from './filledIn.ts'
-import type { Audience } from './mergeFields.ts'
-import { messageChannels } from './messages.ts'
 import { isRecentDays, mostRecentDays, usualRecentDays } from './recentDays.ts'
 
 /** The words of a message, whose fields its readers have. */

@@ -1,7 +1,7 @@
-import { channels } from '#shared/checkIns/checkIns.ts'
 import type { CalendarMethod } from '#shared/meetings/invitations.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { messageKinds, messageStates, shownState } from './messageStates.ts'
 
@@ -62,14 +62,3 @@ export const communicationList = defineList({
     text: { label: 'Text', kind: 'text', searched: true, sortable: false },
   },
 })
-
-/** The channels that a sender can choose. */
-export const messageChannels = {
-  ANY: { label: 'Slack, or else e-mail', tone: 'neutral' },
-  SLACK: deliveryMethods.SLACK,
-  EMAIL: deliveryMethods.EMAIL,
-} as const satisfies Enumeration
-export type MessageChannel = keyof typeof messageChannels
-
-/** Explains the field of a subject. */
-export const subjectHint = 'Only e-mails have a subject. Slack does not show it.'

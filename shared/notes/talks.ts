@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Channel, channels } from '#shared/checkIns/checkIns.ts'
 import { isPast, longText, optional, optionalChoice, optionalDateTime } from '#shared/platform/fields.ts'
+import { type Channel, channels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** Makes a note one of a talk. Channel and moment come together; the outcome is optional. */

@@ -1,6 +1,4 @@
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { Audience } from '#shared/messages/mergeFields.ts'
+import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** Developers are told one of these when a move decided something about them. They stand in the order of a life. */
@@ -26,20 +24,6 @@ export const outcomeMoves: Readonly<Record<Outcome, string>> = {
   PUT_FORWARD: 'A profile is sent to its client',
   PLACED: 'A profile is placed',
   JOB_CLOSED: 'A job is closed, and its open profiles end',
-}
-
-/** Other stages are left or entered without a word. */
-export const outcomesOfStages: Readonly<Partial<Record<DeveloperStage, Outcome>>> = {
-  APPLICANT: 'RECEIVED',
-  VETTING: 'PASSED',
-  STANDBY: 'WAITING',
-  REJECTED: 'NOT_NOW',
-  MEMBER: 'MEMBER',
-}
-
-export const outcomesOfProfiles: Readonly<Partial<Record<JobProfileStatus, Outcome>>> = {
-  SENT: 'PUT_FORWARD',
-  PLACED: 'PLACED',
 }
 
 const aboutJobs: readonly Outcome[] = ['PUT_FORWARD', 'PLACED', 'JOB_CLOSED']

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { type PlacementStatus, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import { refusal, valuesOf } from '#shared/platform/transitions.ts'
 import * as fc from '#test/property.ts'
-import { endingDays, isRunning, placementLifecycle, placementStatusOn } from './placementLife.ts'
+import {
+  endingDays,
+  isRunning,
+  type PlacementStatus,
+  placementLifecycle,
+  placementStatuses,
+  placementStatusOn,
+} from './placementLife.ts'
 
 /** Written out here, so that the test does not repeat the table that it tests. */
 const allowed: Record<PlacementStatus, Partial<Record<PlacementStatus, 'reason' | 'note' | 'nothing'>>> = {

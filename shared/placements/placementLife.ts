@@ -1,8 +1,21 @@
-import type { PlacementDays } from '#shared/checkIns/checkInSchedule.ts'
-import { type PlacementStatus, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Enumeration, Gate, Lifecycle } from '#shared/platform/transitions.ts'
+
+export const placementStatuses = {
+  PENDING_START: { label: 'Starting', tone: 'info' },
+  ACTIVE: { label: 'Active', tone: 'good' },
+  ENDING: { label: 'Ending', tone: 'warn' },
+  ENDED: { label: 'Ended', tone: 'neutral' },
+  ENDED_EARLY: { label: 'Ended early', tone: 'bad' },
+} as const satisfies Enumeration
+export type PlacementStatus = keyof typeof placementStatuses
+
+/** A placement lasts from its first day to its last, which is null while no end is agreed. */
+export interface PlacementDays {
+  readonly starts_on: string
+  readonly ends_on: string | null
+}
 
 /** A placement is ending from this number of days before its last day. That is when the first check-in about the end is due. */
 export const endingDays = 45

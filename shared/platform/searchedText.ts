@@ -16,5 +16,3 @@ export function searchedText() {
     ),
   )
 }
-
-export const searchDevelopersInput = z.object({ text: searchedText() })

@@ -1,4 +1,4 @@
-import type { Audience } from '#shared/messages/mergeFields.ts'
+import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import { createRuleTasks } from '#shared/platform/ruleTasks.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { AssessmentResult } from '#shared/developerAssessments/developerAssessments.ts'
+import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
 
 /** The rating of one criterion: its weight, and a score from 1 to 4, or null when it was not rated. */
 export interface Rating {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
 import { optionalId, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
+import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { fewestShortlisted, linkPlaceholder, maxLinkDays, mostShortlisted } from './signedLinks.ts'
+import { fewestShortlisted, maxLinkDays, mostShortlisted } from './signedLinks.ts'
 
 const wholeDays = `Enter a number of days from 1 to ${maxLinkDays}.`
 const days = z.int(wholeDays).check(z.gte(1, wholeDays), z.lte(maxLinkDays, wholeDays))

@@ -1,5 +1,6 @@
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** The purposes of a link that works without an account. */
@@ -41,9 +42,6 @@ export const shortlistStatuses = ['READY_TO_SEND', ...answerableStatuses] as con
 /** A page shows so many developers side by side. */
 export const fewestShortlisted = 2
 export const mostShortlisted = 8
-
-/** Stands in the text of a message for the address of the link. */
-export const linkPlaceholder = '{{link}}'
 
 interface ConsentMessage {
   readonly first_name: string

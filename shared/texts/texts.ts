@@ -1,6 +1,6 @@
-import type { Audience } from '#shared/messages/mergeFields.ts'
 import { audienceOf, moveOutcomes, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
+import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { audienceOfRule, type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'

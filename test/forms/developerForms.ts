@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import {
   applicantOwnerForm,
   developerChanges,
@@ -10,14 +8,18 @@ import {
   stageMoveForm,
 } from '#shared/developers/developerInput.ts'
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
-import { type DeveloperStage, developerSources, stageReasons } from '#shared/developers/developerStages.ts'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import {
+  type DeveloperStage,
+  developerSources,
+  outcomesOfStages,
+  stageReasons,
+} from '#shared/developers/developerStages.ts'
 import { meetingChanges, meetingInput } from '#shared/meetings/meetingInput.ts'
 import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
-import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { channels, messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxDecisionText, maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { tagsInput } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'

@@ -1,5 +1,3 @@
-import { channels } from '#shared/checkIns/checkIns.ts'
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import {
   briefedJobInput,
   jobClosingInput,
@@ -14,6 +12,8 @@ import { closeReasonsOf, jobCloseReasons, jobTypes } from '#shared/jobs/jobStatu
 import { jobRegionChanges, jobRegionInput } from '#shared/jobs/regionInput.ts'
 import { builtInRegions, splitPlaces } from '#shared/jobs/regions.ts'
 import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'

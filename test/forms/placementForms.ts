@@ -8,7 +8,7 @@ import {
   checkInTerms,
   followUpInput,
 } from '#shared/checkIns/checkInInput.ts'
-import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import { checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
 import { followUpChanges, recordFollowUp } from '#shared/followUps/followUpInput.ts'
 import {
@@ -17,7 +17,8 @@ import {
   placementRateInput,
   placementStartInput,
 } from '#shared/placements/placementInput.ts'
-import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { type PlacementStatus, placementEndReasons } from '#shared/placements/placementLife.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'

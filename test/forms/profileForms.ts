@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
-import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
-import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { interviewTimesForm } from '#shared/interviews/interviewTimes.ts'
+import { clientAnswerReasons } from '#shared/jobProfiles/clientAnswers.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
@@ -11,7 +10,8 @@ import {
 } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createAgreedProfile, createClientPlace } from '#test/clientLinks.ts'

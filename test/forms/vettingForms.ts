@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assessmentChanges, assessmentInput, copyInput, rubricForm } from '#shared/assessments/assessmentInput.ts'
+import { assessmentTypes, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { challengeChanges, challengeInput } from '#shared/challenges/challengeInput.ts'
 import { availabilityForm } from '#shared/daysOff/daysOffInput.ts'
 import { maxDueDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
@@ -17,10 +18,8 @@ import {
   sendAssessmentInput,
   sendAssessmentsInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { confirmFindingsInput, copyAddressInput } from '#shared/developerAssessments/workShownInput.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 import {

@@ -86,7 +86,7 @@ test('shared/ has a folder for each noun, and for what serves all of them', () =
 
 const below = 'what stands below imports nothing that stands on it: see docs/decisions/0024-the-house.md'
 
-test.each(['server', 'web'])(
+test.each(['shared', 'server', 'web'])(
   'no folders of %s import each other in a circle, nouns as well as the platform',
   (side) => {
     // Nouns link to each other, so the addresses of each are a group of their own.
@@ -95,12 +95,19 @@ test.each(['server', 'web'])(
   },
 )
 
+test('shared/platform imports no noun', () => {
+  const foreign = importsAmong('shared/**/*.ts').filter(
+    ({ from, to }) => from.startsWith('shared/platform/') && !to.startsWith('shared/platform/'),
+  )
+  expect(foreign, below).toEqual([])
+})
+
 test.each(['server/platform', 'web/platform'])('the folders of %s have no import cycles', (platform) => {
   expect(findCircle(importsAmong(`${platform}/*/**/*.{ts,tsx}`), folderAt(2)), below).toEqual([])
 })
 
 test('no files import each other in a circle, not by types either', () => {
-  const files = importsAmong('{server,shared,web}/**/*.{ts,tsx}')
+  const files = importsAmong('{server,shared,web,bench,scripts,test,e2e}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(5_000)
   expect(findCircle(files, (file) => file)).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { assessmentTypes, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,5 +1,5 @@
 import { Link, useOutletContext } from 'react-router'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { workShown } from '#shared/assessments/assessmentTypes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 import { SentList } from './SentList.tsx'
 

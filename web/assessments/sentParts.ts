@@ -1,4 +1,5 @@
-import { assessmentResults, type DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const

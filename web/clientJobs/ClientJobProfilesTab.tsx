@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { phaseOf } from '#shared/jobProfiles/jobProfiles.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useKeptOrder } from '#web/platform/lib/useKeptOrder.ts'

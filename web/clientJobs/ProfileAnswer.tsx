@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useRef } from 'react'
-import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'

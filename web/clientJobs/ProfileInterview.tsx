@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
 import { interviewTimesStates } from '#shared/interviews/interviewTimes.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { ProposedTimeList } from '#web/interviews/ProposedTimeList.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'

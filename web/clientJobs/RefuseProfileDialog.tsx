@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
-import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons } from '#shared/jobProfiles/clientAnswers.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,4 +1,4 @@
-import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import {
   type DeveloperAssessmentStatus,
   isOpenReview,
-  isTakeHome,
   openWithDeveloper,
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { openReviewsOf } from '#shared/developerAssessments/reviewReminders.ts'

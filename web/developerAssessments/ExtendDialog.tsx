@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays, extensionWords, talkExtensionWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { extendInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'

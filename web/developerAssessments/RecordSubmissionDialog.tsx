@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { recordSubmissionInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { dueInWords, reminderWords, talkReminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { remindInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { assessmentTypes, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays, reviewDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { sendAssessmentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { assessmentTypes, isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'

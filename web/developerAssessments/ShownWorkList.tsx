@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'

@@ -1,5 +1,5 @@
 import { assessmentInsertions } from '#shared/developerAssessments/assessmentSending.ts'
-import { subjectHint } from '#shared/messages/messages.ts'
+import { subjectHint } from '#shared/platform/messaging/channels.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 

@@ -1,9 +1,5 @@
-import type {
-  AssessmentType,
-  DeveloperAssessmentStatus,
-  ReviewStatus,
-} from '#shared/developerAssessments/developerAssessments.ts'
-import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
+import type { AssessmentType, WorkShown } from '#shared/assessments/assessmentTypes.ts'
+import type { DeveloperAssessmentStatus, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** An assessment of a developer, with the columns that its actions need. */
 export interface MovableAttempt {

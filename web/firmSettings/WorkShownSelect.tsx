@@ -1,4 +1,4 @@
-import { type WorkShown, workShown, workShownHints } from '#shared/developerAssessments/workShown.ts'
+import { type WorkShown, workShown, workShownHints } from '#shared/assessments/assessmentTypes.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

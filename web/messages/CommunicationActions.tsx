@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

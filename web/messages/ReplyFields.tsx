@@ -1,4 +1,4 @@
-import { channels } from '#shared/checkIns/checkIns.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { mergeProblem } from '#shared/messages/mergeFields.ts'
+import { mergeProblem } from '#shared/platform/messaging/mergeFields.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

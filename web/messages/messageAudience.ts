@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import type { ComposerDraft, MessageForm } from '#shared/messages/composerDraft.ts'
-import type { Audience } from '#shared/messages/mergeFields.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import type { PlannedRows } from '#web/platform/lists/bulkAction.ts'
 
 /** A message as it is planned and sent. */

@@ -1,4 +1,4 @@
-import { channels } from '#shared/checkIns/checkIns.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'

@@ -1,4 +1,4 @@
-import { channels } from '#shared/checkIns/checkIns.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { Note } from './notesQuery.ts'

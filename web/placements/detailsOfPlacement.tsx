@@ -1,6 +1,5 @@
-import { placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
-import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { placementEndReasons, placementStatuses } from '#shared/placements/placementLife.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { hourlyRate, money } from '#web/platform/lib/money.ts'
 import type { Detail } from '#web/platform/ui/pages/Details.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { consentMessage, defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { defaultJobMessage, defaultJobSubject, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { defaultJobMessage, defaultJobSubject } from '#shared/jobMessages/jobMessages.ts'
 import { newDraft } from '#shared/messages/composerDraft.ts'
+import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'

@@ -1,5 +1,5 @@
-import { insertionsFor } from '#shared/messages/mergeFields.ts'
-import { subjectHint } from '#shared/messages/messages.ts'
+import { subjectHint } from '#shared/platform/messaging/channels.ts'
+import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { audienceOfText } from '#shared/texts/texts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'

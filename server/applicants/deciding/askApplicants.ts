@@ -5,7 +5,7 @@ import { tellDevelopers } from '#server/outcomes/telling/tell.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { stillWaiting } from './waiting.ts'
 
 /**

@@ -4,7 +4,7 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import { assessmentList } from '#shared/assessments/assessments.ts'
-import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
+import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
 export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>

@@ -3,7 +3,7 @@ import type { ValueCount } from '#server/platform/db/lists/listCounts.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
-import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { countSent, type SentAssessment, type SentCounts, sentAssessmentSource } from './sentSource.ts'
 

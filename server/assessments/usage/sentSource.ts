@@ -6,8 +6,8 @@ import type { ValueCount } from '#server/platform/db/lists/listCounts.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>

@@ -4,7 +4,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
 
 type Trx = Transaction<Tables>

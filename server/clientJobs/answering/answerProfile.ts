@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import { answerColumns } from '#server/jobProfiles/givenAnswer.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
-import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sentProfiles.ts'
 

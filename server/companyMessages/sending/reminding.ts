@@ -4,7 +4,7 @@ import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
-import { placeholder } from '#shared/messages/mergeFields.ts'
+import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 
 interface Reminder {
   readonly signed_link_id: string | null

@@ -13,14 +13,14 @@ import { type BulkPlan, changeSelected, type Selected } from '#server/platform/d
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
-import type { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type {
   CancelSentInput,
   ExtendSentInput,
   RemindSentInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { maxSentAtOnce } from '#shared/developerAssessments/sendingSkips.ts'
+import type { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { cancelSkip, extendSkip, messageSkip, remindSkip } from '#shared/developerAssessments/sentSkips.ts'
 
 type Trx = Transaction<Tables>

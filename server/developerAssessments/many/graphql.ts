@@ -3,12 +3,12 @@ import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { parseSelection } from '#server/platform/graphql/rowSelection.ts'
-import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import {
   cancelSentInput,
   extendSentInput,
   remindSentInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { cancelSent, extendSent, remindSent } from './changeSent.ts'
 
 const permission = 'vetting:write'

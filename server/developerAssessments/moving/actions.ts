@@ -5,6 +5,7 @@ import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import type {
   AssignReviewersInput,
@@ -14,7 +15,7 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome, openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
+import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import { remindSkip } from '#shared/developerAssessments/sentSkips.ts'
 import { type AttemptNotifier, notifyDeveloper } from '../sending/notifyDeveloper.ts'

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { RecordSubmissionInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
 
 type Trx = Transaction<Tables>

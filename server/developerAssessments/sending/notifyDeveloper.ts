@@ -9,6 +9,7 @@ import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import {
   type AssessmentValues,
   dueInWords,
@@ -17,7 +18,6 @@ import {
   textProblem,
 } from '#shared/developerAssessments/assessmentSending.ts'
 import type { AssessmentChannel } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { neverGot } from '#server/challenges/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays } from '#shared/developerAssessments/assessmentSending.ts'
 import {
-  type AssessmentType,
   type DeveloperAssessmentStatus,
-  isTakeHome,
   openAttemptStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
 

@@ -4,12 +4,11 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
+import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import {
-  type AssessmentType,
   type DeveloperAssessmentStatus,
   developerAssessmentStatuses,
-  isTakeHome,
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { listReviewersForDeveloper } from '../moving/reviewers.ts'
 import { catalogueRefusal, freeChallenges, openStatus, selectOffers } from './offers.ts'

@@ -4,7 +4,7 @@ import { type Sender, tellDevelopers, tellOutcome } from '#server/outcomes/telli
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
-import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
+import { outcomesOfStages } from '#shared/developers/developerStages.ts'
 
 type Trx = Transaction<Tables>
 type ToldMove = Pick<StageMove, 'to' | 'message'>

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { AssessmentResult } from '#shared/developerAssessments/developerAssessments.ts'
+import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
 
 export interface CompletedAssessment {
   readonly assessment: { readonly name: string }

@@ -3,7 +3,7 @@ import { DeveloperSkillType, DeveloperStageEnum, DeveloperStatusEnum } from '#se
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { searchDevelopersInput } from '#shared/platform/searchedText.ts'
+import { searchDevelopersInput } from '#shared/developers/developerInput.ts'
 import type { FoundDeveloper } from './data.ts'
 import { foundDeveloperLimit, searchDevelopers } from './searchDevelopers.ts'
 

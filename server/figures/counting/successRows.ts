@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { literals } from '#server/platform/db/lists/literals.ts'
-import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { fallOffDays } from '#shared/figures/figures.ts'
+import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { placedStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
 import { firstReached, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'

@@ -1,7 +1,7 @@
 import type { StoredCost } from '#server/exchangeRates/costColumns.ts'
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
-import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { endingDays, type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { BadRowError, planUpsert } from './change.ts'

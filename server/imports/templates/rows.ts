@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { channels } from '#shared/checkIns/checkIns.ts'
 import {
   developerSources,
   developerStages,
@@ -12,6 +11,7 @@ import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jo
 import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
 import { isKeyOf, recordOf } from '#shared/platform/keys.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import {
   countryCell,
   currencyCell,

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 export interface CandidateJob {
   readonly id: string

@@ -5,8 +5,7 @@ import { type Sender, tellOutcome } from '#server/outcomes/telling/tell.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
-import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
+import { jobProfileStatuses, outcomesOfProfiles } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 type Trx = Transaction<Tables>
 type ToldMove = Pick<JobProfileMove, 'to' | 'message'>

@@ -3,9 +3,9 @@ import { type Person, readPeople } from '#server/companyMessages/sending/people.
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** A participant of a meeting, with all that decides whether a calendar mail may go to them. */
 export interface Guest {

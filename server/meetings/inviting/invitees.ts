@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { GuestKind } from '#shared/meetings/invitations.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** Somebody who could take part in a meeting. */
 export interface Invitee {

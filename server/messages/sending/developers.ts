@@ -10,9 +10,9 @@ import {
   type ContactRefusal,
   contactRefusalOf,
   contactRefusals,
-} from '#shared/messages/contactRefusals.ts'
-import { type MergeValues, mergeValuesOf } from '#shared/messages/mergeFields.ts'
-import type { MessageChannel } from '#shared/messages/messages.ts'
+} from '#shared/developers/contactRefusals.ts'
+import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
+import { type MergeValues, mergeValuesOf } from '#shared/platform/messaging/mergeFields.ts'
 import { messagedWithin } from './messagedWithin.ts'
 import {
   type Addressee,

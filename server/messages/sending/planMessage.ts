@@ -1,8 +1,8 @@
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
-import { type MergeValues, mergeFields, mergeText, missingFields } from '#shared/messages/mergeFields.ts'
-import type { MessageChannel } from '#shared/messages/messages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
+import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
+import { type MergeValues, mergeFields, mergeText, missingFields } from '#shared/platform/messaging/mergeFields.ts'
 
 /** The text has merge fields. The channel says how it should go. */
 export interface MessageWords {

@@ -5,7 +5,7 @@ import { type DeliveryChannels, methodFor } from '#server/platform/sending/chann
 import { lastMailToBounced } from '#server/platform/sending/lastMailBounced.ts'
 import { toldId } from '#server/platform/sending/queueMessages.ts'
 import { mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 
 /** A developer who is to be told an outcome. */

@@ -4,8 +4,8 @@ import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { findText } from '#server/texts/data.ts'
-import { mergeText } from '#shared/messages/mergeFields.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import { alreadyTold, type OutcomeReader, refusedReaders } from './readers.ts'
 
 type Trx = Transaction<Tables>

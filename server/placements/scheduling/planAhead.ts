@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { type PlacementDays, planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
+import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
+import type { PlacementDays } from '#shared/placements/placementLife.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 
 /** Planning needs the days of a placement, and who holds its check-ins. */

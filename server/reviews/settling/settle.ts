@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { isOpenReview, passedResults, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
+import { passedResults } from '#shared/assessments/assessmentTypes.ts'
+import { isOpenReview, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'

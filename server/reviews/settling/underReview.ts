@@ -3,7 +3,8 @@ import { developerAssessmentLifecycle } from '#server/developerAssessments/movin
 import { notFound } from '#server/errors.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 type Trx = Transaction<Tables>
 

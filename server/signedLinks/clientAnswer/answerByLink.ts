@@ -4,7 +4,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
-import { isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type Answerable, findAnswerable } from './answerable.ts'
 import type { ClientAnswerMail } from './answerMail.ts'
 

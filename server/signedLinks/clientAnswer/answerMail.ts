@@ -7,7 +7,7 @@ import {
   type ClientAnswerReason,
   clientAnswerReasons,
   clientAnswers,
-} from '#shared/clientJobs/clientAnswers.ts'
+} from '#shared/jobProfiles/clientAnswers.ts'
 
 const clientAnswerMail = z.object({ job_profile_id: z.string() })
 export type ClientAnswerMail = z.output<typeof clientAnswerMail>

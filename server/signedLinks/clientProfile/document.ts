@@ -1,4 +1,4 @@
-import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
-import { type AssessmentResult, passedResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { type AssessmentResult, passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 

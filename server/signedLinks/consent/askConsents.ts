@@ -4,8 +4,8 @@ import { type BulkPlan, changeSelected, type Selected } from '#server/platform/d
 import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { consentRefusal } from '#server/signedLinks/data.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { consentMessage } from '#shared/signedLinks/signedLinks.ts'
 import { askConsent, type LinkMaker, type Trx } from './askConsent.ts'
 

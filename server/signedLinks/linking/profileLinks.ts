@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 
 /** The dialogs of links show this of a profile. */
 export type LinksOfProfile = Awaited<ReturnType<typeof readProfileLinks>>

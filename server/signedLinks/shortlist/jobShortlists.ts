@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { linkedProfiles, linkLimit, linkState, signedLinks } from '#server/signedLinks/data.ts'
-import type { ClientAnswer } from '#shared/clientJobs/clientAnswers.ts'
+import type { ClientAnswer } from '#shared/jobProfiles/clientAnswers.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 import { listShortlistCandidates } from './candidates.ts'
 

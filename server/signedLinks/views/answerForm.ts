@@ -2,7 +2,7 @@ import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, labelled } from '#server/platform/pages/page.ts'
 import type { Answerable } from '#server/signedLinks/clientAnswer/answerable.ts'
 import { answerFields, type TypedClientAnswer } from '#server/signedLinks/clientAnswer/readGivenAnswer.ts'
-import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** Tells the form what its last sending led to. */

@@ -1,4 +1,5 @@
-import { channels, checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
+import { checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { ChoiceField } from '#web/platform/forms/ChoiceField.tsx'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'

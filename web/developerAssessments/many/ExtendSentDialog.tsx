@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defaultDueDays, extensionWords, talkExtensionWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { extendSentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { TextFields } from '#web/developerAssessments/TextFields.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reminderWords, talkReminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { remindSentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { TextFields } from '#web/developerAssessments/TextFields.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'

@@ -1,5 +1,5 @@
 import { questionForm } from '#shared/developers/developerInput.ts'
-import { insertionsFor } from '#shared/messages/mergeFields.ts'
+import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { questionText } from '#web/developers/moving/decisionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'

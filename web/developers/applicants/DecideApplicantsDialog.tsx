@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
+import { outcomesOfStages } from '#shared/developers/developerStages.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'

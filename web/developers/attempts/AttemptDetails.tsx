@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'

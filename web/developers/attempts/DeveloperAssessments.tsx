@@ -1,4 +1,4 @@
-import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'

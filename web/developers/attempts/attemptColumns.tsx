@@ -1,8 +1,5 @@
-import {
-  assessmentResults,
-  assessmentTypes,
-  developerAssessmentStatuses,
-} from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults, assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-import { type AssessmentResult, assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { type AssessmentResult, assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './BestAssessment.module.css'

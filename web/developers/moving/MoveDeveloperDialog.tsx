@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { outcomesOfStages } from '#shared/outcomes/moveOutcomes.ts'
+import { outcomesOfStages } from '#shared/developers/developerStages.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'

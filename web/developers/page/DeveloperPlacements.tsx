@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { placementStatuses } from '#shared/placements/placementLife.ts'
 import { formatDay } from '#shared/platform/formatDay.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'

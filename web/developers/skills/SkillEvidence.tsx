@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { SkillOfDeveloper } from './developerSkills.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filledInFor } from '#shared/messages/filledIn.ts'
 import { longText } from '#shared/platform/fields.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
 
 const whole = { has_resume: true, cost_rate: 40, country: 'PT', skills: [{}] } as never

@@ -1,5 +1,5 @@
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { useRejectionTexts } from '#web/developers/moving/useRejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'

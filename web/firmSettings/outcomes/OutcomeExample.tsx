@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { mergeProblem } from '#shared/messages/mergeFields.ts'
 import { audienceOf, type Outcome } from '#shared/outcomes/moveOutcomes.ts'
+import { mergeProblem } from '#shared/platform/messaging/mergeFields.ts'
 import { FoundDeveloperSelect } from '#web/developers/FoundDeveloperSelect.tsx'
 import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

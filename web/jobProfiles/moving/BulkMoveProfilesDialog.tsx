@@ -4,8 +4,8 @@ import {
   type JobProfileStatus,
   jobProfileEndReasons,
   jobProfileStatuses,
+  outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -5,8 +5,8 @@ import {
   type JobProfileStatus,
   jobProfileLifecycle,
   jobProfileStatuses,
+  outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { outcomesOfProfiles } from '#shared/outcomes/moveOutcomes.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'

@@ -1,4 +1,4 @@
-import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

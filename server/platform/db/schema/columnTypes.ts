@@ -1,13 +1,11 @@
-import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns/checkIns.ts'
-import type { ClientAnswer, ClientAnswerReason } from '#shared/clientJobs/clientAnswers.ts'
+import type { AssessmentResult, AssessmentType, WorkShown } from '#shared/assessments/assessmentTypes.ts'
+import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 import type {
-  AssessmentResult,
-  AssessmentType,
   DeveloperAssessmentStatus,
   ReviewOrigin,
   ReviewStatus,
 } from '#shared/developerAssessments/developerAssessments.ts'
-import type { FindingPlace, WorkShown } from '#shared/developerAssessments/workShown.ts'
+import type { FindingPlace } from '#shared/developerAssessments/workShown.ts'
 import type {
   DeveloperSource,
   DeveloperStage,
@@ -19,6 +17,7 @@ import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
 import type { SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { ClientAnswer, ClientAnswerReason } from '#shared/jobProfiles/clientAnswers.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
@@ -28,7 +27,7 @@ import type { MessageKind, MessageState } from '#shared/messages/messageStates.t
 import type { Home } from '#shared/myDay/homes.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
-import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
+import type { PlacementEndReason, PlacementStatus } from '#shared/placements/placementLife.ts'
 import type { Proof } from '#shared/platform/backups.ts'
 import type {
   ApplicationDecision,
@@ -42,6 +41,7 @@ import type {
   SubmissionType,
 } from '#shared/platform/enumerations.ts'
 import type { Density } from '#shared/platform/listLayout.ts'
+import type { Channel } from '#shared/platform/messaging/channels.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { ReminderRule, ReminderStep } from '#shared/reminders/reminders.ts'
 import type { RetentionRule } from '#shared/retention/retention.ts'

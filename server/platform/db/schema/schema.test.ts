@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as assessments from '#shared/assessments/assessmentTypes.ts'
 import * as checkIns from '#shared/checkIns/checkIns.ts'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
-import { findingPlaces, workShown } from '#shared/developerAssessments/workShown.ts'
+import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
 import { firmExportStates } from '#shared/firmExports/firmExports.ts'
 import { importRunStates } from '#shared/imports/importRuns.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
@@ -17,10 +18,11 @@ import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
-import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { placementEndReasons, placementStatuses } from '#shared/placements/placementLife.ts'
 import { proofs } from '#shared/platform/backups.ts'
 import * as enumerations from '#shared/platform/enumerations.ts'
 import { densities } from '#shared/platform/listLayout.ts'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
@@ -37,17 +39,17 @@ const enumerated: Record<string, readonly string[]> = {
   'application_forms.file_type': valuesOf(enumerations.resumeTypes),
   'applications.decision': valuesOf(enumerations.applicationDecisions),
   'applications.source': valuesOf(developers.developerSources),
-  'assessments.type': valuesOf(developerAssessments.assessmentTypes),
+  'assessments.type': valuesOf(assessments.assessmentTypes),
   'backup_states.proof': valuesOf(proofs),
-  'check_ins.channel': valuesOf(checkIns.channels),
+  'check_ins.channel': valuesOf(channels),
   'check_ins.mood': valuesOf(checkIns.checkInMoods),
   'check_ins.party': valuesOf(checkIns.checkInParties),
   'check_ins.state': valuesOf(checkIns.checkInStates),
   'clock_pauses.reason': valuesOf(taskRuns.pauseReasons),
   'companies.status': valuesOf(enumerations.companyStatuses),
-  'developer_assessments.result': valuesOf(developerAssessments.assessmentResults),
+  'developer_assessments.result': valuesOf(assessments.assessmentResults),
   'developer_assessments.status': valuesOf(developerAssessments.developerAssessmentStatuses),
-  'developer_facts.best_result': valuesOf(developerAssessments.assessmentResults),
+  'developer_facts.best_result': valuesOf(assessments.assessmentResults),
   'developers.source': valuesOf(developers.developerSources),
   'developers.stage': valuesOf(developers.developerStages),
   'developers.stage_reason': valuesOf(developers.stageReasons),
@@ -55,7 +57,7 @@ const enumerated: Record<string, readonly string[]> = {
   'goals.period': valuesOf(enumerations.goalPeriods),
   'home_settings.home': valuesOf(homes),
   'idp_keys.purpose': ['signing', 'cookie'],
-  'notes.channel': valuesOf(checkIns.channels),
+  'notes.channel': valuesOf(channels),
   'job_profiles.client_answer': valuesOf(clientAnswers),
   'job_profiles.client_answer_reason': valuesOf(clientAnswerReasons),
   'job_profiles.consent_method': valuesOf(consentMethods),
@@ -68,7 +70,7 @@ const enumerated: Record<string, readonly string[]> = {
   'meeting_guests.answer': valuesOf(guestAnswers),
   'meetings.status': valuesOf(meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
-  'message_replies.channel': valuesOf(checkIns.channels),
+  'message_replies.channel': valuesOf(channels),
   'messages.calendar_method': calendarMethods,
   'messages.delivery_method': valuesOf(enumerations.deliveryMethods),
   'messages.meeting_type': valuesOf(enumerations.meetingTypes),
@@ -88,11 +90,11 @@ const enumerated: Record<string, readonly string[]> = {
       ...valuesOf(developers.developerStatuses),
       'ON_HOLD',
       ...valuesOf(profiles.jobProfileStatuses),
-      ...valuesOf(checkIns.placementStatuses),
+      ...valuesOf(placementStatuses),
     ]),
   ],
   'placements.end_reason': valuesOf(placementEndReasons),
-  'placements.status': valuesOf(checkIns.placementStatuses),
+  'placements.status': valuesOf(placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),
   'reviews.origin': valuesOf(developerAssessments.reviewOrigins),
   'reviews.released_because': valuesOf(releaseReasons),
@@ -103,9 +105,9 @@ const enumerated: Record<string, readonly string[]> = {
   'signed_terms.file_type': valuesOf(enumerations.resumeTypes),
   'submissions.file_type': valuesOf(enumerations.submissionTypes),
   'anonymous_copies.file_type': valuesOf(enumerations.submissionTypes),
-  'assessments.work_shown': valuesOf(workShown),
-  'developer_assessments.work_shown': valuesOf(workShown),
-  'firm_settings.work_shown': valuesOf(workShown),
+  'assessments.work_shown': valuesOf(assessments.workShown),
+  'developer_assessments.work_shown': valuesOf(assessments.workShown),
+  'firm_settings.work_shown': valuesOf(assessments.workShown),
   'work_findings.place': valuesOf(findingPlaces),
   'skills.skill_type': valuesOf(enumerations.skillTypes),
   'task_runs.state': valuesOf(taskRuns.taskRunStates),
@@ -381,7 +383,7 @@ describe('the database and the shared tables agree', () => {
         ...valuesOf(developers.developerStatuses),
         ...valuesOf(jobs.jobStatuses),
         ...valuesOf(profiles.jobProfileStatuses),
-        ...valuesOf(checkIns.placementStatuses),
+        ...valuesOf(placementStatuses),
       ]),
     ]
     const allowed = async (check: string) => {

@@ -1,5 +1,5 @@
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import type { DeveloperStage } from './developerStages.ts'
 
 /** The reasons to send a developer nothing at all, most important first. */
 export const contactRefusals = {

@@ -71,6 +71,9 @@ export function placeholder(field: MergeField): string {
   return `{{${field}}}`
 }
 
+/** The address of the link of a message. */
+export const linkPlaceholder = placeholder('link')
+
 /** Says why a text cannot be filled in, as a sentence; undefined if it can. @param known the fields that its kind of text has. */
 export function fieldProblem(text: string, known: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(field)].find(([, name = '']) => !known.includes(name.trim()))

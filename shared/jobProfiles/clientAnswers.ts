@@ -1,9 +1,5 @@
-import {
-  type JobProfileEndReason,
-  type JobProfileStatus,
-  jobProfileEndReasons,
-} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { type JobProfileEndReason, type JobProfileStatus, jobProfileEndReasons } from './jobProfileStatuses.ts'
 
 /** A client's answer to a profile that was sent to them. It does not move the status: only staff do that. */
 export const clientAnswers = {
