@@ -1,4 +1,4 @@
-import { nameFrom } from '#server/demo/names.ts'
+import { nameFrom } from '#server/demo/developers/names.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { type DemoRow, type DemoRows, emptyRows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'

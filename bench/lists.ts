@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { countLimit } from '../shared/platform/lists.ts'
+import { countLimit } from '#shared/platform/lists/lists.ts'
 import { post } from './load.ts'
 import { type ListWay, type MeasuredList, measuredLists, waysOf } from './measuredLists.ts'
 import { median, percentile } from './statistics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 
 const developers = (condition: string) => `select id from developers where deleted_at is null and ${condition} limit 1`
 const attempts = (condition: string) =>

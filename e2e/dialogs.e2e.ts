@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { register } from '#web/nouns.ts'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import { dialogAddress } from './dialogRecords.ts'
 import { expect, test } from './product.ts'
 

@@ -2,7 +2,7 @@ import { backup } from '#server/platform/backup/backup.ts'
 import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { readManifest, verifyFiles } from '#server/platform/backup/manifest.ts'
 import { openBackup } from '#server/platform/backup/openBackup.ts'
-import { createFileStore } from '#server/platform/files/store.ts'
+import { createFileStore } from '#server/platform/files/stores/store.ts'
 import { backupArgument, type CommandContext, folderArgument, rowsInWords, runCommand, sayMissing } from './command.ts'
 
 const usage =

@@ -1,5 +1,5 @@
 import { exportToFolder } from '#server/firmExports/exportToFolder.ts'
-import { createFileStore } from '#server/platform/files/store.ts'
+import { createFileStore } from '#server/platform/files/stores/store.ts'
 import { folderArgument, runCommand } from './command.ts'
 
 await runCommand(async ({ env, progress, signal, say }) => {

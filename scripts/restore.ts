@@ -5,7 +5,7 @@ import { erasedFile, readErasedList } from '#server/platform/backup/erasedList.t
 import { openBackup } from '#server/platform/backup/openBackup.ts'
 import { openPlace, placeOfBackup } from '#server/platform/backup/places/openPlace.ts'
 import { restore } from '#server/platform/backup/restore.ts'
-import { createFileStore } from '#server/platform/files/store.ts'
+import { createFileStore } from '#server/platform/files/stores/store.ts'
 import {
   backupArgument,
   type CommandContext,

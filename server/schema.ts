@@ -1,5 +1,5 @@
 import { builder } from './platform/graphql/builder.ts'
-import { guardRoots } from './platform/graphql/rootGuard.ts'
+import { guardRoots } from './platform/graphql/execution/rootGuard.ts'
 import { listsOfNouns, pagesOfNouns, routesOfNouns, tasksOfNouns } from './platform/register/register.ts'
 import './accounts/noun.ts'
 import './applicants/noun.ts'

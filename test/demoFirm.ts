@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDemoData } from '#server/demo/demo.ts'
-import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 
 /** The current day in tests that look at the demo firm. */
 export const demoToday = '2026-03-15'

@@ -1,4 +1,4 @@
-import { type ListColumn, type ListDefinition, sortColumnsOf, sortLimitOf } from '#shared/platform/lists.ts'
+import { type ListColumn, type ListDefinition, sortColumnsOf, sortLimitOf } from '#shared/platform/lists/lists.ts'
 
 /** Makes requests with invalid filters and sorts, all of which a list must refuse. */
 export function hostileRequests(list: ListDefinition): object[] {

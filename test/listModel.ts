@@ -1,6 +1,6 @@
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists.ts'
-import type { Sort, SortDirection } from '#shared/platform/sorting.ts'
+import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists/lists.ts'
+import type { Sort, SortDirection } from '#shared/platform/lists/sorting.ts'
 
 /** A simple and slow list in JavaScript. Tests compare the answers of the server with it. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import type { ModelRow } from './listModel.ts'
 
 /** A row as the API returns it. */

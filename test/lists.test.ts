@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { exportedLists } from '#server/schema.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const textsOf = (pattern: string) =>

@@ -9,9 +9,9 @@ import {
   readableColumns,
   sortColumnsOf,
   sortLimitOf,
-} from '#shared/platform/lists.ts'
+} from '#shared/platform/lists/lists.ts'
+import type { Sort } from '#shared/platform/lists/sorting.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
-import type { Sort } from '#shared/platform/sorting.ts'
 import { quickPlans } from './database.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { directions, type ModelFilter, type ModelRow, modelFilters, modelList, sortValue } from './listModel.ts'

@@ -7,9 +7,9 @@ import {
   printFilter,
   readableColumns,
   sortColumnsOf,
-} from '#shared/platform/lists.ts'
+} from '#shared/platform/lists/lists.ts'
+import { printSort, type Sort } from '#shared/platform/lists/sorting.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
-import { printSort, type Sort } from '#shared/platform/sorting.ts'
 import { directions, type ModelFilter, type ModelRow, modelCell, modelFilters } from './listModel.ts'
 import { type AnsweredRow, type ModelOptions, valueIn } from './listModelRows.ts'
 import type { TestServer } from './testServer.ts'

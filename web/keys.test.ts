@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 /** Files that handle keys which `?` does not list, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   './platform/board/BoardCardItem.tsx': 'the board tells how its cards are moved',
-  './platform/forms/InlineEditor.tsx': 'the form around it tells, since nobody asks for keys while they type',
+  './developers/inline/InlineEditor.tsx': 'the form around it tells, since nobody asks for keys while they type',
   './platform/listLayouts/ColumnItem.tsx': 'the list of columns tells for all of them',
   './platform/listLayouts/ColumnsButton.tsx': 'Escape closes a popover',
-  './platform/lists/ChoiceFilter.tsx': 'arrows choose within a popover, as in every list of choices',
-  './platform/lists/FilterPill.tsx': 'Escape and Enter close a popover',
+  './platform/lists/filters/ChoiceFilter.tsx': 'arrows choose within a popover, as in every list of choices',
+  './platform/lists/filters/FilterPill.tsx': 'Escape and Enter close a popover',
   './platform/mentions/MentionArea.tsx': 'arrows choose within its list, as in every list of choices',
   './platform/palette/CommandDialog.tsx': 'the shell tells, and arrows choose as in every list of choices',
-  './platform/ui/inputs/ComboBoxInput.tsx': 'Escape closes its list',
-  './platform/ui/inputs/DateField.tsx': 'Enter ends typing, as leaving the field does',
-  './platform/ui/inputs/DayCalendar.tsx': 'Escape closes the calendar',
-  './platform/ui/inputs/MultiSelectInput.tsx': 'Escape closes its list',
-  './platform/ui/inputs/TagsBoxInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/choices/ComboBoxInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/days/DateField.tsx': 'Enter ends typing, as leaving the field does',
+  './platform/ui/inputs/days/DayCalendar.tsx': 'Escape closes the calendar',
+  './platform/ui/inputs/choices/MultiSelectInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/choices/TagsBoxInput.tsx': 'Escape closes its list',
   './platform/ui/overlays/Menu.tsx': 'arrows choose within a menu, as in every menu',
   './platform/ui/overlays/Tooltip.tsx': 'Escape hides a tooltip',
   './platform/ui/tables/GroupRow.tsx': 'the table tells for all its rows',
@@ -22,7 +22,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
   './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',
   './reviews/writing/SkillField.tsx': 'the review tells for all its fields',
-  './skillsSearch/SelectJobDialog.tsx': 'any key means that a job is chosen by keyboard',
+  './skillsSearch/job/SelectJobDialog.tsx': 'any key means that a job is chosen by keyboard',
 }
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isReadable, type ListDefinition } from '#shared/platform/lists.ts'
+import { isReadable, type ListDefinition } from '#shared/platform/lists/lists.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { arrangeColumns } from './platform/listLayouts/arrangeColumns.ts'
-import { readListAddress } from './platform/lists/listAddress.ts'
-import { readableColumnsOf } from './platform/lists/useReadableColumns.ts'
+import { readListAddress } from './platform/lists/page/listAddress.ts'
+import { readableColumnsOf } from './platform/lists/page/useReadableColumns.ts'
 
 const modules = import.meta.glob<Record<string, ListDefinition>>(['../shared/*/*.ts', '!**/*.test.ts'], { eager: true })
 const lists = Object.values(modules)

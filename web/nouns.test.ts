@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import type { MayRun } from '#test/permissions/mayRun.ts'
 import { register } from './nouns.ts'
-import { commandsOf, destinationsOf } from './platform/layout/commands.ts'
-import { routesOf } from './platform/layout/screens.ts'
+import { routesOf } from './platform/layout/routes/screens.ts'
+import { commandsOf, destinationsOf } from './platform/layout/shell/commands.ts'
 
 const mayRun: MayRun = Object.assign(
   {},

@@ -1,5 +1,5 @@
-import { CandidateGrid } from '#web/skillsSearch/CandidateGrid.tsx'
-import type { Candidate, JobSkill } from '#web/skillsSearch/candidate.ts'
+import { CandidateGrid } from '#web/skillsSearch/candidates/CandidateGrid.tsx'
+import type { Candidate, JobSkill } from '#web/skillsSearch/card/candidate.ts'
 
 const names = [
   ['Zoë', 'Ünal'],

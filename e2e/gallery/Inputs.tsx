@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { ComboBox } from '#web/platform/ui/inputs/ComboBox.tsx'
-import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import { TagsBox } from '#web/platform/ui/inputs/TagsBox.tsx'
+import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
+import { ComboBox } from '#web/platform/ui/inputs/choices/ComboBox.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+import { TagsBox } from '#web/platform/ui/inputs/choices/TagsBox.tsx'
+import { DateField } from '#web/platform/ui/inputs/days/DateField.tsx'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
 const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) => ({

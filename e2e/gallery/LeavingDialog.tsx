@@ -3,9 +3,9 @@ import { use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { requiredLine } from '#shared/platform/fields.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 
 const noteInput = z.object({ note: requiredLine('Enter a note.') })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '#web/platform/lib/apiError.ts'
+import { ApiError } from '#web/platform/lib/api/apiError.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'

@@ -4,8 +4,8 @@ import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { ActivityFeed } from '#web/platform/records/ActivityFeed.tsx'
 import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
-import { Sections } from '#web/platform/ui/pages/Sections.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
 import { activity } from './activity.ts'
 
 type Status = keyof typeof jobStatuses

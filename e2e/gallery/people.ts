@@ -1,7 +1,7 @@
-import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/platform/lists.ts'
+import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/platform/lists/lists.ts'
 import { type Api, createApi } from '#web/platform/lib/api/createApi.ts'
 import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
-import type { Portal } from '#web/platform/lib/portal.ts'
+import type { Portal } from '#web/platform/lib/api/portal.ts'
 
 const statuses = {
   AVAILABLE: { label: 'Available', tone: 'good' },

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { createS3Client, type S3Access } from '#server/platform/files/s3Client.ts'
+import { createS3Client, type S3Access } from '#server/platform/files/stores/s3Client.ts'
 import { runService, type Service } from './service.ts'
 
 /** An OpenStack Swift that answers by its s3api, with one copy of each object. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
-import { createS3Client } from '#server/platform/files/s3Client.ts'
+import { createS3Client } from '#server/platform/files/stores/s3Client.ts'
 import { listExports, sendAddStaff, staffEmails, startExport } from '#test/apiCalls.ts'
 import { untilTrue } from './nodeFolder.ts'
 import { must } from './proof.ts'

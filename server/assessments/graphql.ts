@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { assessmentResults, assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
 import { developerAssessmentStatuses, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

@@ -1,7 +1,12 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import {
+  addMutation,
+  deleteMutation,
+  findQuery,
+  updateMutation,
+} from '#server/platform/graphql/mutations/recordMutations.ts'
 import { challengeChanges, challengeInput } from '#shared/challenges/challengeInput.ts'
 import {
   addChallenge,

@@ -2,9 +2,9 @@ import { ChannelEnum } from '#server/messages/graphql.ts'
 import { CheckInMoodEnum, CheckInPartyEnum, CheckInStateEnum, PlacementStatusEnum } from '#server/placements/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { nestedInput } from '#server/platform/graphql/inputFields.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { findQuery } from '#server/platform/graphql/recordMutations.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { findQuery } from '#server/platform/graphql/mutations/recordMutations.ts'
 import {
   checkInCorrection,
   checkInHolding,

@@ -1,9 +1,14 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
+import { ownerMutation } from '#server/platform/graphql/mutations/ownerMutation.ts'
+import {
+  addMutation,
+  deleteMutation,
+  findQuery,
+  updateMutation,
+} from '#server/platform/graphql/mutations/recordMutations.ts'
 import { outputFields } from '#server/platform/graphql/outputFields.ts'
-import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { companyChanges, companyInput } from '#shared/companies/companyInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'

@@ -1,7 +1,7 @@
 import { MessagePlanType, sendingOf } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
 import { type CompanyPerson, type CompanyReaders, findReaders, readerLimit, type ShortlistReader } from './data.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/platform/permissions.ts'
-import type { AssessmentDefinition } from './assessments.ts'
 import type { Calendar } from './calendar.ts'
+import type { AssessmentDefinition } from './vetting/assessments.ts'
 
 /** All generated data refers to it. It is in the database before the first batch. */
 export interface DemoContext {

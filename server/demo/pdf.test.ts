@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
-import { readPages } from '#server/platform/files/renderPages.ts'
+import { readPages } from '#server/platform/files/pages/renderPages.ts'
 import * as fc from '#test/property.ts'
 import { fitsPdf, textPdf } from './pdf.ts'
 

@@ -1,4 +1,4 @@
-import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { countOverdue, expireOverdue } from './clock/expireOverdue.ts'

@@ -1,7 +1,12 @@
 import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import {
+  addMutation,
+  deleteMutation,
+  findQuery,
+  updateMutation,
+} from '#server/platform/graphql/mutations/recordMutations.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'

@@ -9,7 +9,7 @@ import { passes } from '#server/platform/db/lists/listFilter.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms/dstms.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import type { Range } from '#shared/platform/lists.ts'
+import type { Range } from '#shared/platform/lists/lists.ts'
 import { clientRole, rolesWith } from '#shared/platform/permissions.ts'
 
 export interface Dstm {

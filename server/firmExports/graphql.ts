@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { startFirmExportInput } from '#shared/firmExports/firmExportInput.ts'
 import { firmExportLimit, firmExportStates } from '#shared/firmExports/firmExports.ts'
 import { idInput } from '#shared/platform/fields.ts'

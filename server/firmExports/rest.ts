@@ -1,6 +1,6 @@
 import { write } from '#server/platform/db/connection/connect.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { Download } from '#server/platform/http/download.ts'
+import { Download } from '#server/platform/http/bodies/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { archiveName } from '#shared/firmExports/firmExports.ts'
 import { fetchArchive, gone } from './data.ts'

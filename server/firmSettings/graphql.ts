@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { workShown } from '#shared/assessments/assessmentTypes.ts'
 import { riskInput } from '#shared/checkIns/riskSettings.ts'
 import { recruitersInviteInput } from '#shared/clients/recruitersInviteInput.ts'

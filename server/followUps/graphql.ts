@@ -1,8 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { followUpDone, newFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { followUpChanges, recordFollowUp } from '#shared/followUps/followUpInput.ts'
 import {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addExchangeRate } from '#server/exchangeRates/data.ts'
-import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
 import type { UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { importFolder } from './importer/importFolder.ts'
+import { importFolder } from './importer/files/importFolder.ts'
 
 let server: TestServer
 let folder: string

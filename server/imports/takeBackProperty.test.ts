@@ -5,7 +5,7 @@ import { createUser } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
 import { runsOf } from '#test/seed.ts'
 import { exactDatabase, wholeDatabase } from '#test/wholeDatabase.ts'
-import { importUpload } from './importer/importUpload.ts'
+import { importUpload } from './importer/files/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { interviewTimesStates, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

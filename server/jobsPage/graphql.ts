@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
+import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import {
   type ApplicationForm,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findViews, type SavedView } from '#server/savedViews/data.ts'
 import type { DefaultViewInput, ListLayoutInput } from '#shared/listLayouts/listLayouts.ts'
-import type { ListLayout } from '#shared/platform/listLayout.ts'
+import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
 
 /** One list as one person arranged it. */
 export interface OwnLayout extends ListLayout {

@@ -1,10 +1,10 @@
 import { UserError } from '#server/errors.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listNouns } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { listNouns } from '#server/platform/graphql/lists/listField.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { SavedViewType } from '#server/savedViews/graphql.ts'
 import { columnLimit, defaultViewInput, listLayoutInput } from '#shared/listLayouts/listLayouts.ts'
-import { densities } from '#shared/platform/listLayout.ts'
+import { densities } from '#shared/platform/lists/listLayout.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { listLayouts, type OwnLayout, saveDefaultView, saveLayout } from './data.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { listSessions, type OwnSession } from '#server/platform/idp/provider/sessions.ts'
 import { endOwnOtherSessions, endOwnSession, findMe, type Me, type OwnCompany } from './data.ts'
 

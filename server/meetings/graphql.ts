@@ -1,9 +1,9 @@
 import { CalendarMethodEnum, DeliveryMethodEnum, MeetingTypeEnum, MessageStateEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import {
   answersInWords,

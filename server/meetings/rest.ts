@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { Download } from '#server/platform/http/download.ts'
+import { Download } from '#server/platform/http/bodies/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'

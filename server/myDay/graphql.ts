@@ -1,6 +1,6 @@
 import { ActivityEntryType, ActivityTableEnum } from '#server/activity/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { homes } from '#shared/myDay/homes.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {

@@ -1,7 +1,12 @@
 import { ChannelEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import {
+  addMutation,
+  deleteMutation,
+  findQuery,
+  updateMutation,
+} from '#server/platform/graphql/mutations/recordMutations.ts'
 import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 import { recordSubjects, subjectNames } from '#shared/platform/recordSubjects.ts'

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { mostWaiting, notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { countUnread, listNotifications, listWaiting, markAllRead, markRead, type NotificationPage } from './data.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mentionOf } from '#shared/platform/mentions.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { mentionOf } from '#shared/platform/text/mentions.ts'
 import {
   asTest,
   createCheckIn,

@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
 import {

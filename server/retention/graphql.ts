@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { retentionRules, retentionStates } from '#shared/retention/retention.ts'

@@ -1,7 +1,7 @@
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'

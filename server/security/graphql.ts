@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { securityEventKinds } from '#shared/security/securityEvents.ts'
 import { type SecurityEvent, securityEventSource } from './data.ts'

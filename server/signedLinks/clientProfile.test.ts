@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
-import { readPages, renderPage } from '#server/platform/files/renderPages.ts'
+import { readPages, renderPage } from '#server/platform/files/pages/renderPages.ts'
 import {
   asTest,
   createCompletedAssessment,

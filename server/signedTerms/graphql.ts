@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { deleteMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { deleteMutation } from '#server/platform/graphql/recordMutations.ts'
 import { ResumeFileTypeEnum } from '#server/resumes/graphql.ts'
 import { deleteSignedTerms, listSignedTerms, type SignedTerms, termsLimit } from './data.ts'
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { RowCheck } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { mentionedIn } from '#shared/platform/mentions.ts'
 import { can, type Permission } from '#shared/platform/permissions.ts'
+import { mentionedIn } from '#shared/platform/text/mentions.ts'
 
 interface MentioningText {
   /** The text before the change; nothing where it is new. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { requireStaff } from './data.ts'
 
 /** Somebody of the staff looks after these rows. */

@@ -1,6 +1,6 @@
 import { developerSources, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { applicationDecisions } from '#shared/platform/enumerations.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** Everybody who waits for a decision: applicants, and people who are known already and applied again. */
 export const applicantList = defineList({

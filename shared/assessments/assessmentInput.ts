@@ -10,7 +10,7 @@ import {
   requiredLine,
   rowId,
 } from '#shared/platform/fields.ts'
-import { markdownProblem } from '#shared/platform/markdown.ts'
+import { markdownProblem } from '#shared/platform/text/markdown.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { assessmentTypes, workShown } from './assessmentTypes.ts'
 import { criterionLimit, noAnchors, scores } from './rubrics.ts'

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 // Stands apart from challengeInput.ts, so that a list does not load the validation library before somebody types.
 

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { checkInMoods, checkInParties, checkInStates } from './checkIns.ts'
 import { riskParts } from './placementRisks.ts'
 

@@ -1,5 +1,5 @@
 import { endingDays, placementStatuses } from '#shared/placements/placementLife.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { checkInMoods } from './checkIns.ts'
 

@@ -1,5 +1,5 @@
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
 /** Clients see these phases of a job. The exact status stays with the staff. */

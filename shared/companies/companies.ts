@@ -1,5 +1,5 @@
 import { companyStatuses } from '#shared/platform/enumerations.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 // Stands apart from companyInput.ts, so that a list does not load the validation library before somebody types.
 

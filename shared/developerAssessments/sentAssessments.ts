@@ -1,5 +1,5 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { developerAssessmentStatuses } from './developerAssessments.ts'
 
 /** The attempts at an assessment or a challenge. It leaves out those that the viewer has yet to review. */

@@ -21,9 +21,9 @@ import {
   timeZone,
   webAddress,
 } from '#shared/platform/fields.ts'
+import { searchedText } from '#shared/platform/lists/searchedText.ts'
 import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
-import { searchedText } from '#shared/platform/searchedText.ts'
 import { tagList } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { enteringRefusal, reasonRefusal, type StageConditions, takesDetail } from './developerLifecycle.ts'

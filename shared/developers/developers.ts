@@ -1,5 +1,5 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { developerStages, developerStatuses } from './developerStages.ts'
 
 /** Developers of every stage who are not deleted. */

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** Check-ins of this number of days count for the share held on time, and missed ones as a risk. */
 export const successPeriodDays = 90

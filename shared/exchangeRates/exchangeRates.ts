@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** More than the number of currencies that exist. */
 export const currencyLimit = 300

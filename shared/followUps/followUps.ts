@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** Follow-ups of check-ins and other records that are not deleted. */
 export const followUpList = defineList({

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { answerableStatuses, type ClientAnswer, clientAnswers } from './clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { jobStatuses, jobTypes } from './jobStatuses.ts'
 
 // Stands apart from jobInput.ts, so that a list does not load the validation library before somebody types.

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** Applications from the jobs page that their senders have not confirmed yet. */
 export const applicationFormList = defineList({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredLine, rowId } from '#shared/platform/fields.ts'
-import { densities, isColumnName, pinnedLimit } from '#shared/platform/listLayout.ts'
+import { densities, isColumnName, pinnedLimit } from '#shared/platform/lists/listLayout.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 const list = requiredLine('Name the list.', 50)

@@ -1,5 +1,5 @@
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { meetingStatuses } from './meetingStatuses.ts'
 
 /** Meetings with developers who are not deleted. */

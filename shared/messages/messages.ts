@@ -1,6 +1,6 @@
 import type { CalendarMethod } from '#shared/meetings/invitations.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { channels } from '#shared/platform/messaging/channels.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { messageKinds, messageStates, shownState } from './messageStates.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesInput, requiredText } from '#shared/platform/fields.ts'
-import { sharedMentionProblem } from '#shared/platform/mentions.ts'
 import { oneSubject, subjectFields } from '#shared/platform/subjectInput.ts'
+import { sharedMentionProblem } from '#shared/platform/text/mentions.ts'
 import { talkFields, wholeTalk } from './talks.ts'
 
 const note = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optional, requiredLine, rowId } from '#shared/platform/fields.ts'
-import { searchedText } from '#shared/platform/searchedText.ts'
+import { searchedText } from '#shared/platform/lists/searchedText.ts'
 
 /** The first record is removed and the second stays. Both come with the version that was read. */
 export const mergeDevelopersInput = z.object({

@@ -1,4 +1,4 @@
-import { foldText } from './foldText.ts'
+import { foldText } from './text/foldText.ts'
 
 /**
  * The codes of ISO 3166-1 alpha-2, and XK, which Kosovo uses until it gets one. The database checks the same list. It is written out

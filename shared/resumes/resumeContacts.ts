@@ -1,5 +1,5 @@
 import { findCountry } from '#shared/platform/countries.ts'
-import { foldText } from '#shared/platform/foldText.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 
 /** Guesses of a resume about its person. Whoever uses them confirms each one. */
 export interface ResumeContacts {

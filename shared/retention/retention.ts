@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { createRuleTasks } from '#shared/platform/ruleTasks.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 

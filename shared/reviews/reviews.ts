@@ -1,5 +1,5 @@
 import { reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /** The viewer's own reviews. They name developers by code only. */
 export const myAssessmentList = defineList({

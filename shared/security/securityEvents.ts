@@ -1,5 +1,5 @@
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { isReminding, stepsText } from '#shared/reminders/reminders.ts'

@@ -1,4 +1,4 @@
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 
 /**
  * In how many resumes and jobs a name must stand to be shown. What fewer people write may be the name of one of them. An import gives

@@ -1,5 +1,5 @@
 import { recordOf } from '#shared/platform/keys.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
 import type { Shown } from '#shared/platform/transitions.ts'
 

@@ -1,5 +1,5 @@
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { stepTimings, vettingStepValues } from './vettingSteps.ts'
 
 /** Everybody whose stage is VETTING. */

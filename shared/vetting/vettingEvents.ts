@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activityRange } from '#shared/activity/activity.ts'
 import { optionalId, rowId } from '#shared/platform/fields.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { defineList } from '#shared/platform/lists.ts'
+import { defineList } from '#shared/platform/lists/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 /** The subject of an event of a developer. If one event has several changes, the first of these counts. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { mentionOf } from '#shared/platform/mentions.ts'
+import { mentionOf } from '#shared/platform/text/mentions.ts'
 import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { type InputValues, mutationAct } from './acts.ts'

@@ -235,7 +235,7 @@ export const developerForms = {
       send: ({ owner_id }, { id }) => ['setApplicantOwner', { selection: { ids: [id] }, owner_id, dry_run: false }],
       read: async ({ id }) => readDeveloper(world, id),
     }),
-  'web/platform/lists/useTagActions.tsx': (world) =>
+  'web/platform/lists/bulk/useTagActions.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(tagsInput, { tags: true }),
       typed: { tags },
@@ -304,7 +304,7 @@ export const developerForms = {
       start: () => createMeeting(world.db, { developer_id: world.developer, notes: 'Before' }),
       send: (changes, { id }) => ['updateMeeting', { id, changes, version: 1 }],
     }),
-  'web/messages/MessageDialog.tsx': (world) =>
+  'web/messages/composer/MessageDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(sendMessagesInput, { channel: true, subject: true, body: true, without_recent: true }),
       typed: {
@@ -320,7 +320,7 @@ export const developerForms = {
       // The channel is stored in the delivery, and who is left out nowhere.
       stored: ({ channel: _channel, without_recent: _without, ...stored }) => stored,
     }),
-  'web/messages/AddReplyDialog.tsx': ({ server, developer }) =>
+  'web/messages/communication/AddReplyDialog.tsx': ({ server, developer }) =>
     tryForm(server, {
       schema: z.omit(replyInput, { developer_id: true }),
       typed: replyFields,
@@ -328,7 +328,7 @@ export const developerForms = {
       holds: () => ({ channel: 'EMAIL', received_at: '2026-01-03T10:00:00Z' }),
       send: (reply) => ['addMessageReply', { developer_id: developer, ...reply }],
     }),
-  'web/messages/EditReplyDialog.tsx': ({ server, db, developer }) =>
+  'web/messages/communication/EditReplyDialog.tsx': ({ server, db, developer }) =>
     tryForm(server, {
       schema: replyChanges,
       typed: replyFields,

@@ -74,9 +74,9 @@ const regionFields = {
 }
 
 export const jobForms = {
-  'web/jobs/AddJobForm.tsx': addsJob,
+  'web/jobs/editing/AddJobForm.tsx': addsJob,
   'web/briefs/BriefForm.tsx': addsJob,
-  'web/jobs/EditJobDialog.tsx': async (world) =>
+  'web/jobs/editing/EditJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobDetailChanges,
       typed: jobFields(world, await addContact(world, world.company)),
@@ -86,14 +86,14 @@ export const jobForms = {
       },
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
-  'web/jobs/NextActionDialog.tsx': ({ server, db }) =>
+  'web/jobs/page/NextActionDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: nextActionChanges,
       typed: { next_action: lineField(), next_action_on: dayField('2026-05-01', '2024-02-29') },
       start: () => createJob(db, { next_action: 'Call' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
-  'web/jobs/EditPublicJobDialog.tsx': ({ server, db }) =>
+  'web/jobs/editing/EditPublicJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobPublicationChanges,
       typed: {
@@ -105,7 +105,7 @@ export const jobForms = {
       start: () => createJob(db, { public_text: 'Before' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
-  'web/jobs/EditJobSkillsDialog.tsx': ({ server, db, skills }) => {
+  'web/jobs/skills/EditJobSkillsDialog.tsx': ({ server, db, skills }) => {
     const some = choicesField(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
@@ -119,7 +119,7 @@ export const jobForms = {
       stored: (lists) => Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, sorted(ids)])),
     })
   },
-  'web/jobs/CloseJobDialog.tsx': ({ server, db }) =>
+  'web/jobs/moves/CloseJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobClosingInput,
       typed: {
@@ -155,7 +155,7 @@ export const jobForms = {
       stored: ({ message, tell_owners: _owners, ...stored }) =>
         message !== undefined && stored.end_profiles ? { ...stored, message } : stored,
     }),
-  'web/jobs/BulkMoveJobsDialog.tsx': ({ server, db }) =>
+  'web/jobs/moves/BulkMoveJobsDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobsMoveForm,
       marked: ['reason'],
@@ -175,7 +175,7 @@ export const jobForms = {
       // The job has no profile that could end.
       stored: ({ end_profiles: _ends, ...stored }) => stored,
     }),
-  'web/jobs/ReopenJobDialog.tsx': ({ server, db }) =>
+  'web/jobs/moves/ReopenJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobReopeningInput,
       typed: { note: textField() },

@@ -213,7 +213,7 @@ export const officeForms = {
       holds: () => ({ figures: [] }),
       send: ({ figures }) => ['setFigureMail', { figures }],
     }),
-  'web/figures/SetGoalDialog.tsx': ({ server, db }) =>
+  'web/figures/goals/SetGoalDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: goalInput,
       typed: {
@@ -235,7 +235,7 @@ export const officeForms = {
       }),
       send: (goal) => ['setGoal', goal],
     }),
-  'web/imports/SaveMappingDialog.tsx': ({ server }) => trySavedView(server, '/import'),
+  'web/imports/mapping/SaveMappingDialog.tsx': ({ server }) => trySavedView(server, '/import'),
   'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) => trySavedView(server, '/jobs'),
 } satisfies Readonly<Record<string, TriedForm>>
 

@@ -7,7 +7,7 @@ import type { Role } from '#shared/platform/permissions.ts'
 import * as fc from '#test/property.ts'
 import { seed } from '#test/seed.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
-import { isRequired } from '#web/platform/forms/isRequired.ts'
+import { isRequired } from '#web/platform/forms/fields/isRequired.ts'
 import { type FieldValues, given, plainField, type TypedValue } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -128,7 +128,7 @@ export const vettingForms = {
       start: () => createAssessment(db, { description: 'Before' }),
       send: (changes, { id }) => ['updateAssessment', { id, changes, version: 1 }],
     }),
-  'web/assessments/EditRubricDialog.tsx': ({ server, db }) =>
+  'web/assessments/rubric/EditRubricDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: rubricForm,
       typed: {
@@ -162,7 +162,7 @@ export const vettingForms = {
       send: (changes, id) => ['updateChallenge', { id, changes, version: 1 }],
       stored: briefAsText,
     }),
-  'web/developerAssessments/SendForm.tsx': (world) =>
+  'web/developerAssessments/sending/SendForm.tsx': (world) =>
     tryForm(world.server, {
       schema: sendAssessmentInput,
       typed: {
@@ -262,7 +262,7 @@ export const vettingForms = {
         return { note: (await attempt.executeTakeFirstOrThrow()).status_note }
       },
     }),
-  'web/developerAssessments/ExtendDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/attempt/ExtendDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.omit(extendInput, { id: true, version: true }),
       typed: { days: countField(1, maxDueDays), ...wordsFields },
@@ -274,7 +274,7 @@ export const vettingForms = {
       stored: attemptOnly,
       sentences: aboutWords,
     }),
-  'web/developerAssessments/RemindDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/attempt/RemindDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.omit(remindInput, { id: true, version: true }),
       typed: wordsFields,
@@ -286,7 +286,7 @@ export const vettingForms = {
       stored: ({ subject }) => (subject === undefined ? {} : { subject }),
       sentences: aboutWords,
     }),
-  'web/developerAssessments/RecordSubmissionDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/work/RecordSubmissionDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(recordSubmissionInput, { url: true, note: true }),
       typed: { url: webLinkField(), note: textField(1_000) },
@@ -295,7 +295,7 @@ export const vettingForms = {
       send: (submission, { id }) => ['recordSubmission', { id, version: 1, ...submission }],
       read: async ({ id }) => readAttempt(db, id),
     }),
-  'web/developerAssessments/RecordTalkDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/work/RecordTalkDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(recordSubmissionInput, { note: true, talk_on: true, talk_minutes: true, talk_with_ids: true }),
       marked: ['talk_on', 'talk_minutes', 'talk_with_ids'],
@@ -310,7 +310,7 @@ export const vettingForms = {
       send: (talk, { id }) => ['recordSubmission', { id, version: 1, ...talk }],
       read: async ({ id }) => readAttempt(db, id),
     }),
-  'web/developerAssessments/AssignReviewersDialog.tsx': ({ server, db }) =>
+  'web/developerAssessments/reviewers/AssignReviewersDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(assignReviewersInput, { reviewer_ids: true, days: true }),
       typed: {
@@ -360,7 +360,7 @@ export const vettingForms = {
         return { stored: { ...stored, ...added.data?.addDaysOff.availability.days_off[0] } }
       },
     }),
-  'web/developerAssessments/MoveReviewDialog.tsx': async (world) => {
+  'web/developerAssessments/reviewers/MoveReviewDialog.tsx': async (world) => {
     const { id: next } = await createUser(world.db, { role: 'reviewer' })
     await tryForm(world.server, {
       schema: moveReviewForm,
@@ -378,7 +378,7 @@ export const vettingForms = {
       },
     })
   },
-  'web/developerAssessments/EndAttemptDialog.tsx': async ({ server, db }) => {
+  'web/developerAssessments/attempt/EndAttemptDialog.tsx': async ({ server, db }) => {
     for (const mutation of ['cancelAssessment', 'declineAssessment']) {
       await tryForm(server, {
         schema: z.pick(endAttemptInput, { note: true }),
@@ -418,7 +418,7 @@ export const vettingForms = {
       read: async () => readDraft(world, id),
     })
   },
-  'web/developerAssessments/AnonymousCopyDialog.tsx': (world) =>
+  'web/developerAssessments/work/AnonymousCopyDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(copyAddressInput, { url: true }),
       typed: { url: webLinkField() },
@@ -430,7 +430,7 @@ export const vettingForms = {
         return copies.where('deleted_at', 'is', null).executeTakeFirstOrThrow()
       },
     }),
-  'web/developerAssessments/WorkFindingsDialog.tsx': (world) =>
+  'web/developerAssessments/work/WorkFindingsDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(confirmFindingsInput, { reason: true }),
       typed: reason(),
@@ -450,7 +450,7 @@ export const vettingForms = {
       send: (declined, { review }) => ['declineReview', { id: review, version: 1, ...declined }],
       read: async ({ review }) => ({ reason: (await readReview(world, review)).decline_reason }),
     }),
-  'web/developerAssessments/AskSecondReviewDialog.tsx': async (world) => {
+  'web/developerAssessments/reviewers/AskSecondReviewDialog.tsx': async (world) => {
     const { id: second } = await createUser(world.db, { role: 'reviewer' })
     await tryForm(world.server, {
       schema: z.pick(secondReviewInput, { reviewer_id: true }),

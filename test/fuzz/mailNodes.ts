@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'

@@ -13,7 +13,7 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import type { Random } from '#server/demo/random.ts'
-import type { OperationRequest } from '#server/platform/graphql/request.ts'
+import type { OperationRequest } from '#server/platform/graphql/execution/request.ts'
 import { randomInputFields, randomValue } from './randomValue.ts'
 
 export interface DocumentOptions {

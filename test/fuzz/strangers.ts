@@ -6,7 +6,7 @@ import { createApplicationLimits, senderHashes } from '#server/jobsPage/applying
 import { findByLink } from '#server/jobsPage/applying/links.ts'
 import { newMailboxProof } from '#server/jobsPage/applying/mailboxProof.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { asTest } from '#test/factories.ts'

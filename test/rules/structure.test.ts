@@ -123,7 +123,10 @@ test('an address that somebody entered is opened by the pieces that check it aga
   const opening = globSync('web/**/*.tsx', { cwd: project }).filter((file) =>
     /<a\b[^>]*href=\{[^>]*target="_blank"/.test(readFileSync(path.join(project, file), 'utf8')),
   )
-  expect(opening.sort()).toEqual(['web/platform/ui/text/ExternalLink.tsx', 'web/platform/ui/text/Markdown.tsx'])
+  expect(opening.sort()).toEqual([
+    'web/platform/ui/text/ExternalLink.tsx',
+    'web/platform/ui/text/markdown/Markdown.tsx',
+  ])
 })
 
 test('a test ends sessions of its own database alone, since all test files share one server', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { requestTracker } from '#web/platform/lib/api/requestTracker.ts'
 import { openScreen } from './openScreen.tsx'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { requestTracker } from '#web/platform/lib/api/requestTracker.ts'
 
 /** Holds back the code that the app loads from now on, and its requests. */
 export function holdCode() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mentionOf } from '#shared/platform/mentions.ts'
+import { mentionOf } from '#shared/platform/text/mentions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { holdRequests, interceptRequests } from './network.ts'

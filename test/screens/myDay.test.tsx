@@ -15,7 +15,7 @@ import {
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { glanceMs } from '#web/myDay/changes/whenSeen.ts'
 import { ownLists } from '#web/myDay/ownLists.ts'
-import { dayFromNow } from '#web/platform/lib/days.ts'
+import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { aWhile } from '#test/aWhile.ts'
-import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { requestTracker } from '#web/platform/lib/api/requestTracker.ts'
 
 /** Lets each request and each part of the code that is loaded take its own time. */
 export function shakeScreens(): void {

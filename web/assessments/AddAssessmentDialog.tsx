@@ -1,6 +1,6 @@
 import { assessmentInput } from '#shared/assessments/assessmentInput.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { AssessmentFields } from './AssessmentFields.tsx'
 import { assessmentPaths } from './paths.ts'

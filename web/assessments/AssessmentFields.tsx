@@ -1,11 +1,11 @@
 import { assessmentTypes, workShown } from '#shared/assessments/assessmentTypes.ts'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TagsField } from '#web/platform/forms/TagsField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 
 graphql(`
   fragment AssessmentFields on AssessmentDetails {

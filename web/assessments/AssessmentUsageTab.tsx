@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { AssessmentDetails } from './assessmentQuery.ts'
-import { SentList } from './SentList.tsx'
+import { SentList } from './sent/SentList.tsx'
 
 /** Shows how often an assessment was sent, by result, and to whom. */
 export function AssessmentUsageTab() {

@@ -1,6 +1,6 @@
 import { assessmentChanges } from '#shared/assessments/assessmentInput.ts'
-import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'

@@ -1,5 +1,5 @@
 import { assessmentList } from '#shared/assessments/assessments.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedAssessment } from './assessmentListQuery.ts'
 import { assessmentPaths } from './paths.ts'
 

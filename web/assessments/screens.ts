@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { assessmentPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-assessment': true
     'copy-assessment': true
@@ -39,7 +39,7 @@ addScreens({
           path: 'rubric',
           label: 'Rubric',
           permission: 'catalogue:read',
-          load: async () => (await import('./AssessmentRubricTab.tsx')).AssessmentRubricTab,
+          load: async () => (await import('./rubric/AssessmentRubricTab.tsx')).AssessmentRubricTab,
         },
         {
           path: 'challenges',
@@ -78,7 +78,7 @@ addScreens({
     },
     'edit-rubric': {
       permission: 'catalogue:write',
-      load: async () => (await import('./EditRubricDialog.tsx')).EditRubricDialog,
+      load: async () => (await import('./rubric/EditRubricDialog.tsx')).EditRubricDialog,
     },
   },
 })

@@ -1,8 +1,8 @@
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
-import { JobFieldList } from '#web/jobs/JobFieldList.tsx'
-import { JobPlacesSelect } from '#web/jobs/JobPlacesSelect.tsx'
-import { JobSkillsSelect } from '#web/jobs/JobSkillsSelect.tsx'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { JobPlacesSelect } from '#web/jobs/countries/JobPlacesSelect.tsx'
+import { JobFieldList } from '#web/jobs/page/JobFieldList.tsx'
+import { JobSkillsSelect } from '#web/jobs/skills/JobSkillsSelect.tsx'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import styles from './BriefFields.module.css'
 
 /** The fields of the job that a brief describes. @param onField gets the name of the field that has the focus. */

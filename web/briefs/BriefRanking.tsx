@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
-import { useJobRegions } from '#web/jobs/jobRegionsFragment.ts'
+import { useJobRegions } from '#web/jobs/countries/jobRegionsFragment.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
-import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
+import { RankedCandidateList } from '#web/skillsSearch/candidates/RankedCandidateList.tsx'
 
 const orders = [
   { value: 'SKILLS', label: 'By skills' },

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { SentList } from '#web/assessments/SentList.tsx'
+import { SentList } from '#web/assessments/sent/SentList.tsx'
 import type { ChallengeDetails } from './challengeQuery.ts'
 
 /** Shows how often a challenge was used, by result, and for whom. */

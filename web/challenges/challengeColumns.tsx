@@ -1,5 +1,5 @@
 import { challengeList } from '#shared/challenges/challenges.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedChallenge } from './challengesQuery.ts'
 import { challengePaths } from './paths.ts'
 

@@ -2,7 +2,7 @@ import { assessmentPaths } from '#web/assessments/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { challengePaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-challenge': true
     'edit-challenge': true

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { checkInPaths } from './paths.ts'
 
 export function CheckInActions() {

@@ -1,4 +1,4 @@
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { CheckInListPage } from './CheckInListPage.tsx'
 import { FollowUpListPage } from './followUps/FollowUpListPage.tsx'
 import { PlacementRiskPage } from './risks/PlacementRiskPage.tsx'

@@ -1,6 +1,6 @@
 import { checkInList } from '#shared/checkIns/checkInList.ts'
 import { checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedCheckIn } from './checkInsQuery.ts'
 import { JobText } from './JobText.tsx'

@@ -2,7 +2,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { checkInPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'check-in': true
     'add-check-in': true

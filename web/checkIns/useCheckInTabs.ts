@@ -2,7 +2,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+import type { ListTab } from '#web/platform/lists/page/ListTabs.tsx'
 
 const countsQuery = graphql(`
   query getCheckInCounts {

@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
-import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
-import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
-import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { JobLocationList } from '#web/jobs/countries/JobLocationList.tsx'
+import { JobBudgetList } from '#web/jobs/page/JobBudgetList.tsx'
+import { JobSkillList } from '#web/jobs/page/JobSkillList.tsx'
+import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import styles from './ClientJobOverviewTab.module.css'
 import type { ClientJob } from './ClientJobPage.tsx'
 

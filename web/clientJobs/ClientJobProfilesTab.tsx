@@ -2,13 +2,13 @@ import { useParams } from 'react-router'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { phaseOf } from '#shared/jobProfiles/jobProfiles.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { useKeptOrder } from '#web/platform/lib/useKeptOrder.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import styles from './ClientJobProfilesTab.module.css'
 import { SentProfileCard } from './SentProfileCard.tsx'
 import { type SentProfile, sentProfilesQuery } from './sentProfiles.ts'
+import { useKeptOrder } from './useKeptOrder.ts'
 
 /** Shows the profiles that were sent to the client for a job, with their answers. Ended profiles stay, with their outcome. */
 export function ClientJobProfilesTab() {

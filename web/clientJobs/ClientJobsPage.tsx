@@ -1,6 +1,6 @@
 import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { clientJobColumns } from './clientJobColumns.tsx'
 import { clientJobsQuery } from './clientJobsQuery.ts'
 

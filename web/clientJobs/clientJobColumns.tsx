@@ -1,5 +1,5 @@
 import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedClientJob } from './clientJobsQuery.ts'
 
 export const clientJobColumns = listColumns<ListedClientJob>()(clientJobList, {

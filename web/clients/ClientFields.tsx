@@ -1,5 +1,5 @@
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 
 /** @param companyName the name of the saved company. */
 export function ClientFields({ companyName }: { companyName?: string | undefined }) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { inviteClientInput } from '#shared/clients/clientInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { clientList } from '#shared/clients/clients.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import type { ListedClient } from './clientsQuery.ts'
 

@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { clientPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-client': true
     'invite-client': true

@@ -1,8 +1,8 @@
 import { companyInput } from '#shared/companies/companyInput.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { companyPaths } from './paths.ts'
 

@@ -1,5 +1,5 @@
-import { placeOf } from '#web/platform/lib/zonedTime.ts'
-import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { placeOf } from '#web/platform/lib/time/zonedTime.ts'
+import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'

@@ -1,7 +1,7 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 
 const companiesQuery = graphql(`
   query getCompanies {

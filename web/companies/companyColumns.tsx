@@ -1,5 +1,5 @@
 import { companyList } from '#shared/companies/companies.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedCompany } from './companiesQuery.ts'
 import { companyCounts } from './companyCounts.ts'
 

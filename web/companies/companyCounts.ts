@@ -2,7 +2,7 @@ import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { withValues } from '#web/platform/lib/query.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 
 /** The addresses of the rows that each number of a company counts. */
 export const companyCounts = {

@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { companyPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'edit-company': true
     'add-contact': true

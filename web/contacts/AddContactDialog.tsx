@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { contactInput } from '#shared/contacts/contactInput.ts'
 import { companyPaths } from '#web/companies/paths.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { withDialog } from '#web/platform/lib/address/paths.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { withDialog } from '#web/platform/lib/paths.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 const addMutation = graphql(`

@@ -1,5 +1,5 @@
-import { ComboField } from '#web/platform/forms/ComboField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { ComboField } from '#web/platform/forms/fields/ComboField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'

@@ -1,6 +1,6 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 import { contactsQuery } from './contacts.ts'
 
 interface Props extends RecordFieldProps {

@@ -1,6 +1,6 @@
 import { addScreens } from '#web/platform/register/register.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'anonymous-copy': true
     'work-findings': true
@@ -19,43 +19,43 @@ addScreens({
   dialogs: {
     'anonymous-copy': {
       permission: 'vetting:write',
-      load: async () => (await import('./AnonymousCopyDialog.tsx')).AnonymousCopyDialog,
+      load: async () => (await import('./work/AnonymousCopyDialog.tsx')).AnonymousCopyDialog,
     },
     'work-findings': {
       permission: 'vetting:read',
-      load: async () => (await import('./WorkFindingsDialog.tsx')).WorkFindingsDialog,
+      load: async () => (await import('./work/WorkFindingsDialog.tsx')).WorkFindingsDialog,
     },
     'remind-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./RemindDialog.tsx')).RemindDialog,
+      load: async () => (await import('./attempt/RemindDialog.tsx')).RemindDialog,
     },
     'remind-reviewers': {
       permission: 'vetting:write',
-      load: async () => (await import('./RemindReviewersDialog.tsx')).RemindReviewersDialog,
+      load: async () => (await import('./reviewers/RemindReviewersDialog.tsx')).RemindReviewersDialog,
     },
     'assign-reviewers': {
       permission: 'vetting:write',
-      load: async () => (await import('./AssignReviewersByKey.tsx')).AssignReviewersByKey,
+      load: async () => (await import('./reviewers/AssignReviewersByKey.tsx')).AssignReviewersByKey,
     },
     'cancel-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./CancelByKey.tsx')).CancelByKey,
+      load: async () => (await import('./attempt/CancelByKey.tsx')).CancelByKey,
     },
     'extend-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./ExtendByKey.tsx')).ExtendByKey,
+      load: async () => (await import('./attempt/ExtendByKey.tsx')).ExtendByKey,
     },
     'move-review': {
       permission: 'vetting:write',
-      load: async () => (await import('./MoveReviewDialog.tsx')).MoveReviewDialog,
+      load: async () => (await import('./reviewers/MoveReviewDialog.tsx')).MoveReviewDialog,
     },
     'send-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./SendAssessmentDialog.tsx')).SendAssessmentDialog,
+      load: async () => (await import('./sending/SendAssessmentDialog.tsx')).SendAssessmentDialog,
     },
     'ask-second-review': {
       permission: 'vetting:write',
-      load: async () => (await import('./AskSecondReviewDialog.tsx')).AskSecondReviewDialog,
+      load: async () => (await import('./reviewers/AskSecondReviewDialog.tsx')).AskSecondReviewDialog,
     },
   },
 })

@@ -1,7 +1,7 @@
 import { isCurrency } from '#shared/platform/fields.ts'
-import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
-import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
+import { useField } from '#web/platform/forms/fields/useField.ts'
+import { CurrencyField } from '#web/platform/forms/money/CurrencyField.tsx'
+import { MoneyField } from '#web/platform/forms/money/MoneyField.tsx'
 
 /** Edits the hourly cost of a developer, with its currency. */
 export function CostRateFields() {

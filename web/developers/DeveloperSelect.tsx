@@ -1,5 +1,5 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
+import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useFoundDevelopers } from './listing/useFoundDevelopers.ts'
 
 /** Chooses a developer, whom the server finds by name, e-mail address or skill. Typing errors are allowed. */

@@ -1,4 +1,4 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

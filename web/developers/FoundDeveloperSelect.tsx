@@ -1,4 +1,4 @@
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
 import { useFoundDevelopers } from './listing/useFoundDevelopers.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { linkDialogsOf } from '#web/platform/lib/address/linkDialogs.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
 interface Props {

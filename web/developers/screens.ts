@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { developerPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'search-developers': true
     'add-developer': true

@@ -1,9 +1,9 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './Handovers.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { successPeriodDays } from '#shared/dstms/dstms.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
-import { dayFromNow } from '#web/platform/lib/days.ts'
+import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import type { ListedDstm } from './dstmsQuery.ts'
 
 /** Shows the share of check-ins on time. It links to all check-ins that were due in the period. */

@@ -1,7 +1,7 @@
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { pluralize } from '#web/platform/lists/bulkAction.ts'
+import { pluralize } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const portfolioQuery = graphql(`
   query getPortfolio($id: ID!) {

@@ -1,7 +1,7 @@
 import { dstmList } from '#shared/dstms/dstms.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import type { ListedDstm } from './dstmsQuery.ts'
 import { OnTime } from './OnTime.tsx'

@@ -2,7 +2,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { dstmPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'move-portfolio': true
   }

@@ -1,5 +1,5 @@
 import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedExchangeRate } from './exchangeRatesQuery.ts'
 

@@ -1,6 +1,6 @@
 import type { Figure } from '#shared/figures/figures.ts'
-import { withValues } from '#web/platform/lib/query.ts'
-import { useFileExport } from '#web/platform/lists/useFileExport.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
+import { useFileExport } from '#web/platform/lists/export/useFileExport.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { useMovement } from './useMovement.ts'
 import { useOwner } from './useOwner.ts'

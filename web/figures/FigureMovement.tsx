@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { withValues } from '#web/platform/lib/query.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
 import { figurePaths } from './paths.ts'

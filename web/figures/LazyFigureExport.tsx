@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import type { FigureExportProps } from './FigureExport.tsx'
 
 const FigureExport = lazyPart(async () => (await import('./FigureExport.tsx')).FigureExport)

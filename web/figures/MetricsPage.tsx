@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { figureIds } from '#shared/figures/figures.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { FiguresOverview } from './FiguresOverview.tsx'
 
 const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)

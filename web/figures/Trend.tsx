@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { reachesGoal } from '#shared/figures/figures.ts'
 import { figureText } from '#shared/figures/figureText.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import styles from './Figures.module.css'
-import { type Kpi, kpiRowsPath } from './kpiQuery.ts'
+import { type Kpi, kpiRowsPath } from './kpis/kpiQuery.ts'
 
 interface Props {
   readonly kpi: Kpi

@@ -1,5 +1,5 @@
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {

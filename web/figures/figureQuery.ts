@@ -1,10 +1,10 @@
 import { daysText } from '#shared/figures/daysText.ts'
 import { grainOf, type PartState, type Period, stateOfPart } from '#shared/figures/figurePeriods.ts'
 import { isLevel } from '#shared/figures/figures.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { withValues } from '#web/platform/lib/query.ts'
 import { figurePaths } from './paths.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 

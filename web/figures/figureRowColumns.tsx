@@ -8,7 +8,7 @@ import {
 } from '#shared/figures/figures.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import type { GetFigureRowsQuery } from '#web/platform/lib/graphql.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { money } from '#web/platform/lib/text/money.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { figurePaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'set-goal': true
     'figure-mail': true
@@ -23,7 +23,7 @@ addScreens({
       label: 'KPIs',
       tabOf: figurePaths.metrics,
       permission: 'goals:read',
-      load: async () => (await import('./KpisPage.tsx')).KpisPage,
+      load: async () => (await import('./kpis/KpisPage.tsx')).KpisPage,
     },
   ],
   dialogs: {
@@ -35,7 +35,7 @@ addScreens({
     'set-goal': {
       command: { label: 'Set Goal' },
       permission: 'goals:manage',
-      load: async () => (await import('./SetGoalDialog.tsx')).SetGoalDialog,
+      load: async () => (await import('./goals/SetGoalDialog.tsx')).SetGoalDialog,
     },
   },
 })

@@ -11,8 +11,8 @@ import {
 } from '#shared/figures/figurePeriods.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { parseDay } from '#web/platform/lib/parseDay.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import { parseDay } from '#web/platform/lib/time/parseDay.ts'
 
 /** The period of the figures, which the address keeps. */
 export interface PeriodChoice {

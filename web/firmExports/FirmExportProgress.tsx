@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { timeLeft } from '#shared/platform/timeLeft.ts'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { timeLeft } from '#shared/platform/text/timeLeft.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmExports.module.css'

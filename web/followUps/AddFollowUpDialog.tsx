@@ -4,13 +4,13 @@ import { type RecordSubject, recordSubjects, subjectPath } from '#shared/platfor
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
-import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { OpenJobSelect } from '#web/jobs/listing/OpenJobSelect.tsx'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useField } from '#web/platform/forms/fields/useField.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { parseSubject } from '#web/platform/records/recordSubject.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
 
 const addMutation = graphql(`

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { FollowUpList } from '#web/checkIns/followUps/FollowUpList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { printSubject } from '#web/platform/records/printSubject.ts'
 import { useSubject } from '#web/platform/records/recordSubject.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
-import { Sections } from '#web/platform/ui/pages/Sections.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
 
 const followUpsQuery = graphql(`
   query getRecordFollowUps($developer_id: ID, $company_id: ID, $job_id: ID, $job_profile_id: ID) {

@@ -1,5 +1,5 @@
-import { DayField } from '#web/platform/forms/DayField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { DayField } from '#web/platform/forms/fields/DayField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
 /** Edits a follow-up, with the day from which the bell tells of it. */

@@ -1,11 +1,11 @@
 import type { ImportOutcome, ImportReport } from '#shared/imports/imports.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import styles from './ImportResult.module.css'
-import type { ChosenRows } from './PreviewRows.tsx'
-import { outcomeLabels } from './plannedRows.ts'
+import type { ChosenRows } from './preview/PreviewRows.tsx'
+import { outcomeLabels } from './preview/plannedRows.ts'
 
 type FileCounts = ImportReport['files'][number]
 

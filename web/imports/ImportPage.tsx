@@ -2,23 +2,23 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Dropzone } from './Dropzone.tsx'
 import styles from './ImportPage.module.css'
-import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { unfinishedText } from './importProgress.ts'
-import { hasDecisions } from './mended.ts'
 import { importPaths } from './paths.ts'
+import { ImportPreview } from './preview/ImportPreview.tsx'
+import { hasDecisions } from './preview/mended.ts'
 import { type Chosen, type ImportState, useImport, withDecisions } from './useImport.ts'
 
-const MappingStep = lazyPart(async () => (await import('./MappingStep.tsx')).MappingStep)
-const Mending = lazyPart(async () => (await import('./Mending.tsx')).Mending)
+const MappingStep = lazyPart(async () => (await import('./mapping/MappingStep.tsx')).MappingStep)
+const Mending = lazyPart(async () => (await import('./preview/Mending.tsx')).Mending)
 
 /** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, Problem } from '#shared/imports/imports.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { FileCountTable } from './FileCountTable.tsx'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { timeLeft } from '#shared/platform/timeLeft.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { timeLeft } from '#shared/platform/text/timeLeft.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import styles from './ImportRunning.module.css'
 import type { ImportState } from './useImport.ts'
 

@@ -7,7 +7,7 @@ import {
   uploadLimit,
 } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 
 /** Sorts chosen files into those that an import accepts and those that it does not. */
 export interface ChosenFiles {

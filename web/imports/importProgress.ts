@@ -1,5 +1,5 @@
 import { type ImportReport, isTableLabel, outcomes } from '#shared/imports/imports.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 
 export interface ImportProgress {
   readonly file: string

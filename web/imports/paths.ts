@@ -1,4 +1,4 @@
-import { withDialog } from '#web/platform/lib/paths.ts'
+import { withDialog } from '#web/platform/lib/address/paths.ts'
 
 export const importPaths = {
   import: '/import',

@@ -1,6 +1,6 @@
 import { type Problem, problemHeadings, problemTable } from '#shared/imports/imports.ts'
-import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
-import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { byteOrderMark, csvText } from '#shared/platform/text/csvText.ts'
+import { saveFile } from '#web/platform/lib/files/saveFile.ts'
 
 /** Saves what was left out, with the reasons, as a CSV file. */
 export function saveReport(problems: readonly Problem[]): void {

@@ -9,8 +9,8 @@ import {
   type UploadReport,
 } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableChoices, TablesAnswer } from '#shared/imports/mapping.ts'
-import { UnreachableError } from '#web/platform/lib/apiError.ts'
-import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
+import { UnreachableError } from '#web/platform/lib/api/apiError.ts'
+import { type Portal, PortalError } from '#web/platform/lib/api/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'
 import { followRows, type ImportProgress } from './importProgress.ts'
 import { connectionLost, describeResumes, type SentResume, sendResumes } from './sendResumes.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ChosenResume, UploadReport } from '#shared/imports/imports.ts'
-import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
+import { type Portal, PortalError } from '#web/platform/lib/api/portal.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { describeResumes, sendResumes } from './sendResumes.ts'
 

@@ -1,8 +1,8 @@
 import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadReport } from '#shared/imports/imports.ts'
-import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
-import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/api/apiError.ts'
+import { type Portal, PortalError } from '#web/platform/lib/api/portal.ts'
+import { sendFile } from '#web/platform/lib/files/sendFile.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { hashOf } from './hashOf.ts'
 import { type ImportProgress, withTimeLeft } from './importProgress.ts'
 

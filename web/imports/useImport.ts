@@ -1,12 +1,12 @@
 import { type ImportReport, isImportFile } from '#shared/imports/imports.ts'
 import { type TablesAnswer, tableName } from '#shared/imports/mapping.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { usePortal } from '#web/platform/lib/api/portal.ts'
+import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import type { ImportProgress } from './importProgress.ts'
-import { decidedOf, draftOf, type TableDraft } from './mappingOf.ts'
-import { type Decisions, decidedDrafts, noDecisions } from './mended.ts'
+import { decidedOf, draftOf, type TableDraft } from './mapping/mappingOf.ts'
+import { type Decisions, decidedDrafts, noDecisions } from './preview/mended.ts'
 import { type DoneImport, type Mappings, previewImport, proposeMappings, runImport } from './sendImport.ts'
 
 /** The chosen files, with what was said about the tables that are no templates. */

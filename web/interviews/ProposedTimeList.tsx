@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
-import { thereText, whenText } from '#web/platform/lib/timeSpans.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
+import { thereText, whenText } from '#web/platform/lib/time/timeSpans.ts'
 import styles from './ProposedTimeList.module.css'
 import { spanOf } from './spanOf.ts'
 

@@ -1,7 +1,7 @@
 import { AddMeetingDialog } from '#web/meetings/AddMeetingDialog.tsx'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const takeTimeQuery = graphql(`

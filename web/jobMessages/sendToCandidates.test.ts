@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Portal } from '#web/platform/lib/portal.ts'
+import type { Portal } from '#web/platform/lib/api/portal.ts'
 import { candidateRequest, fetchJobMessagePlan, sendToCandidates } from './sendToCandidates.ts'
 
 const post = vi.fn()

@@ -1,8 +1,8 @@
 import { type QuotaLeft, quotaRefusal, type SkipReason, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import type { MessageForm } from '#shared/messages/composerDraft.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import { readConfig } from '#web/platform/lib/config.ts'
-import type { Portal } from '#web/platform/lib/portal.ts'
+import type { Portal } from '#web/platform/lib/api/portal.ts'
+import { readConfig } from '#web/platform/lib/browser/config.ts'
 
 type Words = Pick<MessageForm, 'channel' | 'subject' | 'body' | 'without_recent'> & {
   readonly recent_days: number

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
-import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
+import { linkDialogsOf } from '#web/platform/lib/address/linkDialogs.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import styles from './editing/JobProfileFields.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
 

@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { jobProfilePaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'edit-job-profile': true
     'job-profile-notes': true

@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { jobPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-job': true
     'add-job-region': true
@@ -21,7 +21,7 @@ addScreens({
       label: 'Jobs',
       area: 'Fulfillment',
       permission: 'companies:readAll',
-      load: async () => (await import('./JobsPage.tsx')).JobsPage,
+      load: async () => (await import('./listing/JobsPage.tsx')).JobsPage,
     },
   ],
   records: [
@@ -30,19 +30,19 @@ addScreens({
       path: '/jobs/:jobId',
       label: 'Job',
       permission: 'jobs:read',
-      load: async () => (await import('./JobPage.tsx')).JobPage,
+      load: async () => (await import('./page/JobPage.tsx')).JobPage,
       tabs: [
         {
           path: 'overview',
           label: 'Overview',
           permission: 'jobs:read',
-          load: async () => (await import('./JobOverviewTab.tsx')).JobOverviewTab,
+          load: async () => (await import('./page/JobOverviewTab.tsx')).JobOverviewTab,
         },
         {
           path: 'countries',
           label: 'Countries',
           permission: 'companies:readAll',
-          load: async () => (await import('./JobCountriesTab.tsx')).JobCountriesTab,
+          load: async () => (await import('./countries/JobCountriesTab.tsx')).JobCountriesTab,
         },
       ],
     },
@@ -51,24 +51,24 @@ addScreens({
     'add-job': {
       command: { label: 'Add Job' },
       permission: 'jobs:write',
-      load: async () => (await import('./AddJobDialog.tsx')).AddJobDialog,
+      load: async () => (await import('./editing/AddJobDialog.tsx')).AddJobDialog,
     },
     'copy-job': {
       command: { label: 'Copy Job', record: '/jobs/:jobId' },
       permission: 'jobs:write',
-      load: async () => (await import('./CopyJobDialog.tsx')).CopyJobDialog,
+      load: async () => (await import('./editing/CopyJobDialog.tsx')).CopyJobDialog,
     },
     'edit-job': {
       permission: 'jobs:write',
-      load: async () => (await import('./EditJobDialog.tsx')).EditJobDialog,
+      load: async () => (await import('./editing/EditJobDialog.tsx')).EditJobDialog,
     },
     'edit-job-skills': {
       permission: 'jobs:write',
-      load: async () => (await import('./EditJobSkillsDialog.tsx')).EditJobSkillsDialog,
+      load: async () => (await import('./skills/EditJobSkillsDialog.tsx')).EditJobSkillsDialog,
     },
     'next-job-action': {
       permission: 'jobs:write',
-      load: async () => (await import('./NextActionDialog.tsx')).NextActionDialog,
+      load: async () => (await import('./page/NextActionDialog.tsx')).NextActionDialog,
     },
     'add-job-region': {
       command: { label: 'Add Region' },
@@ -81,7 +81,7 @@ addScreens({
     },
     'edit-public-job': {
       permission: 'jobs:write',
-      load: async () => (await import('./EditPublicJobDialog.tsx')).EditPublicJobDialog,
+      load: async () => (await import('./editing/EditPublicJobDialog.tsx')).EditPublicJobDialog,
     },
   },
   found: [
@@ -89,7 +89,7 @@ addScreens({
       group: 'Jobs',
       similar: 'Similar open jobs',
       permission: 'companies:readAll',
-      load: async () => (await import('./findJobs.ts')).findJobs,
+      load: async () => (await import('./listing/findJobs.ts')).findJobs,
     },
   ],
 })

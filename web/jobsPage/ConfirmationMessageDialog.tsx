@@ -6,7 +6,7 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
-import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import styles from './ConfirmationMessageDialog.module.css'
 
 const messageQuery = graphql(`

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { applicationFormColumns } from './applicationFormColumns.tsx'
 import { applicationFormsQuery } from './applicationFormsQuery.ts'
 import { jobsPagePaths } from './paths.ts'

@@ -1,5 +1,5 @@
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import type { ListedApplicationForm } from './applicationFormsQuery.ts'
 

@@ -2,7 +2,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { jobsPagePaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'confirmation-message': true
   }

@@ -1,6 +1,6 @@
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const deleteMutation = graphql(`
   mutation deleteApplicationForms($input: DeleteApplicationFormsInput!, $key: String) {

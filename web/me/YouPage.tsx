@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { readConfig } from '#web/platform/lib/config.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { readConfig } from '#web/platform/lib/browser/config.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 

@@ -1,9 +1,9 @@
 import { meetingInput } from '#shared/meetings/meetingInput.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import type { SavedValues } from '#web/platform/forms/formValues.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import type { SavedValues } from '#web/platform/forms/state/formValues.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { whenText } from '#web/platform/lib/timeSpans.ts'
+import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { meetingPaths } from './paths.ts'
 

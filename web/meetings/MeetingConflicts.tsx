@@ -1,9 +1,9 @@
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { spanText } from '#web/platform/lib/timeSpans.ts'
-import { isMoment } from '#web/platform/lib/typedMoment.ts'
+import { spanText } from '#web/platform/lib/time/timeSpans.ts'
+import { isMoment } from '#web/platform/lib/time/typedMoment.ts'
 import styles from './MeetingConflicts.module.css'
 
 const conflictsQuery = graphql(`

@@ -6,10 +6,10 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { GuestList } from './GuestList.tsx'
+import { GuestList } from './guests/GuestList.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
-import { useMoveMeeting } from './useMoveMeeting.ts'
+import { useMoveMeeting } from './week/useMoveMeeting.ts'
 
 graphql(`
   fragment MeetingSummary on Meeting {

@@ -1,5 +1,5 @@
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
-import { thereText, whenText } from '#web/platform/lib/timeSpans.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
+import { thereText, whenText } from '#web/platform/lib/time/timeSpans.ts'
 import styles from './MeetingTime.module.css'
 
 interface Props {

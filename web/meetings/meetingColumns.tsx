@@ -1,5 +1,5 @@
 import { meetingList } from '#shared/meetings/meetings.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'

@@ -2,7 +2,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { meetingPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-meeting': true
     'edit-meeting': true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTimeZone } from '#web/platform/lib/days.ts'
+import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { zonesOf } from './zonesOf.ts'
 
 const own = ownTimeZone()

@@ -1,6 +1,6 @@
-import type { ZoneOption } from '#web/platform/forms/MomentField.tsx'
-import { ownTimeZone } from '#web/platform/lib/days.ts'
-import { isTimeZone, placeOf } from '#web/platform/lib/zonedTime.ts'
+import type { ZoneOption } from '#web/platform/forms/fields/MomentField.tsx'
+import { ownTimeZone } from '#web/platform/lib/time/days.ts'
+import { isTimeZone, placeOf } from '#web/platform/lib/time/zonedTime.ts'
 
 interface Person {
   readonly first_name: string

@@ -1,6 +1,6 @@
 import { addScreens } from '#web/platform/register/register.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-reply': true
     'edit-reply': true
@@ -15,7 +15,7 @@ addScreens({
       path: 'communication',
       label: 'Communication',
       permission: 'messages:send',
-      load: async () => (await import('./DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
+      load: async () => (await import('./communication/DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
     },
     {
       record: 'company',
@@ -23,17 +23,17 @@ addScreens({
       path: 'messages',
       label: 'Messages',
       permission: 'messages:send',
-      load: async () => (await import('./CompanyMessagesTab.tsx')).CompanyMessagesTab,
+      load: async () => (await import('./communication/CompanyMessagesTab.tsx')).CompanyMessagesTab,
     },
   ],
   dialogs: {
     'add-reply': {
       permission: 'messages:send',
-      load: async () => (await import('./AddReplyDialog.tsx')).AddReplyDialog,
+      load: async () => (await import('./communication/AddReplyDialog.tsx')).AddReplyDialog,
     },
     'edit-reply': {
       permission: 'messages:send',
-      load: async () => (await import('./EditReplyDialog.tsx')).EditReplyDialog,
+      load: async () => (await import('./communication/EditReplyDialog.tsx')).EditReplyDialog,
     },
   },
 })

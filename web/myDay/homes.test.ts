@@ -4,7 +4,7 @@ import { checkInPaths } from '#web/checkIns/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 
 test('every home is an address of this app', () => {
   const addresses = Object.entries(homes).map(([home, { path }]) => [home, path])

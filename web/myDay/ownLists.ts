@@ -4,7 +4,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 
 /** The lists of which the viewer has an own part, with the address of that part. */
 export const ownLists = {

@@ -1,4 +1,4 @@
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 
 addScreens({

@@ -1,5 +1,5 @@
 import { subjectPath } from '#shared/platform/recordSubjects.ts'
-import { useShowAdded } from '#web/platform/forms/added.ts'
+import { useShowAdded } from '#web/platform/forms/dialogs/added.ts'
 import { parseSubject } from '#web/platform/records/recordSubject.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'

@@ -1,10 +1,10 @@
 import { channels } from '#shared/platform/messaging/channels.ts'
-import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
-import { MomentField } from '#web/platform/forms/MomentField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
-import { optionLabel, optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { FieldFrame } from '#web/platform/forms/fields/FieldFrame.tsx'
+import { MomentField } from '#web/platform/forms/fields/MomentField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useField } from '#web/platform/forms/fields/useField.ts'
+import { optionLabel, optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 
 const options = optionsOf(channels)
 

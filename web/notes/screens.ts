@@ -1,6 +1,6 @@
 import { addScreens } from '#web/platform/register/register.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'edit-note': true
     'log-call': true

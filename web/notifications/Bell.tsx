@@ -1,7 +1,7 @@
 import { Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications/notifications.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import styles from './Bell.module.css'
 import { unreadQuery } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 import { resumePaths } from '#web/resumes/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import { useTexts } from '#web/texts/textsFragment.ts'
 
 /** Outcomes that the viewer told, or chose not to tell, with the last choice about each. */

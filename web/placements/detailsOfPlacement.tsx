@@ -1,8 +1,8 @@
 import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { placementEndReasons, placementStatuses } from '#shared/placements/placementLife.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
-import { hourlyRate, money } from '#web/platform/lib/money.ts'
-import type { Detail } from '#web/platform/ui/pages/Details.tsx'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { hourlyRate, money } from '#web/platform/lib/text/money.ts'
+import type { Detail } from '#web/platform/ui/pages/sections/Details.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { Placement } from './placementQuery.ts'
 

@@ -1,9 +1,9 @@
 import { stepsText, termsText } from '#shared/reminders/reminders.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetReminderRulesQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { exactDay } from '#web/platform/lib/relativeTime.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { exactDay } from '#web/platform/lib/time/relativeTime.ts'
+import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import { HeldRunLink } from '#web/taskRuns/HeldRunLink.tsx'
 import { TextList } from '#web/texts/TextList.tsx'
 

@@ -1,11 +1,11 @@
 import { useIntersection } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ResumePages } from '#shared/resumes/resumes.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { useRequest } from '#web/platform/lib/useRequest.ts'
+import { usePortal } from '#web/platform/lib/api/portal.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './PdfPages.module.css'
+import { useRequest } from './useRequest.ts'
 
 /**
  * Shows the pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or form of the file, and

@@ -1,7 +1,7 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { useContents } from './found/useContents.ts'
 import styles from './ResumeText.module.css'
-import { useContents } from './useContents.ts'
 
 /** Shows the text of a resume, as it was read from the file. */
 export function ResumeText({ resumeId }: { resumeId: string }) {

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
-import { fileSize } from '#web/platform/lib/fileSize.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
+import { fileSize } from '#web/platform/lib/files/fileSize.ts'
 import type { ResumeDetailsFragment } from '#web/platform/lib/graphql.ts'
-import { withValues } from '#web/platform/lib/query.ts'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './ResumeVersions.module.css'
 

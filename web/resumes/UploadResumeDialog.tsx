@@ -1,5 +1,5 @@
 import { resumeEndings } from '#shared/resumes/resumes.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'

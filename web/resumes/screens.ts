@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { resumePaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'upload-resume': true
   }
@@ -14,7 +14,7 @@ addScreens({
       label: 'Resume Search',
       area: 'Developer Success',
       permission: 'search:use',
-      load: async () => (await import('./ResumeSearchPage.tsx')).ResumeSearchPage,
+      load: async () => (await import('./search/ResumeSearchPage.tsx')).ResumeSearchPage,
     },
   ],
   dialogs: {

@@ -1,7 +1,7 @@
 import { resumeSizeLimit, type UploadedResume } from '#shared/resumes/resumes.ts'
+import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 

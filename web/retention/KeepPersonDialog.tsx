@@ -1,8 +1,8 @@
 import { keepPersonForm } from '#shared/retention/retentionInput.ts'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const keepMutation = graphql(`

@@ -1,5 +1,5 @@
 import { retentionList } from '#shared/retention/retention.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { retentionPaths } from './paths.ts'
 import { retentionColumns } from './retentionColumns.tsx'
 import { retentionQuery } from './retentionQuery.ts'

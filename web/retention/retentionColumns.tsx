@@ -1,5 +1,5 @@
 import { retentionList } from '#shared/retention/retention.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'

@@ -1,4 +1,4 @@
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import styles from './DueDate.module.css'
 
 interface Props {

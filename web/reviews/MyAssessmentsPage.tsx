@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { myAssessmentColumns, phoneColumns } from './myAssessmentColumns.tsx'
 import { myAssessmentsQuery } from './myAssessmentsQuery.ts'
 import { reviewPaths } from './paths.ts'

@@ -1,5 +1,5 @@
-import { exactMoment, fromNow } from '#web/platform/lib/relativeTime.ts'
-import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { exactMoment, fromNow } from '#web/platform/lib/time/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 import styles from './TimeLeft.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { DueDate } from './DueDate.tsx'

@@ -1,8 +1,8 @@
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import type { RecordRoute } from '#web/platform/register/screens.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'decline-review': true
     'mark-inconclusive': true

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import type { FilterOf } from '#shared/platform/lists.ts'
+import type { FilterOf } from '#shared/platform/lists/lists.ts'
 import type { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+import type { ListTab } from '#web/platform/lists/page/ListTabs.tsx'
 
 const countsQuery = graphql(`
   query getMyAssessmentCounts($now: DateTime!) {

@@ -1,5 +1,5 @@
 import { securityEventList } from '#shared/security/securityEvents.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { securityEventColumns } from './securityEventColumns.tsx'
 import { securityEventsQuery } from './securityEventsQuery.ts'
 

@@ -1,5 +1,5 @@
 import { securityEventList } from '#shared/security/securityEvents.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedSecurityEvent } from './securityEventsQuery.ts'
 
 export const securityEventColumns = listColumns<ListedSecurityEvent>()(securityEventList, {

@@ -1,6 +1,6 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import styles from './ClientProfilePreview.module.css'
 import { ProfileProofList } from './ProfileProofList.tsx'
 import type { ClientProfile } from './useShareProfile.ts'

@@ -1,6 +1,6 @@
 import { skillInput } from '#shared/skills/skillInput.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { skillPaths } from './paths.ts'
 import { SkillFields } from './SkillFields.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 
 /** Opens the merge of a skill from its form. Changes must be saved first, so that they are not lost. */
 export function MergeSkillButton({ id }: { id: string }) {

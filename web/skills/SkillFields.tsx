@@ -1,9 +1,9 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TagsField } from '#web/platform/forms/TagsField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 
 graphql(`
   fragment SkillFields on SkillDetails {

@@ -1,4 +1,4 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
 import { useSkillOptions } from './useSkillOptions.ts'
 
 interface Props extends RecordFieldProps {

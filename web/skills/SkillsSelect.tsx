@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
-import { type FieldProps, useField } from '#web/platform/forms/useField.ts'
-import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { MultiSelectField } from '#web/platform/forms/fields/MultiSelectField.tsx'
+import { type FieldProps, useField } from '#web/platform/forms/fields/useField.ts'
+import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
 
 interface Props extends FieldProps {

@@ -1,5 +1,5 @@
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { unknownNameColumns } from './unknownNameColumns.tsx'
 import { unknownNamesQuery } from './unknownNamesQuery.ts'
 import { useUnknownNameActions } from './useUnknownNameActions.tsx'

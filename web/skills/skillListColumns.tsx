@@ -1,7 +1,7 @@
 import { skillList } from '#shared/skills/skills.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedSkill } from './skillListQuery.ts'
 
 export const skillListColumns = listColumns<ListedSkill>()(skillList, {

@@ -1,5 +1,5 @@
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { UnknownNameExamples } from './UnknownNameExamples.tsx'
 import type { ListedName } from './unknownNamesQuery.ts'
 

@@ -1,7 +1,7 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 const namesQuery = graphql(`
   query getSkillNames {

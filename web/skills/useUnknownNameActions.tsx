@@ -2,9 +2,9 @@ import { skillTypes } from '#shared/platform/enumerations.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
 
 const addMutation = graphql(`

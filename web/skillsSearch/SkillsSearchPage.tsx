@@ -1,19 +1,19 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { JobSearch } from './JobSearch.tsx'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { JobSearch } from './job/JobSearch.tsx'
 import { skillsSearchPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'select-job': true
   }
 }
 
 // Loaded apart, so that the cards of a job show first.
-const NoJobSelected = lazyPart(async () => (await import('./NoJobSelected.tsx')).NoJobSelected)
-const SelectJobDialog = lazyPart(async () => (await import('./SelectJobDialog.tsx')).SelectJobDialog)
+const NoJobSelected = lazyPart(async () => (await import('./job/NoJobSelected.tsx')).NoJobSelected)
+const SelectJobDialog = lazyPart(async () => (await import('./job/SelectJobDialog.tsx')).SelectJobDialog)
 
 const dialogName = 'select-job'
 

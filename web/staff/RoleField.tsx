@@ -1,5 +1,5 @@
 import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 
 const options = accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))
 

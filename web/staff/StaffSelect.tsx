@@ -1,5 +1,5 @@
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 
 /** Offers only staff who may log in. */
 export function StaffSelect(props: RecordFieldProps) {

@@ -2,7 +2,7 @@ import { clientPaths } from '#web/clients/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { staffPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'add-staff': true
     'edit-staff': true

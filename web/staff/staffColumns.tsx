@@ -1,6 +1,6 @@
 import { roleLabels } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedAccount } from './staffQuery.ts'

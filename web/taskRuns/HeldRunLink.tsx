@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 
 interface Props {
   /** The run that waits; null where there is none. */

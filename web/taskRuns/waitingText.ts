@@ -1,7 +1,7 @@
 import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
 import type { DatedTask } from '#shared/taskRuns/taskRuns.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 
 interface Waiting {
   readonly task: DatedTask

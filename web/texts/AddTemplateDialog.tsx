@@ -1,6 +1,6 @@
 import { templateForm } from '#shared/texts/textInput.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { textPaths } from './paths.ts'
 import { saveTextMutation } from './saveTextMutation.ts'
 import { TemplateFields } from './TemplateFields.tsx'

@@ -1,7 +1,7 @@
 import { stageReasons } from '#shared/developers/developerStages.ts'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 
 /** A template has these besides its words. */
 export function TemplateFields() {

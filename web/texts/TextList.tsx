@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import styles from './TextList.module.css'
 
 interface TextRow {

@@ -1,7 +1,7 @@
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import type { GetTextVersionsQuery } from '#web/platform/lib/graphql.ts'
-import { exactDay } from '#web/platform/lib/relativeTime.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { exactDay } from '#web/platform/lib/time/relativeTime.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { versionName } from './textsFragment.ts'
 
 type Version = GetTextVersionsQuery['getTextVersions'][number]

@@ -1,8 +1,8 @@
 import { subjectHint } from '#shared/platform/messaging/channels.ts'
 import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { audienceOfText } from '#shared/texts/texts.ts'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 
 /** The words of a text. @param id its code, or the id of a template; null for a new one. */
 export function WordFields({ id }: { readonly id: string | null }) {

@@ -1,4 +1,4 @@
-import { withDialog } from '#web/platform/lib/paths.ts'
+import { withDialog } from '#web/platform/lib/address/paths.ts'
 
 export const textPaths = {
   /** Opens a template in the dialog of all templates, over the list of developers, who get most messages. */

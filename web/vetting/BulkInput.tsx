@@ -1,6 +1,6 @@
-import type { BulkInputProps } from '#web/platform/lists/bulkAction.ts'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { BulkInputProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 type Props = BulkInputProps & {
   readonly label: string

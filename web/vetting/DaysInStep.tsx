@@ -1,6 +1,6 @@
 import { stepDays, stepTimings } from '#shared/vetting/vettingSteps.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import type { VettingRow } from './vettingQuery.ts'

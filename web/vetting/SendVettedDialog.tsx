@@ -1,6 +1,6 @@
 import { SendManyDialog } from '#web/developerAssessments/many/SendManyDialog.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulkAction.ts'
+import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const sendMutation = graphql(`
   mutation sendVettedAssessments($input: SendVettedAssessmentsInput!, $key: String) {

@@ -1,15 +1,15 @@
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { useVettingActions } from './useVettingActions.tsx'
 import { VettingViews } from './VettingViews.tsx'
 import { vettingColumns } from './vettingColumns.tsx'
 import { deskPollMs, toVettingPage, vettingQuery } from './vettingQuery.ts'
 
-const VettingBoard = lazyPart(async () => (await import('./VettingBoard.tsx')).VettingBoard)
+const VettingBoard = lazyPart(async () => (await import('./board/VettingBoard.tsx')).VettingBoard)
 
 /** Shows everybody in vetting, as a table or as a board by step. */
 export function VettingPage() {

@@ -1,5 +1,5 @@
-import { withValues } from '#web/platform/lib/query.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 
 /** Links between the table and the board. Filters stay. */

@@ -1,7 +1,7 @@
 import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulk/bulkAction.ts'
 import { BulkInput } from './BulkInput.tsx'
 
 /** The input in the form that `lazy` takes. It loads with the mutations, because a separate file would cost every visit. */

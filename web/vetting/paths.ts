@@ -1,5 +1,5 @@
 import type { ActionDialog } from '#shared/vetting/vettingActions.ts'
-import { withDialog } from '#web/platform/lib/paths.ts'
+import { withDialog } from '#web/platform/lib/address/paths.ts'
 
 export const vettingPaths = {
   /** @param search the query string of the desk below the dialog. */

@@ -1,5 +1,5 @@
 import { developerPaths } from '#web/developers/paths.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { paths } from '#web/platform/lib/address/paths.ts'
 import { addScreens } from '#web/platform/register/register.ts'
 import { vettingPaths } from './paths.ts'
 
@@ -20,14 +20,14 @@ addScreens({
       label: 'Developer events',
       tabOf: paths.vetting,
       permission: 'events:read',
-      load: async () => (await import('./EventsPage.tsx')).EventsPage,
+      load: async () => (await import('./events/EventsPage.tsx')).EventsPage,
     },
     {
       path: vettingPaths.assessmentEvents,
       label: 'Assessment events',
       tabOf: paths.vetting,
       permission: 'events:read',
-      load: async () => (await import('./EventsPage.tsx')).EventsPage,
+      load: async () => (await import('./events/EventsPage.tsx')).EventsPage,
     },
   ],
 })

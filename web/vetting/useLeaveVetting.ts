@@ -1,5 +1,5 @@
-import { useAddress } from '#web/platform/lib/useAddress.ts'
-import type { Exit } from './boardMoves.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import type { Exit } from './board/boardMoves.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
 /** Takes a person out of vetting, by the dialog that asks for what the move needs, and whether they are told. */

@@ -3,10 +3,10 @@ import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
-import type { BulkAction, BulkWords, PlannedAction } from '#web/platform/lists/bulkAction.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { loadChunk } from '#web/platform/lib/browser/loadChunk.ts'
+import type { BulkAction, BulkWords, PlannedAction } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 // This loads with the first bulk action, because most sessions begin at the desk.
 const load = () => loadChunk(() => import('./bulkActions.ts'))

@@ -1,6 +1,6 @@
 import { vettingList } from '#shared/vetting/vetting.ts'
-import { money } from '#web/platform/lib/money.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { money } from '#web/platform/lib/text/money.ts'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { AssessmentState } from './AssessmentState.tsx'
 import { DaysInStep } from './DaysInStep.tsx'

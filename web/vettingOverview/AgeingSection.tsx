@@ -1,17 +1,17 @@
 import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetVettingAgeingQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { CellLink } from './CellLink.tsx'
+import { PlotPlace } from './calibration/PlotPlace.tsx'
 import { Defined } from './Defined.tsx'
 import { days } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
-import { PlotPlace } from './PlotPlace.tsx'
-import { useCellAddress } from './useCellAddress.ts'
+import { CellLink } from './rows/CellLink.tsx'
+import { useCellAddress } from './rows/useCellAddress.ts'
 
 const ageingQuery = graphql(`
   query getVettingAgeing {

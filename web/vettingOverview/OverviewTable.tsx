@@ -1,4 +1,4 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'

@@ -1,5 +1,5 @@
-import { DayFilter } from '#web/platform/lists/DayFilter.tsx'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { DayFilter } from '#web/platform/lists/filters/DayFilter.tsx'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { overviewPeriods } from './overviewPeriod.ts'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 

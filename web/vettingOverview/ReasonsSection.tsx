@@ -1,15 +1,15 @@
 import { stageReasons } from '#shared/developers/developerStages.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetLeavingReasonsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
-import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
 import { percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
+import { CellLink } from './rows/CellLink.tsx'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 
 const reasonsQuery = graphql(`

@@ -1,9 +1,9 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCriterionLeniencyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
-import { leniencyColumns } from './calibrationColumns.tsx'
+import { leniencyColumns } from './calibration/calibrationColumns.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 

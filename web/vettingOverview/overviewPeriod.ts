@@ -1,5 +1,5 @@
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { dayFromNow, dayStart } from '#web/platform/lib/days.ts'
+import { dayFromNow, dayStart } from '#web/platform/lib/time/days.ts'
 
 /** The periods to choose from. `days` is their length. */
 export const overviewPeriods = {

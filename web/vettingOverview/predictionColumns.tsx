@@ -1,11 +1,11 @@
 import { fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 import type { GetPredictionsQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
-import { CellLink } from './CellLink.tsx'
+import { IntervalPlot } from './calibration/IntervalPlot.tsx'
 import { Defined } from './Defined.tsx'
 import { EstimatedFigure } from './EstimatedFigure.tsx'
 import { percent } from './figures.ts'
-import { IntervalPlot } from './IntervalPlot.tsx'
+import { CellLink } from './rows/CellLink.tsx'
 
 export type Prediction = GetPredictionsQuery['getPredictions'][number]
 

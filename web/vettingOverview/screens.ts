@@ -1,7 +1,7 @@
 import { addScreens } from '#web/platform/register/register.ts'
 import { vettingOverviewPaths } from './paths.ts'
 
-declare module '#web/platform/lib/dialogs.ts' {
+declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'overview-rows': true
   }
@@ -20,7 +20,7 @@ addScreens({
   dialogs: {
     'overview-rows': {
       permission: 'vetting:read',
-      load: async () => (await import('./OverviewRowsDialog.tsx')).OverviewRowsDialog,
+      load: async () => (await import('./rows/OverviewRowsDialog.tsx')).OverviewRowsDialog,
     },
   },
 })

@@ -1,4 +1,4 @@
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { momentsOf, periodName, standardPeriod } from './overviewPeriod.ts'
 
 export function useOverviewPeriod() {

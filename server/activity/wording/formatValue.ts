@@ -1,7 +1,7 @@
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { HistoryColumn, NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import { spellMentions } from '#shared/platform/mentions.ts'
+import { spellMentions } from '#shared/platform/text/mentions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
 export interface FormatContext {

@@ -1,6 +1,11 @@
 import { AssessmentDetailsType } from '#server/assessments/listing/graphql.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import {
+  addMutation,
+  deleteMutation,
+  findQuery,
+  updateMutation,
+} from '#server/platform/graphql/mutations/recordMutations.ts'
 import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessments/assessmentInput.ts'
 import { copyAssessment } from './copyAssessment.ts'
 import { addAssessment, deleteAssessment, findAssessment, updateAssessment } from './editAssessment.ts'

@@ -1,7 +1,7 @@
 import { AssessmentTypeEnum } from '#server/assessments/graphql.ts'
 import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { stackLimit } from '#shared/assessments/assessmentInput.ts'
 import {
   type AssessmentChoice,

@@ -1,7 +1,7 @@
 import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { poolInput } from '#shared/assessments/assessmentInput.ts'
 import type { Absence } from '#shared/reviews/reviewerAvailability.ts'
 import type { PossibleReviewerRow } from './data.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/platform/foldText.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 import type { TextPlace } from './sentences.ts'
 
 /** Names of things, by their first word. */

@@ -1,7 +1,7 @@
 import { CheckInMoodEnum, CheckInPartyEnum, CheckInStateEnum, PlacementStatusEnum } from '#server/placements/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { checkInWindow } from '#shared/checkIns/checkInInput.ts'
 import { riskParts } from '#shared/checkIns/placementRisks.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

@@ -1,6 +1,6 @@
 import { SentProfileType } from '#server/clientJobs/graphql.ts'
 import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { interviewTime, interviewTimesInput } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { proposeTimes, withdrawTimes } from './proposeTimes.ts'

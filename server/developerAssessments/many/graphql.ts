@@ -1,8 +1,8 @@
 import { notifierOf } from '#server/developerAssessments/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { parseSelection } from '#server/platform/graphql/rowSelection.ts'
+import { parseSelection } from '#server/platform/graphql/lists/rowSelection.ts'
+import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import {
   cancelSentInput,
   extendSentInput,

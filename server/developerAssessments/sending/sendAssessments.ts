@@ -11,7 +11,7 @@ import { fillInAssessment } from '#shared/developerAssessments/assessmentSending
 import type { SendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { maxSentAtOnce, sendingSkip } from '#shared/developerAssessments/sendingSkips.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { isAmong, requireReviewers } from '../moving/reviewers.ts'
 import { type AttemptNotifier, chosenChannel, requireFillable, wordValues } from './notifyDeveloper.ts'
 import { type CatalogueOffer, findCatalogueOffer, freeChallenges, openStatus } from './offers.ts'

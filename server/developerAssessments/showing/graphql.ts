@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { exampleLimit, findingLimit, findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import { copyAddressInput, removeCopyInput } from '#shared/developerAssessments/workShownInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

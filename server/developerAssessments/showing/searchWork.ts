@@ -4,7 +4,7 @@ import { UserError } from '#server/errors.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isTooHard, searchFile } from '#server/platform/files/searchFile.ts'
-import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { claimSearch, type Unsearched } from './claimSearch.ts'
 import {
   type AuthorFinding,

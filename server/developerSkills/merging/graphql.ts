@@ -1,4 +1,4 @@
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { SkillDetailsType } from '#server/skills/graphql.ts'
 import { mergeSkillsInput } from '#shared/skills/skillInput.ts'
 import { mergeSkills } from './mergeSkills.ts'

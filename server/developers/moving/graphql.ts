@@ -3,7 +3,7 @@ import { DeveloperType, developerScope, mayOverride } from '#server/developers/g
 import { senderOf } from '#server/outcomes/graphql.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { developerStatusInput, moveDeveloperInput, stageMove } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
 

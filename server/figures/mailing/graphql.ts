@@ -1,6 +1,6 @@
 import { FigureEnum } from '#server/figures/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { figureMailInput } from '#shared/figures/figureMail.ts'
 import { type Figure, figureIds } from '#shared/figures/figures.ts'
 import { findMailedFigures, setMailedFigures } from './settings.ts'

@@ -9,7 +9,7 @@ import { startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { changeText, figureText } from '#shared/figures/figureText.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { findMailedFigures } from './settings.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>

@@ -3,7 +3,7 @@ import { typeset } from '#server/platform/files/typeset.ts'
 import { daysText } from '#shared/figures/daysText.ts'
 import { definitionOf } from '#shared/figures/figures.ts'
 import { changeText, exactText, yardstickText } from '#shared/figures/figureText.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { FigureReport, ReportedFigure } from './report.ts'
 import { reportTemplate } from './reportTemplate.ts'
 

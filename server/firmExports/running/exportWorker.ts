@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import type { Env } from '#server/env.ts'
-import { createFileStore } from '#server/platform/files/store.ts'
+import { createFileStore } from '#server/platform/files/stores/store.ts'
 import { runExport } from './runExport.ts'
 
 // The thread that started this one sends where the data are.

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { exportFirm } from '#server/firmExports/writing/exportFirm.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
-import { newKey } from '#server/platform/files/key.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
+import { newKey } from '#server/platform/files/stores/key.ts'
 import { exportProblem } from './exportProblem.ts'
 import {
   beginExport,

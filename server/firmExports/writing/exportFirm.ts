@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { writeArchive } from './archive.ts'
 import { openSnapshot } from './snapshot.ts'
 

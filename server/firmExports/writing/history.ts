@@ -1,7 +1,7 @@
 import type { NamesById } from '#server/activity/finding/names.ts'
 import { wordChanges } from '#server/activity/wording/toEntry.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { csvText } from '#shared/platform/csvText.ts'
+import { csvText } from '#shared/platform/text/csvText.ts'
 import { actorLabel, linkPrefix } from '#shared/security/securityEvents.ts'
 import { nameOfRecord, namesOfEvents } from './historyNames.ts'
 import { type PastEvent, readPastEvents, shownColumns, type Values } from './pastEvents.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
-import { mentionedIn } from '#shared/platform/mentions.ts'
+import { mentionedIn } from '#shared/platform/text/mentions.ts'
 import { linkPrefix } from '#shared/security/securityEvents.ts'
 import { type PastEvent, shownColumns, type Values } from './pastEvents.ts'
 

@@ -1,4 +1,4 @@
-import { timeLeft } from '#shared/platform/timeLeft.ts'
+import { timeLeft } from '#shared/platform/text/timeLeft.ts'
 
 /** The first of it tells too little of how long the rest takes. */
 const toldFrom = 0.01

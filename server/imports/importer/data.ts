@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { foldText } from '#shared/platform/foldText.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 
 /** The tables that an import writes. Each comes after those that it refers to. */
 const tables = [

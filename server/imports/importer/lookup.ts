@@ -7,7 +7,6 @@ import type { BadCellCode } from '#shared/imports/imports.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { BadRowError } from './change.ts'
-import { currentJobProfile } from './currentJobProfile.ts'
 import {
   type AddedNote,
   findAddedNotes,
@@ -20,6 +19,7 @@ import {
 } from './data.ts'
 import { foldCase } from './keys.ts'
 import type { Pending } from './pending.ts'
+import { currentJobProfile } from './records/currentJobProfile.ts'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.

@@ -1,5 +1,5 @@
 import type { ImportFile } from '#shared/imports/imports.ts'
-import { foldText } from '#shared/platform/foldText.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 import { synonyms } from './synonyms.ts'
 
 /** Words that name what a row is, and say nothing more at the start of a heading: Candidate tags, Job description. */

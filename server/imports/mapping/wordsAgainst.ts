@@ -4,7 +4,7 @@ import { rowSchemas } from '#server/imports/templates/rows.ts'
 import { readDay } from '#server/imports/values/days.ts'
 import { readYesOrNo } from '#server/imports/values/words.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { foldText } from '#shared/platform/foldText.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 import { ownValue } from './ownValues.ts'
 
 /** Words that say that somebody is not to come in, in languages of `ownValues.ts` and without accents. */

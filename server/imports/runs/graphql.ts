@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { importRunStates, shownProblemLimit } from '#shared/imports/importRuns.ts'
 import { type Problem, resumesLabel } from '#shared/imports/imports.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

@@ -1,7 +1,7 @@
 import { takeBackImportInput } from '#server/imports/input.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { shownKeptLimit } from '#shared/imports/importRuns.ts'
 import { type ImportTakeBack, previewTakeBack, takeBackImport } from './takeBack.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvText } from '#shared/platform/csvText.ts'
+import { csvText } from '#shared/platform/text/csvText.ts'
 import * as fc from '#test/property.ts'
 import { type CsvColumns, readCsv } from './csv.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFile } from '#server/imports/importer/importFile.ts'
+import { importFile } from '#server/imports/importer/files/importFile.ts'
 import { ImportTally } from '#server/imports/importer/report.ts'
 import { createPreview, createWriter } from '#server/imports/importer/target.ts'
 import { startRun } from '#server/imports/runs/data.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/platform/foldText.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 
 /** The time that an amount is for. */
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'year'

@@ -1,7 +1,7 @@
 import { developerSelection } from '#server/developers/listing/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkSkipType } from '#server/platform/graphql/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
+import { BulkSkipType } from '#server/platform/graphql/mutations/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 

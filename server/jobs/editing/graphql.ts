@@ -1,9 +1,9 @@
 import { JobObjectType } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import {
   briefedJobInput,
   describedText,

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
-import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { jobRegionChanges, jobRegionInput, ownRegionLimit } from '#shared/jobs/regionInput.ts'
 import { addRegion, deleteRegion, updateRegion } from './changeRegion.ts'
 import { findOwnRegion, listOwnRegions, type OwnRegion } from './data.ts'

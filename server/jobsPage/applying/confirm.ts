@@ -6,7 +6,7 @@ import { type Queryable, write } from '#server/platform/db/connection/connect.ts
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'

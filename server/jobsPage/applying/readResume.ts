@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import type { Owner } from '#server/platform/files/fairQueue.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 /** Says in a sentence why a resume could not be read. */

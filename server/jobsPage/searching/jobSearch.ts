@@ -3,7 +3,7 @@ import { fold } from '#server/platform/files/searching/needles.ts'
 import { type JobType, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { searchedLength } from '#shared/platform/searchedText.ts'
+import { searchedLength } from '#shared/platform/lists/searchedText.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
 /** The address of the jobs page holds it. What is empty or null leaves out no job. */

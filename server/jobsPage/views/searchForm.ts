@@ -1,7 +1,7 @@
 import type { FilterChoice, JobFilters } from '#server/jobsPage/searching/jobFilters.ts'
 import type { OpenJobSearch } from '#server/jobsPage/searching/jobSearch.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { searchedLength } from '#shared/platform/searchedText.ts'
+import { searchedLength } from '#shared/platform/lists/searchedText.ts'
 import { jobsPath } from './paths.ts'
 
 /** Writes the search of the jobs page. It needs no script, and the address keeps what was searched for. */

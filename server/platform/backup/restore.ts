@@ -18,7 +18,7 @@ import { makeTablesOf, requireKnown } from '#server/platform/db/schema/makeTable
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { recordRelease, requireWriter } from '#server/platform/db/schema/release.ts'
 import { filesIn, readSchema, type Schema } from '#server/platform/db/schema/schemaFiles.ts'
-import { filesFolder } from '#server/platform/files/folderStore.ts'
+import { filesFolder } from '#server/platform/files/stores/folderStore.ts'
 import { exists, forEachConcurrently, type WritingOptions } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { type EraseAgain, eraseRecorded, recordErased } from './erasedRecord.ts'

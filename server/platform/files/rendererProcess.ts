@@ -1,6 +1,6 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { openPdf } from './pdfium.ts'
-import { encodePng } from './png.ts'
+import { openPdf } from './pages/pdfium.ts'
+import { encodePng } from './pages/png.ts'
 import { RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
 

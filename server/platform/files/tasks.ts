@@ -1,5 +1,5 @@
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
-import { type FileDeps, removeAbandonedFiles } from './storeFile.ts'
+import { type FileDeps, removeAbandonedFiles } from './stores/storeFile.ts'
 import { type LaterScanDeps, scanLater } from './viruses/scanLater.ts'
 
 /** Creates the task that removes files that no row owns. */

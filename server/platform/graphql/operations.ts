@@ -1,15 +1,15 @@
 import type { ExecutionResult } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/platform/http/limits/concurrencyLimiter.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { endPhase } from '#server/platform/observe/phases.ts'
 import type { Context, OperationContext } from './context.ts'
-import { type Cost, noCost } from './cost.ts'
-import type { Documents, Operation } from './documents.ts'
 import { publicError } from './errors.ts'
-import { rowLimit } from './limits.ts'
-import type { OperationRequest } from './request.ts'
+import type { Documents, Operation } from './execution/documents.ts'
+import type { OperationRequest } from './execution/request.ts'
+import { type Cost, noCost } from './limits/cost.ts'
+import { rowLimit } from './limits/limits.ts'
 
 export interface OperationDeps {
   readonly metrics: Metrics

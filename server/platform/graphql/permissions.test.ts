@@ -19,9 +19,9 @@ import { schema } from '#server/schema.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import type { MayRun } from '#test/permissions/mayRun.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { normalForm } from './normalForm.ts'
+import { normalForm } from './execution/normalForm.ts'
+import type { Variables } from './execution/variables.ts'
 import { firstRefused, permissionOf } from './permissions.ts'
-import type { Variables } from './variables.ts'
 
 /** The roles that may run each operation (docs/product.md#permissions), written out so that the test does not depend on the table. */
 const rows = Object.values(

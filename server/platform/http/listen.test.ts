@@ -3,7 +3,7 @@ import { Agent, get, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { idleTimes } from './halfOpen.ts'
+import { idleTimes } from './limits/halfOpen.ts'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { boundHalfOpen, type HalfOpenLimits, halfOpenLimits } from './halfOpen.ts'
+import { boundHalfOpen, type HalfOpenLimits, halfOpenLimits } from './limits/halfOpen.ts'
 
 /** Longer than load balancers keep an idle connection (usually 60 s), so that they never send a request on a closed one. */
 const keepAliveTimeout = 75_000

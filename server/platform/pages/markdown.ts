@@ -1,9 +1,9 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/platform/markdown.ts'
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/platform/text/markdown.ts'
 import { type Html, html } from './html.ts'
 
 /**
- * Renders Markdown for a page. It escapes all text, and links lead only to web pages; see shared/platform/markdown.ts.
+ * Renders Markdown for a page. It escapes all text, and links lead only to web pages; see shared/platform/text/markdown.ts.
  * @param below the level of the heading above it. Its own headings have deeper levels.
  */
 export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {

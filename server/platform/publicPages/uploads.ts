@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { findBusiest } from '#server/platform/http/busiest.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
+import { findBusiest } from '#server/platform/http/limits/busiest.ts'
 
 export interface FormLimits {
   /** The size of its one file, in bytes. */

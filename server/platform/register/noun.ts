@@ -1,5 +1,5 @@
 import type { ListSource } from '#server/platform/db/lists/list.ts'
-import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import type { MailReader } from '#server/platform/sending/mails/work.ts'

@@ -1,9 +1,9 @@
 import { UserError } from '#server/errors.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import { CsvFile } from '#server/platform/http/csv.ts'
+import { CsvFile } from '#server/platform/http/bodies/csv.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
-import { exportLimit } from '#shared/platform/lists.ts'
+import { exportLimit } from '#shared/platform/lists/lists.ts'
 
 /** The rows that are in memory at the same time. */
 const pieceSize = 5_000

@@ -5,8 +5,8 @@ import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { refusedColumn } from '#server/platform/db/lists/listColumns.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import { type ListRequest, parseListQuery } from '#server/platform/graphql/listInput.ts'
-import { CsvFile } from '#server/platform/http/csv.ts'
+import { type ListRequest, parseListQuery } from '#server/platform/graphql/lists/listInput.ts'
+import { CsvFile } from '#server/platform/http/bodies/csv.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import {
@@ -18,9 +18,9 @@ import {
   readableColumns,
   sortColumnsOf,
   sortLimitOf,
-} from '#shared/platform/lists.ts'
+} from '#shared/platform/lists/lists.ts'
+import { parseSort } from '#shared/platform/lists/sorting.ts'
 import { can } from '#shared/platform/permissions.ts'
-import { parseSort } from '#shared/platform/sorting.ts'
 import type { Route, RouteRequest } from './route.ts'
 
 /** The rows that are in memory at the same time. */

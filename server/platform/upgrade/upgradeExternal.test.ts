@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedd
 import { migrate, readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
-import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { ofBackups } from '#test/earlierData.ts'

@@ -1,6 +1,6 @@
 import type { ReminderTerms } from '#server/reminders/data.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
 import { type MergeValues, mergeText, placeholder } from '#shared/platform/messaging/mergeFields.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { reminderRules } from '#shared/reminders/reminders.ts'
 import type { DueStep } from './readSteps.ts'
 

@@ -1,6 +1,6 @@
 import { AttemptType } from '#server/developerAssessments/attempts/graphql.ts'
 import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { replaceInput } from '#shared/reviews/reviewInput.ts'
 import { releaseReview, replaceReview } from './moveReview.ts'

@@ -2,7 +2,7 @@ import { ClientAnswerEnum } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutation.ts'
+import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { linkLimit } from '#server/signedLinks/data.ts'
 import {
   linkPermission,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoSkills, softSkills, stacks } from '#server/demo/stacks.ts'
+import { demoSkills, softSkills, stacks } from '#server/demo/developers/stacks.ts'
 import { aliasLimit } from '#shared/skills/skillInput.ts'
 import { parseCatalogue, printCatalogue, readCatalogue } from './catalogue.ts'
 

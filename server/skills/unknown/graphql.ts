@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType } from '#server/platform/graphql/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/bulkMutation.ts'
-import { listField } from '#server/platform/graphql/listField.ts'
-import { selectionInput } from '#server/platform/graphql/rowSelection.ts'
+import { listField } from '#server/platform/graphql/lists/listField.ts'
+import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
+import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
+import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { addAliasesInput, addNamesInput } from '#shared/skills/unknownNameInput.ts'
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
+import { importUpload, previewUpload } from '#server/imports/importer/files/importUpload.ts'
 import { asTest, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { createSkillTexts } from '#test/skillTexts.ts'

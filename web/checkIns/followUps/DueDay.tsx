@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 /** Shows when a follow-up is due, and highlights the day once it is past. */

@@ -1,8 +1,8 @@
 import { followUpInput } from '#shared/checkIns/checkInInput.ts'
 import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 

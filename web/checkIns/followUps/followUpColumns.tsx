@@ -1,5 +1,5 @@
 import { followUpList } from '#shared/followUps/followUps.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { DueDay } from './DueDay.tsx'
 import { FollowUpCheck } from './FollowUpCheck.tsx'
 import type { ListedFollowUp } from './followUpsQuery.ts'

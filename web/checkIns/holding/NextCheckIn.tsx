@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMe } from '#web/platform/auth/useMe.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
 
 const nextQuery = graphql(`
   query getNextCheckIn($host: [ID!]!) {

@@ -1,10 +1,10 @@
 import { mostFollowUps } from '#shared/checkIns/checkInInput.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { emptyFollowUp, type FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { FollowUpFields } from '#web/checkIns/followUps/FollowUpFields.tsx'
 import { useMe } from '#web/platform/auth/useMe.ts'
-import { DayField } from '#web/platform/forms/DayField.tsx'
-import { RowsField } from '#web/platform/forms/RowsField.tsx'
+import { DayField } from '#web/platform/forms/fields/DayField.tsx'
+import { RowsField } from '#web/platform/forms/rows/RowsField.tsx'
 
 interface OutcomeProps {
   /** The day of the next check-in, if one is already planned. */

@@ -1,10 +1,10 @@
 import { checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
 import { channels } from '#shared/platform/messaging/channels.ts'
-import { ChoiceField } from '#web/platform/forms/ChoiceField.tsx'
-import { MomentField } from '#web/platform/forms/MomentField.tsx'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { ChoiceField } from '#web/platform/forms/fields/ChoiceField.tsx'
+import { MomentField } from '#web/platform/forms/fields/MomentField.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 
 const worries = `“${checkInMoods.STRUGGLING.label}” and “${checkInMoods.AT_RISK.label}”`
 

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
 import { type PlacementRisk, placementRisksQuery } from '#web/checkIns/risks/placementRisksQuery.ts'
-import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
+import { RecordField, type RecordFieldProps } from '#web/platform/forms/fields/RecordField.tsx'
+import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
 /** Rows that people look through before they type more. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { checkInSnooze } from '#shared/checkIns/checkInInput.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
-import { DayField } from '#web/platform/forms/DayField.tsx'
-import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { DayField } from '#web/platform/forms/fields/DayField.tsx'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const snoozeMutation = graphql(`

@@ -1,6 +1,6 @@
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { JobText } from '#web/checkIns/JobText.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { PlacementRisk } from './placementRisksQuery.ts'
 import { RiskReasons } from './RiskParts.tsx'
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import type { CheckInMark } from './checkInMark.ts'
 import { focusMark } from './focusMark.ts'

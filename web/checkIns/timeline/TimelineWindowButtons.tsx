@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { formatDay } from '#shared/platform/formatDay.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import styles from './Timeline.module.css'
 import { type Span, shiftedMonth, type TimelineWindow } from './timelineWindow.ts'
 

@@ -1,5 +1,5 @@
 import { type CheckInState, checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import type { GetCheckInMarksQuery } from '#web/platform/lib/graphql.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulkAction.ts'
+import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { catalogueOffersQuery, type SendMany } from './manyQueries.ts'
 import { SendManyForm } from './SendManyForm.tsx'

@@ -1,7 +1,7 @@
 import type { SendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
 import { type GetCatalogueOffersQuery, graphql, type SendingPlanFragment } from '#web/platform/lib/graphql.ts'
-import type { SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import type { SelectedRows } from '#web/platform/lists/bulk/bulkAction.ts'
 
 export const catalogueOffersQuery = graphql(`
   query getCatalogueOffers {

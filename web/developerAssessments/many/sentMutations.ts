@@ -1,5 +1,5 @@
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { SelectedRows } from '#web/platform/lists/bulkAction.ts'
+import type { SelectedRows } from '#web/platform/lists/bulk/bulkAction.ts'
 
 export const remindSentMutation = graphql(`
   mutation remindOfAssessments($input: RemindOfAssessmentsInput!, $key: String) {

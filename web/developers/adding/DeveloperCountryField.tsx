@@ -1,4 +1,4 @@
-import type { FieldProps } from '#web/platform/forms/useField.ts'
+import type { FieldProps } from '#web/platform/forms/fields/useField.ts'
 import { lazyInput } from '#web/platform/ui/inputs/lazyInput.tsx'
 
 /** Edits the country of a developer without a time zone. It fills in the zone of a country that has only one. */

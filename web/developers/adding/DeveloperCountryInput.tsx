@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { CountryField } from '#web/platform/forms/CountryField.tsx'
-import { type FieldProps, useField } from '#web/platform/forms/useField.ts'
-import { onlyZoneOf } from '#web/platform/lib/timeZones.ts'
+import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
+import { type FieldProps, useField } from '#web/platform/forms/fields/useField.ts'
+import { onlyZoneOf } from '#web/platform/lib/time/timeZones.ts'
 
 export function DeveloperCountryInput(props: FieldProps) {
   const zone = useField<string>('time_zone')

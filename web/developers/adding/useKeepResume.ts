@@ -1,9 +1,9 @@
 import type { UploadedResume } from '#shared/resumes/resumes.ts'
+import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import type { ResumeToKeep } from './ResumeProposals.tsx'
 

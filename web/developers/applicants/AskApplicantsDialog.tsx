@@ -1,12 +1,12 @@
 import { questionForm } from '#shared/developers/developerInput.ts'
 import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { questionText } from '#web/developers/moving/decisionTexts.ts'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
-import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const askMutation = graphql(`
   mutation askApplicants($input: AskApplicantsInput!, $key: String) {

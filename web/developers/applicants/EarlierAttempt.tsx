@@ -1,6 +1,6 @@
 import { type ApplicationDecision, applicationDecisions } from '#shared/platform/enumerations.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
-import { dayFromNow } from '#web/platform/lib/days.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 

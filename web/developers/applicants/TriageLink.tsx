@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
-import { withValues } from '#web/platform/lib/query.ts'
-import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
+import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
 
 /** Leads to the triage of the applicants that the list shows, with its filter and sort. `t` does the same. */

@@ -1,6 +1,6 @@
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import type { BulkAction, BulkWords } from '#web/platform/lists/bulkAction.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import type { BulkAction, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 import { askForMore, applicantNouns as nouns } from './askForMore.ts'
 
 const DecideApplicantsDialog = lazyPart(

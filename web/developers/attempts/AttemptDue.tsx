@@ -1,6 +1,6 @@
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { Attempt } from './attempts.ts'
 

@@ -1,7 +1,7 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import type { Attempt } from './attempts.ts'
 import { isAwaited } from './secondReview.ts'
 

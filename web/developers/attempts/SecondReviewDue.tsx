@@ -3,7 +3,7 @@ import { assessmentPaths } from '#web/assessments/paths.ts'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { withValues } from '#web/platform/lib/query.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 import type { Attempt } from './attempts.ts'
 
 interface Props {

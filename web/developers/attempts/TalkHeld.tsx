@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { Attempt } from './attempts.ts'
 

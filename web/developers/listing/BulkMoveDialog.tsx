@@ -5,13 +5,13 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 
 const moveMutation = graphql(`
   mutation moveDevelopers($input: MoveDevelopersInput!, $key: String) {

@@ -1,5 +1,5 @@
-import { ChoiceFilter } from '#web/platform/lists/ChoiceFilter.tsx'
-import styles from '#web/platform/lists/FilterControls.module.css'
+import { ChoiceFilter } from '#web/platform/lists/filters/ChoiceFilter.tsx'
+import styles from '#web/platform/lists/filters/FilterControls.module.css'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import { useFoundDevelopers } from './useFoundDevelopers.ts'
 

@@ -1,7 +1,7 @@
 import { developerList } from '#shared/developers/developers.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { developerColumns } from './developerColumns.tsx'
 import { developersQuery } from './developersQuery.ts'
 import { useBulkActions } from './useBulkActions.tsx'

@@ -2,8 +2,8 @@ import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import {
   type BulkAction,
   type BulkDialogProps,
@@ -11,10 +11,10 @@ import {
   type BulkWords,
   bulkResult,
   type PlannedAction,
-} from '#web/platform/lists/bulkAction.ts'
-import { useTagActions } from '#web/platform/lists/useTagActions.tsx'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+} from '#web/platform/lists/bulk/bulkAction.ts'
+import { useTagActions } from '#web/platform/lists/bulk/useTagActions.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 const tagMutation = graphql(`
   mutation tagDevelopers($input: TagDevelopersInput!, $key: String) {
@@ -51,7 +51,7 @@ graphql(`
 `)
 
 const DeveloperMessageDialog = lazyPart(
-  async () => (await import('#web/messages/DeveloperMessageDialog.tsx')).DeveloperMessageDialog,
+  async () => (await import('#web/messages/composer/DeveloperMessageDialog.tsx')).DeveloperMessageDialog,
 )
 
 function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {

@@ -2,8 +2,8 @@ import { developerList } from '#shared/developers/developers.ts'
 import { statusOptions } from '#web/developers/moving/statusOptions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useListAddress } from '#web/platform/lists/useListAddress.ts'
-import { recordOption } from '#web/platform/ui/inputs/options.ts'
+import { useListAddress } from '#web/platform/lists/page/useListAddress.ts'
+import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 
 const choicesQuery = graphql(`
   query getDeveloperChoices {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
 const firstQuery = graphql(`

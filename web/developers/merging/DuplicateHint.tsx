@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { DuplicateSign } from '#shared/applicants/applicants.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import styles from './DuplicateHint.module.css'
 import { signsText } from './signsText.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { MergePlanDialog } from './MergePlanDialog.tsx'

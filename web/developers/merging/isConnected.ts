@@ -1,4 +1,4 @@
-import { foldText } from '#shared/platform/foldText.ts'
+import { foldText } from '#shared/platform/text/foldText.ts'
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 
 type Known = Pick<

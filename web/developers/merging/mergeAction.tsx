@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import type { BulkAction, BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import type { BulkAction, BulkDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const MergeDeveloperDialog = lazyPart(async () => (await import('./MergeDeveloperDialog.tsx')).MergeDeveloperDialog)
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 
 interface MovedRows {
   /** In the singular. */

@@ -1,8 +1,8 @@
 import { developerSources, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { money } from '#web/platform/lib/text/money.ts'
 
 type Developer = MergedDeveloperFragment
 

@@ -1,7 +1,7 @@
 import type { DeveloperStage, StageReason } from '#shared/developers/developerStages.ts'
 import { outcomesOfStages } from '#shared/developers/developerStages.ts'
 import { OutcomeSelect, type ToldDeveloper } from '#web/outcomes/OutcomeSelect.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
+import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useRejectionTexts } from './useRejectionTexts.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
+import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { MoveDeveloperDialog } from './MoveDeveloperDialog.tsx'
 

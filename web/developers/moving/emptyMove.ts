@@ -1,6 +1,6 @@
 import { takesDetail } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { dayFromNow } from '#web/platform/lib/days.ts'
+import { dayFromNow } from '#web/platform/lib/time/days.ts'
 
 /** Proposed dates, in days from now. */
 const usualDays = { revisit: 30, coolOff: 180 }

@@ -1,4 +1,4 @@
-import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
+import type { BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 
 export const moveStage: BulkWords = {
   label: 'Move Stage',

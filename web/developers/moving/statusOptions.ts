@@ -5,7 +5,7 @@ import {
   developerStatuses,
 } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 /**
  * Returns the statuses that a filter offers: those of the chosen stages, or all of them when none is chosen.

@@ -1,4 +1,4 @@
-import { TagsField } from '#web/platform/forms/TagsField.tsx'
+import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { developerChanges } from '#shared/developers/developerInput.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
-import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

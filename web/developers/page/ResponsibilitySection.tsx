@@ -1,7 +1,7 @@
 import { developerSources } from '#shared/developers/developerStages.ts'
-import { InlineField } from '#web/platform/forms/InlineField.tsx'
-import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { InlineField } from '#web/developers/inline/InlineField.tsx'
+import { InlineFields } from '#web/developers/inline/InlineFields.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
 /** Edits the owner of a developer, the source, and the tags. */

@@ -1,10 +1,10 @@
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { isVettingStep, stepTone, type VettingStep } from '#shared/vetting/vettingSteps.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
-import { ownTimeZone } from '#web/platform/lib/days.ts'
+import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 
 /** The next action of the staff by status. In vetting it depends on more than the status. */
 const actions: Readonly<Partial<Record<DeveloperStatus, string>>> = {

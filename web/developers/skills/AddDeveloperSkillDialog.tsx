@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { NumberField } from '#web/platform/forms/NumberField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { SkillSelect } from '#web/skills/SkillSelect.tsx'
 

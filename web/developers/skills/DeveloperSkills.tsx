@@ -1,6 +1,6 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 type Skills = GetDeveloperQuery['getDeveloper']['skills']

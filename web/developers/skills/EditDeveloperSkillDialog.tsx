@@ -1,7 +1,7 @@
 import { developerSkillChanges } from '#shared/developerSkills/developerSkillInput.ts'
-import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { NumberField } from '#web/platform/forms/NumberField.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
+import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

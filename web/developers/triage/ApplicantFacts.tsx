@@ -1,6 +1,6 @@
 import { ApplicationAnswers } from '#web/developers/applicants/ApplicationAnswers.tsx'
 import { type Application, targetOf } from '#web/developers/applicants/applications.ts'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ClaimedSkills } from './ClaimedSkills.tsx'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 

@@ -1,4 +1,4 @@
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 

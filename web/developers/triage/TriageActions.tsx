@@ -1,4 +1,4 @@
-import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import styles from './Triage.module.css'
 import { TriageButton } from './TriageButton.tsx'
 import { TriageDialogs } from './TriageDialogs.tsx'

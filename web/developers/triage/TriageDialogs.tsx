@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import type { TriageSubject } from './useTriage.ts'
 
 const AskApplicantDialog = lazyPart(async () => (await import('./AskApplicantDialog.tsx')).AskApplicantDialog)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { type DecisionWalk, decisionsText } from '#web/platform/lists/decisionWalk.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import type { QueuedApplicant } from './triageQueue.ts'
+import { type DecisionWalk, decisionsText } from './walk/decisionWalk.ts'
 
 interface Props {
   readonly walk: DecisionWalk<QueuedApplicant>

@@ -1,5 +1,5 @@
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { useSessionState } from '#web/platform/lib/useSessionState.ts'
+import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 
 /** Keeps what the viewer chose last, for this tab of the browser; undefined until something is chosen. */
 export function useLastChoice<Choice>(name: string) {

@@ -3,14 +3,14 @@ import { type StageReason, stageReasons } from '#shared/developers/developerStag
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { useRejectionTexts } from '#web/developers/moving/useRejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
-import { useStep } from '#web/platform/lib/useStep.ts'
-import type { MadeDecision, SaveDecision } from '#web/platform/lists/useDeciding.ts'
+import { useStep } from '#web/platform/lib/address/useStep.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
 import type { QueuedApplicant } from './triageQueue.ts'
 import { useLastChoice } from './useLastChoice.ts'
 import { useSaveDecisions } from './useSaveDecisions.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
+import type { MadeDecision, SaveDecision } from './walk/useDeciding.ts'
 
 export interface TriageSubject {
   readonly row: QueuedApplicant

@@ -1,6 +1,6 @@
 import { moveOutcomes, outcomeMoves } from '#shared/outcomes/moveOutcomes.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { EditTextDialog } from '#web/texts/EditTextDialog.tsx'
 import { OutcomeExample } from './OutcomeExample.tsx'
 

@@ -5,7 +5,7 @@ import { mergeProblem } from '#shared/platform/messaging/mergeFields.ts'
 import { FoundDeveloperSelect } from '#web/developers/FoundDeveloperSelect.tsx'
 import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 
 /** The milliseconds without typing after which the text is filled in again. */

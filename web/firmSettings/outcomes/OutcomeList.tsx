@@ -1,5 +1,5 @@
-import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import { TextList } from '#web/texts/TextList.tsx'
 import { type ListedText, useTexts, versionName } from '#web/texts/textsFragment.ts'
 

@@ -1,5 +1,5 @@
 import { ImportResult } from '#web/imports/ImportResult.tsx'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { StoredImportReport } from './importRunQuery.ts'
 
 /** Shows the rows of an import by file and outcome, how foreign tables were read, and what was left out. */

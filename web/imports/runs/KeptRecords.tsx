@@ -4,7 +4,7 @@ import { companyPaths } from '#web/companies/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { skillPaths } from '#web/skills/paths.ts'
 import type { PlannedTakeBack } from './takeBackQueries.ts'
 

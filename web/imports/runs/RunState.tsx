@@ -1,6 +1,6 @@
 import { importRunStates } from '#shared/imports/importRuns.ts'
-import { fromNow } from '#web/platform/lib/relativeTime.ts'
-import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { fromNow } from '#web/platform/lib/time/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedImportRun } from './importRunsQuery.ts'
 

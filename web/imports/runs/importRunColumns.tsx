@@ -1,5 +1,5 @@
 import { importRunList } from '#shared/imports/importRuns.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedImportRun } from './importRunsQuery.ts'
 import { RunState } from './RunState.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { PlannedTakeBack } from './takeBackQueries.ts'
 
 /** Says what taking back would do, in a sentence for each kind. */

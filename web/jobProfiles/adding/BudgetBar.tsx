@@ -1,6 +1,6 @@
 import styles from '#web/jobProfiles/editing/RateFigures.module.css'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { money, moneyRange } from '#web/platform/lib/money.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import { money, moneyRange } from '#web/platform/lib/text/money.ts'
 
 /** The hourly budget of a job, in units of its currency. */
 export interface HourlyBudget {

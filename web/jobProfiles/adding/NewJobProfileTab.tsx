@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 
 const NewJobProfileForm = lazyPart(async () => (await import('./NewJobProfileForm.tsx')).NewJobProfileForm)
 

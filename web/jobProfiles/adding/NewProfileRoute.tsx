@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
-import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { AddJobProfileDialog } from './AddJobProfileDialog.tsx'
 
 /** Puts the developer in the address forward, over the developer's overview. */

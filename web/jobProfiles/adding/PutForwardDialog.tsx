@@ -1,8 +1,8 @@
-import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
+import { OpenJobSelect } from '#web/jobs/listing/OpenJobSelect.tsx'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { BulkDialog } from '#web/platform/lists/BulkDialog.tsx'
-import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
+import { BulkDialog } from '#web/platform/lists/bulk/BulkDialog.tsx'
+import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulk/bulkAction.ts'
 import { putForwardMutation } from './putForwardMutation.ts'
 
 interface Props extends BulkDialogProps {

@@ -1,7 +1,7 @@
 import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { useConvertedCost } from '#web/platform/forms/useConvertedCost.ts'
-import { money } from '#web/platform/lib/money.ts'
+import { useConvertedCost } from '#web/platform/forms/money/useConvertedCost.ts'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import { money } from '#web/platform/lib/text/money.ts'
 import styles from './RateFigures.module.css'
 
 /** Shows what the firm earns per hour with the rates of the form, each figure with its formula. */

@@ -1,6 +1,6 @@
 import { waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 import styles from './WaitingOn.module.css'

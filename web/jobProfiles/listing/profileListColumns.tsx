@@ -1,8 +1,8 @@
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
-import { money } from '#web/platform/lib/money.ts'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { money } from '#web/platform/lib/text/money.ts'
+import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 import { WaitingOn } from './WaitingOn.tsx'
 

@@ -1,6 +1,6 @@
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
-import type { FilterOf } from '#shared/platform/lists.ts'
-import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+import type { FilterOf } from '#shared/platform/lists/lists.ts'
+import type { ListTab } from '#web/platform/lists/page/ListTabs.tsx'
 
 type Tabs = Readonly<Record<string, ListTab<FilterOf<typeof jobProfileList>>>>
 

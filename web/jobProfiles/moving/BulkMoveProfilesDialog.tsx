@@ -7,14 +7,14 @@ import {
   outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
-import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { moveProfiles } from './moveProfiles.ts'
 
 const moveMutation = graphql(`

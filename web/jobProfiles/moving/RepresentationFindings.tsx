@@ -1,10 +1,10 @@
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
-import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 
 const representationQuery = graphql(`

@@ -1,4 +1,4 @@
-import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
+import type { BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 
 /** The words are separate from the dialog, which is loaded when it opens. */
 export const moveProfiles = {

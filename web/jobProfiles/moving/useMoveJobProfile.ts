@@ -1,7 +1,7 @@
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql, type MoveJobProfileInput } from '#web/platform/lib/graphql.ts'
 import { madeBy } from './madeBy.ts'
 

@@ -6,7 +6,7 @@ import {
 import { movesAtOnce } from '#web/jobProfiles/moving/movesAtOnce.ts'
 import { offeredProfileMoves } from '#web/jobProfiles/moving/offeredProfileMoves.ts'
 import { useMoveProfile } from '#web/jobProfiles/moving/useMoveProfile.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
 

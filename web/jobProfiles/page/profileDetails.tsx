@@ -1,9 +1,9 @@
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
-import { formatDay } from '#shared/platform/formatDay.ts'
-import { money } from '#web/platform/lib/money.ts'
-import type { Detail } from '#web/platform/ui/pages/Details.tsx'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { money } from '#web/platform/lib/text/money.ts'
+import type { Detail } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
 

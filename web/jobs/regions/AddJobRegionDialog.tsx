@@ -1,7 +1,7 @@
 import { jobRegionInput } from '#shared/jobs/regionInput.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { useSave } from '#web/platform/forms/useSave.ts'
+import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { RegionFields } from './RegionFields.tsx'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { countedCountries, regionsQuery } from '#web/jobs/jobRegionsFragment.ts'
+import { countedCountries, regionsQuery } from '#web/jobs/countries/jobRegionsFragment.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { countryName } from '#web/platform/lib/countries.ts'
 import type { GetJobRegionsQuery } from '#web/platform/lib/graphql.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
-import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { countryName } from '#web/platform/lib/text/countries.ts'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
+import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 
 type ListedRegion = GetJobRegionsQuery['getJobRegions'][number]
 

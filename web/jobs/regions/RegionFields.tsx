@@ -1,9 +1,9 @@
 import { builtInRegions } from '#shared/jobs/regions.ts'
-import { JobCountriesSelect } from '#web/jobs/JobCountriesSelect.tsx'
-import { regionLabel } from '#web/jobs/jobRegionsFragment.ts'
-import { TextField } from '#web/platform/forms/TextField.tsx'
-import { useField } from '#web/platform/forms/useField.ts'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { JobCountriesSelect } from '#web/jobs/countries/JobCountriesSelect.tsx'
+import { regionLabel } from '#web/jobs/countries/jobRegionsFragment.ts'
+import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useField } from '#web/platform/forms/fields/useField.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
 
 /** Edits a region of the firm. Its countries are chosen one by one, or taken from regions that everybody knows. */
 export function RegionFields() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { OwnFollowUpList } from '#web/checkIns/followUps/OwnFollowUpList.tsx'
 import styles from '#web/myDay/MyDay.module.css'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetOwnFollowUpsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { QuerySection } from '#web/platform/ui/pages/QuerySection.tsx'
+import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import { followUpDays } from './followUpDays.ts'
 
 const ownFollowUpsQuery = graphql(`

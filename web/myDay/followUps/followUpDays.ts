@@ -1,4 +1,4 @@
-import { dayFromNow, formatLongDay } from '#web/platform/lib/days.ts'
+import { dayFromNow, formatLongDay } from '#web/platform/lib/time/days.ts'
 
 interface Dated {
   readonly due_on: string | null

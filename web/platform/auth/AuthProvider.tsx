@@ -1,6 +1,6 @@
 import { type AppState, Auth0Provider } from '@auth0/auth0-react'
 import { type ReactNode, useState } from 'react'
-import { readConfig } from '#web/platform/lib/config.ts'
+import { readConfig } from '#web/platform/lib/browser/config.ts'
 import { sameOriginPath } from './sameOriginPath.ts'
 import { createSignatureCheck } from './signatureCheck.ts'
 import { TokenCache } from './tokenCache.ts'

@@ -1,4 +1,4 @@
-import { UnreachableError, unreachable } from '#web/platform/lib/apiError.ts'
+import { UnreachableError, unreachable } from '#web/platform/lib/api/apiError.ts'
 
 /** An error of the identity provider: a code, and possibly a description. */
 export interface IdentityError {

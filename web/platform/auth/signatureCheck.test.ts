@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { providerKeys, signedToken } from '#test/web/idTokens.ts'
-import { UnreachableError } from '#web/platform/lib/apiError.ts'
+import { UnreachableError } from '#web/platform/lib/api/apiError.ts'
 import { createSignatureCheck, ForgedTokenError } from './signatureCheck.ts'
 
 const claims = { sub: '7', role: 'reviewer' }

@@ -1,4 +1,4 @@
-import { UnreachableError } from '#web/platform/lib/apiError.ts'
+import { UnreachableError } from '#web/platform/lib/api/apiError.ts'
 
 /** A public key of the provider, as RFC 7517 writes it. */
 interface ProviderKey extends JsonWebKey {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { UnreachableError } from '#web/platform/lib/apiError.ts'
+import { UnreachableError } from '#web/platform/lib/api/apiError.ts'
 import { ForgedTokenError } from './signatureCheck.ts'
 import { createTokens, type Session } from './tokens.ts'
 

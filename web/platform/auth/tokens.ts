@@ -1,5 +1,5 @@
+import { maxAttempts, retryDelay, unreachable } from '#web/platform/lib/api/apiError.ts'
 import type { Tokens } from '#web/platform/lib/api/transport.ts'
-import { maxAttempts, retryDelay, unreachable } from '#web/platform/lib/apiError.ts'
 import { type IdentityError, isTimeout, isUnreachable, timedOut } from './identityError.ts'
 import { ForgedTokenError } from './signatureCheck.ts'
 

@@ -1,6 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react'
-import { clearRecent } from '#web/platform/lib/recentRecords.ts'
-import { clearSessionStates } from '#web/platform/lib/useSessionState.ts'
+import { clearRecent } from '#web/platform/lib/address/recentRecords.ts'
+import { clearSessionStates } from '#web/platform/lib/browser/useSessionState.ts'
 
 let loggingOut = false
 

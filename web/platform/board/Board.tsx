@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { announcements, draggedOf, dragInstructions } from './announcements.ts'
 import styles from './Board.module.css'
 import item from './BoardCardItem.module.css'

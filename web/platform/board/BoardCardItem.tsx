@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useEffect, useRef } from 'react'
-import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
+import { isFocusLost } from '#web/platform/lib/browser/keepFocus.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './BoardCardItem.module.css'
 import { useBoard } from './BoardContext.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import type { BoardCard, DraggedCard } from './boardCard.ts'
 
 /** A dropped card whose move is still running. */

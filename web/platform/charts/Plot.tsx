@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import styles from './Chart.module.css'
 import { ChartZone } from './ChartZone.tsx'
 import { type ChartData, hasLabel, labelWidthOf, plot } from './chart.ts'

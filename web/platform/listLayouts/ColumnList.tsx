@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { pinnedLimit } from '#shared/platform/listLayout.ts'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { pinnedLimit } from '#shared/platform/lists/listLayout.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { type Arrangement, moveColumn, type OfferedColumn, pinColumn, toggleColumn } from './arrangeColumns.ts'
 import styles from './ColumnChooser.module.css'
 import { ColumnItem } from './ColumnItem.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import dropdown from '#web/platform/ui/inputs/choices/Dropdown.module.css'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import type { ListLayoutState } from './useListLayout.ts'
 

@@ -1,4 +1,4 @@
-import type { ListLayout } from '#shared/platform/listLayout.ts'
+import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
 
 interface Arranged {
   readonly id: string

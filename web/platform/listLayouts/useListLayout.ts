@@ -1,6 +1,6 @@
-import { type ListLayout, parseLayout, printLayout, standardLayout } from '#shared/platform/listLayout.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { type ListLayout, parseLayout, printLayout, standardLayout } from '#shared/platform/lists/listLayout.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useOwnLayout } from './useOwnLayout.ts'
 
 /**

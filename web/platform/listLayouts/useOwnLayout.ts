@@ -1,9 +1,9 @@
-import type { ListLayout } from '#shared/platform/listLayout.ts'
+import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
 import { useCan, useViewer } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 
 const layoutsQuery = graphql(`
   query getListLayouts($views: Boolean!) {

@@ -1,5 +1,5 @@
-import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import dropdown from '#web/platform/ui/inputs/choices/Dropdown.module.css'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 interface Props {
   /** The options have this id with their number. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
-import { spellMentions } from '#shared/platform/mentions.ts'
+import { spellMentions } from '#shared/platform/text/mentions.ts'
 import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { insertMention, retype } from './mentionText.ts'

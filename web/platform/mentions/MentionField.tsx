@@ -1,6 +1,6 @@
-import { spellMentions } from '#shared/platform/mentions.ts'
-import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
-import { type FieldProps, useField } from '#web/platform/forms/useField.ts'
+import { spellMentions } from '#shared/platform/text/mentions.ts'
+import { FieldFrame } from '#web/platform/forms/fields/FieldFrame.tsx'
+import { type FieldProps, useField } from '#web/platform/forms/fields/useField.ts'
 import { MentionArea } from './MentionArea.tsx'
 import { useStaffNames } from './useStaffNames.ts'
 

@@ -1,4 +1,4 @@
-import { notePartsOf } from '#shared/platform/mentions.ts'
+import { notePartsOf } from '#shared/platform/text/mentions.ts'
 import styles from './NoteText.module.css'
 import { useStaffNames } from './useStaffNames.ts'
 

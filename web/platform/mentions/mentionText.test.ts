@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mentionedIn, mentionOf, spellMentions } from '#shared/platform/mentions.ts'
+import { mentionedIn, mentionOf, spellMentions } from '#shared/platform/text/mentions.ts'
 import * as fc from '#test/property.ts'
 import { findMentionQuery, insertMention, retype } from './mentionText.ts'
 

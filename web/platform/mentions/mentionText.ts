@@ -1,4 +1,4 @@
-import { mentionOf, type NameOf, notePartsOf, spellMentions, spellPart } from '#shared/platform/mentions.ts'
+import { mentionOf, type NameOf, notePartsOf, spellMentions, spellPart } from '#shared/platform/text/mentions.ts'
 
 // People type into a text with names. The form holds it with ids. Places count characters of the text with names.
 

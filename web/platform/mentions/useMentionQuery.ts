@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { NameOf } from '#shared/platform/mentions.ts'
+import type { NameOf } from '#shared/platform/text/mentions.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
-import { rankOptions } from '#web/platform/ui/inputs/rankOptions.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
+import { rankOptions } from '#web/platform/ui/inputs/choices/rankOptions.ts'
 import { findMentionQuery, type MentionQuery } from './mentionText.ts'
 
 /** Nobody looks through more: another letter is quicker. */

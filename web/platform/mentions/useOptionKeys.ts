@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 interface Actions {
   readonly onChoose: (option: Option) => void

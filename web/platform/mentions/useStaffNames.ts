@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { NameOf } from '#shared/platform/mentions.ts'
+import type { NameOf } from '#shared/platform/text/mentions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 

@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { loadChunk } from '#web/platform/lib/browser/loadChunk.ts'
 
 interface FoundRecord {
   readonly label: string

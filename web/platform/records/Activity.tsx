@@ -1,5 +1,5 @@
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import { useActivity } from './useActivity.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { ActivityEntryList } from './ActivityEntryList.tsx'
 import styles from './ActivityFeed.module.css'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type ActivityTable, graphql } from '#web/platform/lib/graphql.ts'
-import { useColleagues } from '#web/platform/lib/useColleagues.ts'
-import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
-import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+import { DateField } from '#web/platform/ui/inputs/days/DateField.tsx'
 import styles from './AuditTable.module.css'
 import type { AuditValues } from './useAuditFilter.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Detail, Details } from '#web/platform/ui/pages/Details.tsx'
+import { type Detail, Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import styles from './HeaderDetails.module.css'
 
 /** Shows the details of a header. On a phone a button expands the minor ones, so that the tab is visible at once. */

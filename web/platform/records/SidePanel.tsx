@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './SidePanel.module.css'
 

@@ -1,4 +1,4 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from '#web/platform/ui/pages/RecordPlaceholder.module.css'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useRedirect } from '#web/platform/lib/useRedirect.ts'
+import { useRedirect } from '#web/platform/lib/address/useRedirect.ts'
 
 /**
  * Redirects from an address of a record that has no tab. The tabs show before the record is read, and this after it, so whoever has chosen

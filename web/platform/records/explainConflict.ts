@@ -1,5 +1,5 @@
+import { apiError } from '#web/platform/lib/api/apiError.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { apiError } from '#web/platform/lib/apiError.ts'
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
 import { activityQuery } from './useActivity.ts'
 

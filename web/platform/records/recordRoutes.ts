@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
-import { loadChunk } from '#web/platform/lib/loadChunk.ts'
+import { loadChunk } from '#web/platform/lib/browser/loadChunk.ts'
 import { FirstTabRedirect } from './FirstTabRedirect.tsx'
 import { ForbiddenTab } from './ForbiddenTab.tsx'
 import { TabRedirect } from './TabRedirect.tsx'

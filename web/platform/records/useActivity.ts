@@ -6,7 +6,7 @@ import {
   type GetActivityQueryVariables,
   graphql,
 } from '#web/platform/lib/graphql.ts'
-import { withOlder } from '#web/platform/lib/withOlder.ts'
+import { withOlder } from '#web/platform/lib/text/withOlder.ts'
 
 export const activityQuery = graphql(`
   query getActivity(

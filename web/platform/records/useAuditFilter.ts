@@ -1,5 +1,5 @@
-import { dayStart } from '#web/platform/lib/days.ts'
-import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
+import { dayStart } from '#web/platform/lib/time/days.ts'
 import type { ActivityFilter } from './useActivity.ts'
 
 /** The filters of an audit in the address. Days are in the viewer's time zone. */

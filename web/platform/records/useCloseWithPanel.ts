@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { withValues } from '#web/platform/lib/query.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 
 /**
  * Returns a function that closes a dialog about a record, and also the record's panel if the record was deleted.

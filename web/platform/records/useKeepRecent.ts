@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { apiError } from '#web/platform/lib/apiError.ts'
-import { forgetRecent, keepRecent } from '#web/platform/lib/recentRecords.ts'
+import { forgetRecent, keepRecent } from '#web/platform/lib/address/recentRecords.ts'
+import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 /** Adds this record to the palette's recent records, or removes one that no longer exists. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import type { FoundRecords } from '#web/platform/palette/records.ts'
 import { withAddedTabs } from './addedTabs.ts'
 import type { AddedTab, AddedTabDialog, HomeProps, NamedDialog, RecordRoute, ScreenRoute } from './screens.ts'

@@ -1,5 +1,5 @@
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import styles from '#web/reviews/writing/ReviewForm.module.css'
 import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
 

@@ -1,5 +1,5 @@
 import type { Missing } from '#shared/reviews/reviewDrafts.ts'
-import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { verifiedBy } from '#web/reviews/verifiedBy.ts'
 import styles from './ReviewForm.module.css'

@@ -1,6 +1,6 @@
+import { apiError, isTransient } from '#web/platform/lib/api/apiError.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { apiError, isTransient } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { saveDraftMutation } from '#web/reviews/page/ownReview.ts'
 import { type Answers, toInput } from './answers.ts'
 import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DeleteObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import type { Env } from '#server/env.ts'
-import { createS3Client, openObject } from '#server/platform/files/s3Client.ts'
+import { createS3Client, openObject } from '#server/platform/files/stores/s3Client.ts'
 import type { BackupPlace } from './place.ts'
 
 /** Keeps backups in a bucket, below a prefix. */

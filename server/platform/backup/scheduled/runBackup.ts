@@ -10,7 +10,7 @@ import { type BackupFiles, type BackupPlace, filesOf } from '#server/platform/ba
 import { beginSealed, openSealed, readPassphrase } from '#server/platform/backup/sealing.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { createFileStore } from '#server/platform/files/store.ts'
+import { createFileStore } from '#server/platform/files/stores/store.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
 import { failureInWords } from './failureInWords.ts'
 import { type KeptBackup, superfluousBackups } from './keeping.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectType, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { FilterValue, ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
+import type { FilterValue, ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists/lists.ts'
 
 /** The columns of all tables that hold such values, such as `users.email`. */
 type TableColumn<Value> = {

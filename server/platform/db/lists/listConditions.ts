@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ListColumn, noValue } from '#shared/platform/lists.ts'
+import { type ListColumn, noValue } from '#shared/platform/lists/lists.ts'
 import { refusedColumn, type SqlColumn } from './listColumns.ts'
 import { containsText, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListSql } from './listParts.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
-import { countLimit, groupLimit, type ListCount } from '#shared/platform/lists.ts'
+import { countLimit, groupLimit, type ListCount } from '#shared/platform/lists/lists.ts'
 import { groupValueOf } from './listConditions.ts'
 import { counted, headOf, matching } from './listMatching.ts'
 import type { ListSql } from './listParts.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FilterValue, type ListColumn, noValue, type Range } from '#shared/platform/lists.ts'
+import { type FilterValue, type ListColumn, noValue, type Range } from '#shared/platform/lists/lists.ts'
 import type { SearchText, SqlColumn } from './listColumns.ts'
 
 /** Returns whether a filter has a value. An empty one, as in an address, does not narrow down. */

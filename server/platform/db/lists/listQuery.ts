@@ -1,4 +1,4 @@
-import type { FilterOf, ListDefinition, SortOf } from '#shared/platform/lists.ts'
+import type { FilterOf, ListDefinition, SortOf } from '#shared/platform/lists/lists.ts'
 
 /** Chooses the rows of a list and their order, for one viewer. */
 export interface ListQuery<List extends ListDefinition = ListDefinition> {

@@ -1,5 +1,5 @@
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
-import { countLimit } from '#shared/platform/lists.ts'
+import { countLimit } from '#shared/platform/lists/lists.ts'
 import { conditionsOf } from './listConditions.ts'
 import { totalsOf } from './listMatching.ts'
 import type { ListSql } from './listParts.ts'

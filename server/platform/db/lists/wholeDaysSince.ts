@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Range } from '#shared/platform/lists.ts'
+import type { Range } from '#shared/platform/lists/lists.ts'
 import { type ColumnSql, tableOf } from './listColumns.ts'
 
 /** More days than any record has, and few enough for PostgreSQL to count back. */

@@ -2,7 +2,7 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
-import { type ListDefinition, selectionLimit } from '#shared/platform/lists.ts'
+import { type ListDefinition, selectionLimit } from '#shared/platform/lists/lists.ts'
 
 /** The rows of one bulk action: those with the given ids, or all that match the query. Rows outside the list never count. */
 export interface Selected<List extends ListDefinition> {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { type BulkPlan, changeSelected, type Selected } from './bulk.ts'
 
 type TaggedTable = 'developers' | 'jobs'

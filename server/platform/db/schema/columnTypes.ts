@@ -40,7 +40,7 @@ import type {
   SkillType,
   SubmissionType,
 } from '#shared/platform/enumerations.ts'
-import type { Density } from '#shared/platform/listLayout.ts'
+import type { Density } from '#shared/platform/lists/listLayout.ts'
 import type { Channel } from '#shared/platform/messaging/channels.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { ReminderRule, ReminderStep } from '#shared/reminders/reminders.ts'

@@ -1,7 +1,7 @@
 -- After links.
 -- Notes of all records, and who is mentioned in a text. See docs/decisions/0106.
 
--- The people whom a text mentions, each once. shared/platform/mentions.ts reads the same.
+-- The people whom a text mentions, each once. shared/platform/text/mentions.ts reads the same.
 create function mentioned_in(words text) returns uuid[] language sql immutable strict parallel safe return (
   select coalesce(array_agg(distinct found[1]::uuid), '{}')
   from regexp_matches(words, '@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]', 'g') as found

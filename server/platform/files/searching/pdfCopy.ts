@@ -1,5 +1,5 @@
-import type { Pdf } from '#server/platform/files/pdfium.ts'
-import { placeBytes } from '#server/platform/files/pdfiumEngine.ts'
+import type { Pdf } from '#server/platform/files/pages/pdfium.ts'
+import { placeBytes } from '#server/platform/files/pages/pdfiumEngine.ts'
 
 /** Makes `FPDF_SaveAsCopy` write every object once, and without encryption. */
 const withoutSecurity = 3

@@ -1,5 +1,5 @@
-import type { Pdf } from '#server/platform/files/pdfium.ts'
-import { copyMemory, type Engine, placeBytes, readText } from '#server/platform/files/pdfiumEngine.ts'
+import type { Pdf } from '#server/platform/files/pages/pdfium.ts'
+import { copyMemory, type Engine, placeBytes, readText } from '#server/platform/files/pages/pdfiumEngine.ts'
 import { type ArchiveMember, spend, type UnpackLimits } from './unpack.ts'
 
 /** The files that a PDF lists as attached. */

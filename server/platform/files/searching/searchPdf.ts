@@ -1,4 +1,4 @@
-import { openPdf, type Pdf } from '#server/platform/files/pdfium.ts'
+import { openPdf, type Pdf } from '#server/platform/files/pages/pdfium.ts'
 import { RefusedError } from '#server/platform/files/refusals.ts'
 import { attachObjects } from './attachObjects.ts'
 import type { FileSearch, Findings, FoundPlace } from './findings.ts'

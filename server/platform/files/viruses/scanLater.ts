@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { ScanRefusedError } from './clamd.ts'
 import { deleteOldMark, deleteSuspect, keepVirus, listUnscanned, noteRefused } from './data.ts'
 import type { VirusScanner } from './scanner.ts'

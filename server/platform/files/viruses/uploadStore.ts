@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { FileStore } from '#server/platform/files/fileStore.ts'
+import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { deleteSuspect, findSuspect, insertSuspect } from './data.ts'
 import type { VirusScanner } from './scanner.ts'
 

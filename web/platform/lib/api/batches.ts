@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError } from '#web/platform/lib/apiError.ts'
+import { ApiError, UnreachableError } from './apiError.ts'
 import type { ApiAnswer, Request } from './operation.ts'
 
 /** The milliseconds for which a batch is collected, and the most operations in it. */

@@ -1,6 +1,5 @@
-import { apiError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { apiError } from './apiError.ts'
 import { withFreshAnswers } from './freshAnswers.ts'
 import { withIdempotencyKeys } from './idempotencyKeys.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type UntypedVariables,
 } from './operation.ts'
 import { patienceMs, Queries } from './queries.ts'
+import { requestTracker } from './requestTracker.ts'
 
 export interface ApiListener {
   /** Called for every error. */

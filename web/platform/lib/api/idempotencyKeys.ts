@@ -1,4 +1,4 @@
-import { isTransient } from '#web/platform/lib/apiError.ts'
+import { isTransient } from './apiError.ts'
 import { isMutation, keyOf, type Request, type Send } from './operation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { whenUncovered } from '#web/platform/lib/cover.ts'
+import { whenUncovered } from '#web/platform/lib/browser/cover.ts'
 import { type ApiAnswer, keyOf, type Request } from './operation.ts'
 import { share } from './share.ts'
 

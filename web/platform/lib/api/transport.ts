@@ -1,11 +1,4 @@
-import {
-  apiError,
-  isTokenExpired,
-  isTransient,
-  maxAttempts,
-  RenewalError,
-  retryDelay,
-} from '#web/platform/lib/apiError.ts'
+import { apiError, isTokenExpired, isTransient, maxAttempts, RenewalError, retryDelay } from './apiError.ts'
 import { createBatches } from './batches.ts'
 import type { ApiAnswer, Request, Send } from './operation.ts'
 

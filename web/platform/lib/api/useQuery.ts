@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
+import { pollWhileVisible } from '#web/platform/lib/browser/pollWhileVisible.ts'
 import type { Given } from './createApi.ts'
 import { type ApiOperation, keyOf, requestOf, type UntypedVariables } from './operation.ts'
 import type { QueryOptions, QueryState } from './queries.ts'

@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import styles from './ChoiceButtons.module.css'
+import type { Option } from './choices/options.ts'
 import type { InputProps } from './inputProps.ts'
-import type { Option } from './options.ts'
 
 interface Props extends Omit<InputProps, 'placeholder'> {
   readonly options: readonly Option[]

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useRef } from 'react'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
-import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
-import { useSearchText } from '#web/platform/lib/useSearchText.ts'
+import { useSearchText } from '#web/platform/lib/address/useSearchText.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
+import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
 interface Props {

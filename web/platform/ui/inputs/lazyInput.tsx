@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import type { InputProps } from './inputProps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { apiError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { apiError } from '#web/platform/lib/api/apiError.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './LoadingDialog.module.css'
 import { Modal } from './Modal.tsx'

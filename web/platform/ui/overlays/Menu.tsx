@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
-import styles from '#web/platform/ui/inputs/Dropdown.module.css'
+import styles from '#web/platform/ui/inputs/choices/Dropdown.module.css'
 
 export interface MenuItem {
   readonly label: string

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Message.module.css'

@@ -1,4 +1,4 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
 interface Props {

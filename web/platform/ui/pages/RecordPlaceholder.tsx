@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { apiError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { apiError } from '#web/platform/lib/api/apiError.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { Banner } from './Banner.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { bringIntoSight } from '#web/platform/ui/bringIntoSight.ts'
 import styles from './TabLinks.module.css'
 

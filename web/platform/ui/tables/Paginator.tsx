@@ -1,5 +1,5 @@
 import { useUncontrolled } from '@mantine/hooks'
-import { pageWindow } from '#web/platform/lib/pageWindow.ts'
+import { pageWindow } from '#web/platform/lib/address/pageWindow.ts'
 import styles from './Paginator.module.css'
 
 interface Props {

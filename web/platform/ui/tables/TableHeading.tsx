@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { SortDirection } from '#shared/platform/sorting.ts'
+import type { SortDirection } from '#shared/platform/lists/sorting.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableHeading.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { avatarColour, avatarLetter } from '#web/platform/lib/avatar.ts'
+import { avatarColour, avatarLetter } from '#web/platform/lib/text/avatar.ts'
 import styles from './Avatar.module.css'
 
 interface AvatarPerson {

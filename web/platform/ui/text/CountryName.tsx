@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { countryFlag, countryName } from '#web/platform/lib/countries.ts'
+import { countryFlag, countryName } from '#web/platform/lib/text/countries.ts'
 import styles from './CountryName.module.css'
 
 interface Props {

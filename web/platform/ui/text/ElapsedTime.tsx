@@ -1,5 +1,5 @@
-import { elapsedTime, exactMoment } from '#web/platform/lib/relativeTime.ts'
-import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { elapsedTime, exactMoment } from '#web/platform/lib/time/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 
 interface Props {
   /** The start, as an ISO 8601 moment. */

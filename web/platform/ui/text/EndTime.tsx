@@ -1,4 +1,4 @@
-import { dayAndTime, exactMoment } from '#web/platform/lib/relativeTime.ts'
+import { dayAndTime, exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 
 interface Props {
   /** An ISO 8601 moment, as the API returns it. */

@@ -1,4 +1,4 @@
-import { toWebAddress } from '#web/platform/lib/webAddress.ts'
+import { toWebAddress } from '#web/platform/lib/address/webAddress.ts'
 
 interface Props {
   readonly address: string | null

@@ -1,4 +1,4 @@
-import { isApple } from '#web/platform/lib/apple.ts'
+import { isApple } from '#web/platform/lib/browser/apple.ts'
 import styles from './KeyCaps.module.css'
 
 const printed: Readonly<Record<string, string>> = { Escape: 'Esc', ...(isApple() && { Ctrl: '⌘', Alt: '⌥' }) }

@@ -1,5 +1,5 @@
-import { exactMoment } from '#web/platform/lib/relativeTime.ts'
-import { useFromNow } from '#web/platform/lib/useFromNow.ts'
+import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
+import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 
 interface Props {
   /** An ISO 8601 moment, as the API returns it. */

@@ -1,0 +1,48 @@
+import type { DemoContext } from '#server/demo/context.ts'
+import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { addStory } from '#server/demo/story.ts'
+import type { DemoDeveloper } from './developers.ts'
+
+interface Assessed {
+  readonly assessments: readonly DemoRow<'developer_assessments'>[]
+  readonly reviews: readonly DemoRow<'reviews'>[]
+}
+
+/** Adds the developer's skills. A review of a passed work verifies those that it says the work shows. */
+export function addSkills(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, assessed: Assessed): void {
+  const { random, years, row } = developer
+  const verifiers = verifiersOf(assessed)
+  for (const name of developer.skills) {
+    const skill_id = context.skillIds.get(name.toLowerCase())
+    if (!skill_id) continue
+    const claimed = Math.max(0.5, Math.round(2 * years * (0.3 + 0.7 * random.number())) / 2)
+    const verifier = verifiers.get(name)
+    const skill: DemoRow<'developer_skills'> = {
+      id: random.id(),
+      created_at: row.created_at,
+      developer_id: row.id,
+      skill_id,
+      years_of_experience: random.chance(0.93) ? claimed : null,
+      verified_by_review_id: verifier?.id ?? null,
+      verified_explicitly: verifier !== undefined,
+    }
+    rows.developer_skills.push(skill)
+    if (!verifier?.sent_at) continue
+    const set = { verified_by_review_id: verifier.id, verified_explicitly: true }
+    const step = { at: verifier.sent_at, by: verifier.reviewer_id, set }
+    addStory(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
+  }
+}
+
+/** Finds for each name of a skill the review that verifies it: the best one of the first work that shows it. */
+function verifiersOf({ assessments, reviews }: Assessed): ReadonlyMap<string, DemoRow<'reviews'>> {
+  const verifiers = new Map<string, DemoRow<'reviews'>>()
+  for (const { id, result } of assessments) {
+    if (result !== 'PASS' && result !== 'STRONG_PASS') continue
+    const [best] = reviews
+      .filter((review) => review.developer_assessment_id === id && review.status === 'SENT')
+      .sort((one, other) => (other.total_score ?? 0) - (one.total_score ?? 0))
+    for (const name of best?.shown_skills ?? []) if (best && !verifiers.has(name)) verifiers.set(name, best)
+  }
+  return verifiers
+}

@@ -1,0 +1,140 @@
+import type { DemoContext } from '#server/demo/context.ts'
+import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { addStory, type StoryStep } from '#server/demo/story.ts'
+import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
+import type { DemoDeveloper, Engagement } from './developers.ts'
+
+type DeveloperStep = StoryStep<'developers'>
+
+/** The days of the developer's stages follow from these rows. */
+export interface Past {
+  readonly application: DemoRow<'applications'> | undefined
+  /** The first one comes first. */
+  readonly assessments: readonly DemoRow<'developer_assessments'>[]
+  readonly reviews: readonly DemoRow<'reviews'>[]
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Tells how a developer came from applying to stage and status of today. */
+export function addDeveloperStory(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, past: Past): void {
+  const { row } = developer
+  const isNew = row.stage === 'APPLICANT'
+  const first: Partial<DemoRow<'developers'>> = {
+    stage: 'APPLICANT',
+    status: 'NEW',
+    deleted_at: null,
+    do_not_contact: false,
+    ...(!isNew && { owner_id: null, dstm_id: null, tos_signed_on: null, slack_user_id: null }),
+    ...(!isNew && { stage_reason: null, stage_note: null, revisit_on: null, cool_off_until: null }),
+  }
+  addStory(rows, 'developers', row, first, [
+    ...(isNew ? screening(context, developer) : taking(context, developer, past)),
+    ...vetting(context, developer, past),
+    ...membership(context, developer),
+    ...leaving(context, developer, past),
+    ...(row.deleted_at
+      ? [{ at: row.deleted_at, by: context.staff.admin[0], set: { deleted_at: row.deleted_at } }]
+      : []),
+  ])
+}
+
+function screening({ calendar, staff }: DemoContext, { row, random, applied }: DemoDeveloper): DeveloperStep[] {
+  return [
+    {
+      at: calendar.moment(applied - 1, random),
+      by: row.owner_id ?? staff.vetter[0],
+      set: { status: row.status ?? null },
+    },
+  ]
+}
+
+/** An applicant gets an owner and is accepted, or refused at once. */
+function taking(
+  { calendar }: DemoContext,
+  { row, random, applied, endedAtOnce }: DemoDeveloper,
+  { application }: Past,
+): DeveloperStep[] {
+  const accepted = application?.decided_at ?? calendar.moment(applied - 1, random)
+  const by = row.owner_id
+  const screened: DeveloperStep = {
+    at: new Date(accepted.getTime() - 2 * hour),
+    by,
+    set: { owner_id: by ?? null, status: 'SCREENED' },
+  }
+  if (endedAtOnce) return [screened, { at: accepted, by, set: endOf(row) }]
+  return [screened, { at: accepted, by, set: { stage: 'VETTING', status: 'PROFILE_REVIEW' } }]
+}
+
+/** Makes the steps of vetting, as far as the developer came, each on the day that the assessments tell. */
+function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessments, reviews }: Past): DeveloperStep[] {
+  const { row, random, applied, membership, endedAtOnce } = developer
+  if (row.stage === 'APPLICANT' || endedAtOnce) return []
+  const [first, second] = assessments
+  const steps: [DeveloperStatus, Date | null | undefined][] = [
+    ['INTRO_CALL', calendar.moment(applied - 2, random)],
+    ['CHALLENGE_OUT', first?.sent_at],
+    ['SUBMITTED', first?.submitted_at],
+    ['IN_REVIEW', reviews[0]?.created_at],
+    ['TECH_INTERVIEW', first?.result?.endsWith('PASS') ? first.completed_at : null],
+    ['DECISION', membership ? calendar.moment(membership.from + 1, random) : second?.completed_at],
+  ]
+  const last = row.stage === 'VETTING' ? steps.findIndex(([status]) => status === row.status) : steps.length
+  return steps.slice(0, last + 1).flatMap(([status, at]) => (at ? [{ at, by: row.owner_id, set: { status } }] : []))
+}
+
+/** Whoever passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
+function membership(
+  { calendar }: DemoContext,
+  { row, random, membership: period, engagements }: DemoDeveloper,
+): DeveloperStep[] {
+  if (!period) return []
+  const { tos_signed_on = null, dstm_id = null, slack_user_id = null } = row
+  const joined = calendar.moment(period.from, random)
+  const steps: DeveloperStep[] = [
+    { at: calendar.moment(period.from + 1, random), by: row.owner_id, set: { tos_signed_on } },
+    { at: joined, by: row.owner_id, set: { stage: 'MEMBER', status: 'AVAILABLE', dstm_id, slack_user_id } },
+    ...statusesOf(engagements).map((step) => ({ ...step, by: 'task:developer status' })),
+  ]
+  if (row.status !== 'UNAVAILABLE') return steps
+  return [...steps, { at: calendar.moment(random.int(1, 12), random), by: dstm_id, set: { status: 'UNAVAILABLE' } }]
+}
+
+/** Makes a step of each change of status that profiles and placements cause. */
+function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { status: DeveloperStatus } }[] {
+  const moments = engagements.flatMap(({ from, placed, rollsOff, until }) => [from, placed, rollsOff, until])
+  const known = moments.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())
+  return known.map((at) => {
+    const running = engagements.filter(({ from, until }) => from <= at && (!until || until > at))
+    const placed = running.find((one) => one.placed && one.placed <= at)
+    const isRollingOff = placed?.rollsOff && placed.rollsOff <= at
+    const busy = running.length > 0 ? 'IN_PROCESS' : 'AVAILABLE'
+    return { at, set: { status: placed ? (isRollingOff ? 'ROLLING_OFF' : 'PLACED') : busy } }
+  })
+}
+
+/** Whoever is neither an applicant, vetted nor a member left for a reason. */
+function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { assessments }: Past): DeveloperStep[] {
+  const { row, applied, membership: period, endedAtOnce } = developer
+  if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
+  const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
+  const known = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at])
+  const lastKnown = known.find((at) => at instanceof Date)
+  const vetted = lastKnown ? new Date(lastKnown.getTime() + day) : calendar.midnight(applied - 8)
+  // They leave late on their last day, after what ended then.
+  return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]
+}
+
+function endOf(row: DemoRow<'developers'>): Partial<DemoRow<'developers'>> {
+  const { stage, status = null, stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
+  return {
+    stage: stage ?? 'APPLICANT',
+    status,
+    stage_reason,
+    stage_note,
+    revisit_on,
+    cool_off_until,
+    do_not_contact: row.do_not_contact ?? false,
+  }
+}

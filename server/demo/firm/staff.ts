@@ -1,0 +1,91 @@
+import type { Calendar } from '#server/demo/calendar.ts'
+import { handleOf, nameFrom } from '#server/demo/developers/names.ts'
+import { createRandom } from '#server/demo/random.ts'
+import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
+
+const displayNames: Record<Role, string> = {
+  admin: 'Alex Morgan',
+  vetter: 'Vera Lindqvist',
+  dstm: 'Dana Okafor',
+  recruiter: 'Rafael Costa',
+  reviewer: 'Robin Nowak',
+  client: 'Chris Walker',
+}
+
+/** Creates the six demo accounts, one per role, without their passwords. */
+export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'users'>[] {
+  return roles.map((role) => ({
+    id: createRandom(seed, 'account', role).id(),
+    created_at: calendar.midnight(1_000),
+    display_name: displayNames[role],
+    email: `${role}@vouch.example`,
+    username: role,
+    role,
+    active: true,
+  }))
+}
+
+// Each role has so many colleagues besides the demo accounts.
+const colleagues: readonly (readonly [Role, number])[] = [
+  ['admin', 2],
+  ['vetter', 5],
+  ['dstm', 5],
+  ['recruiter', 5],
+  ['reviewer', 7],
+]
+
+/** Adds the rest of the staff, without passwords, so nobody can sign in as them. From the fifth of a role on, they are inactive. */
+export function addColleagues(rows: DemoRows, seed: string, calendar: Calendar): void {
+  for (const [role, count] of colleagues) {
+    for (let number = 1; number <= count; number++) {
+      const random = createRandom(seed, 'colleague', role, number)
+      const name = nameFrom(random.pick(['english', 'latin', 'brazilian', 'polish', 'german']), random)
+      const id = random.id()
+      const active = number < 5
+      rows.users.push({
+        id,
+        created_at: calendar.moment(random.int(100, 990), random),
+        display_name: `${name.first} ${name.last}`,
+        email: `${handleOf(name)}.${role}${number}@vouch.example`,
+        username: null,
+        role,
+        active,
+      })
+      rows.account_activity.push({ user_id: id, last_seen_at: calendar.moment(active ? random.int(1, 9) : 60, random) })
+    }
+  }
+}
+
+const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> = {
+  vetter: ['DEVELOPERS_VETTED', 'WEEK', 6],
+  dstm: ['CHECK_INS_DONE', 'WEEK', 12],
+  recruiter: ['PROFILES_SENT', 'MONTH', 25],
+}
+const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
+
+export function addGoalsAndViews(
+  rows: DemoRows,
+  seed: string,
+  calendar: Calendar,
+  staff: readonly { id: string; role: Role }[],
+): void {
+  for (const { id, role } of staff) {
+    const random = createRandom(seed, 'habits', id)
+    const created_at = calendar.midnight(80)
+    const goal = goals[role]
+    if (goal) {
+      const [metric, period, target] = goal
+      rows.goals.push({
+        id: random.id(),
+        created_at,
+        user_id: id,
+        metric,
+        period,
+        target: target + random.int(-2, 3),
+        starts_on: calendar.day(80),
+      })
+    }
+    if (role === 'admin') rows.saved_views.push({ id: random.id(), created_at, user_id: id, ...adminView })
+  }
+}

@@ -1,0 +1,51 @@
+import type { DemoContext } from '#server/demo/context.ts'
+import type { DemoCompany } from '#server/demo/firm/companies.ts'
+import { createRandom } from '#server/demo/random.ts'
+import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { addStory } from '#server/demo/story.ts'
+import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
+
+const words = [
+  {
+    subject: 'Candidates for your team',
+    body: 'Hello {{first_name}},\n\nThree people would suit {{company_name}} well. When may we introduce them?\n\n{{sender_name}}',
+  },
+  {
+    subject: 'How is it going?',
+    body: 'Hello {{first_name}},\n\nHow are our developers doing at {{company_name}}? A call of ten minutes would help us.\n\n{{sender_name}}',
+  },
+] as const
+const bounce = { reason: 'The mail server did not accept a message (EENVELOPE 550).', bounced: true }
+
+/** Adds mails of the owner of a company to its contacts. Few come back. */
+export function addCompanyMessages(
+  rows: DemoRows,
+  { calendar, names, seed }: DemoContext,
+  { row, contacts, since }: DemoCompany,
+): void {
+  const random = createRandom(seed, 'company messages', row.id)
+  for (const { id, name, email } of contacts) {
+    if (!email || row.status === 'PROSPECT' || !random.chance(0.7)) continue
+    const { subject, body } = random.pick(words)
+    const sender_name = names.get(row.owner_id ?? '') ?? 'Vouch'
+    const values = { first_name: name.split(' ')[0], company_name: row.name, sender_name }
+    const success = random.chance(0.9)
+    const mail: DemoRow<'messages'> = {
+      id: random.id(),
+      created_at: calendar.moment(random.int(2, Math.min(90, since - 2)), random),
+      company_id: row.id,
+      contact_id: id,
+      sender_id: row.owner_id ?? null,
+      email,
+      delivery_method: 'EMAIL',
+      subject,
+      body: mergeText(body, values),
+      success,
+      metadata: success ? {} : bounce,
+    }
+    rows.messages.push(mail)
+    const at = new Date(mail.created_at.getTime() + 60_000)
+    const sent = { success, metadata: mail.metadata ?? {} }
+    addStory(rows, 'messages', mail, { success: null, metadata: {} }, [{ at, by: 'task:messages', set: sent }])
+  }
+}

@@ -1,0 +1,98 @@
+import type { DemoContext } from '#server/demo/context.ts'
+import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
+import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { addStory } from '#server/demo/story.ts'
+import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { MeetingType } from '#shared/platform/enumerations.ts'
+
+interface Meeting {
+  readonly type: MeetingType
+  readonly status: MeetingStatus
+  /** Days ago; negative days lie ahead. */
+  readonly day: number
+  readonly notes?: string
+  readonly profile?: DemoRow<'job_profiles'>
+}
+
+/** Adds the meetings that a developer's stage, status and profiles imply. */
+export function addMeetings(
+  rows: DemoRows,
+  context: DemoContext,
+  developer: DemoDeveloper,
+  profiles: readonly DemoRow<'job_profiles'>[],
+): void {
+  for (const meeting of [
+    ...vettingMeetings(developer),
+    ...clientMeetings(developer, profiles),
+    ...otherMeetings(developer),
+  ]) {
+    addMeeting(rows, context, developer, meeting)
+  }
+}
+
+function vettingMeetings({ row, random, applied, membership, endedAtOnce }: DemoDeveloper): Meeting[] {
+  if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW' || endedAtOnce) return []
+  const notes = 'Friendly, well prepared. Prefers long projects.'
+  if (row.status === 'INTRO_CALL') {
+    return random.chance(0.7)
+      ? [{ type: 'INTRO', status: 'SCHEDULED', day: -random.int(1, 6) }]
+      : [{ type: 'INTRO', status: random.pick(['NO_SHOW', 'CANCELLED']), day: random.int(1, 3) }]
+  }
+  const intro: Meeting = { type: 'INTRO', status: 'COMPLETED', day: applied - random.int(2, 5), notes }
+  if (row.status === 'TECH_INTERVIEW')
+    return [intro, { type: 'TECH_INTERVIEW', status: 'SCHEDULED', day: -random.int(1, 8) }]
+  if (row.status === 'DECISION')
+    return [
+      intro,
+      { type: 'TECH_INTERVIEW', status: 'COMPLETED', day: 2, notes: 'Solid answers on caching and tests.' },
+    ]
+  return membership && random.chance(0.4)
+    ? [intro, { type: 'TECH_INTERVIEW', status: 'COMPLETED', day: membership.from + 3 }]
+    : [intro]
+}
+
+function clientMeetings({ random }: DemoDeveloper, profiles: readonly DemoRow<'job_profiles'>[]): Meeting[] {
+  return profiles.flatMap((profile): Meeting[] => {
+    if (profile.status === 'INTERVIEWING')
+      return [{ type: 'CLIENT_INTERVIEW', status: 'SCHEDULED', day: -random.int(1, 7), profile }]
+    if (profile.status === 'OFFER')
+      return [{ type: 'CLIENT_INTERVIEW', status: 'COMPLETED', day: 1, profile, notes: 'They want to go ahead.' }]
+    return []
+  })
+}
+
+function otherMeetings({ row, random }: DemoDeveloper): Meeting[] {
+  if (row.status === 'PLACED' && random.chance(0.4))
+    return [{ type: 'CHECK_IN', status: 'SCHEDULED', day: -random.int(1, 12) }]
+  return row.stage === 'MEMBER' && random.chance(0.05)
+    ? [{ type: 'OTHER', status: 'COMPLETED', day: random.int(1, 20), notes: 'Talked about availability.' }]
+    : []
+}
+
+function addMeeting(
+  rows: DemoRows,
+  context: DemoContext,
+  { row, random }: DemoDeveloper,
+  { type, status, day, notes, profile }: Meeting,
+): void {
+  const starts_at = context.calendar.moment(day, random)
+  const length = random.pick([30, 45, 60])
+  const meeting: DemoRow<'meetings'> = {
+    id: random.id(),
+    created_at: context.calendar.midnight(Math.max(day, 0) + 1),
+    developer_id: row.id,
+    job_profile_id: profile?.id ?? null,
+    organiser_id: profile?.owner_id ?? row.owner_id ?? row.dstm_id ?? null,
+    type,
+    status,
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + length * 60_000),
+    url: status === 'SCHEDULED' ? `https://meet.example.com/${random.id().slice(0, 8)}` : null,
+    notes: notes ?? null,
+  }
+  rows.meetings.push(meeting)
+  const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : meeting.ends_at
+  const over = { status, notes: meeting.notes ?? null }
+  const steps = status === 'SCHEDULED' ? [] : [{ at, by: meeting.organiser_id, set: over }]
+  addStory(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { MadeLinkDialog } from './MadeLinkDialog.tsx'
+import { SendForm } from './SendForm.tsx'
+import { sendingOptionsQuery } from './sendingQueries.ts'
+
+const title = 'Send Assessment'
+
+interface Props {
+  /** The developer, optionally with the draft to send, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Sends an assessment to a developer. When none can be sent, it says why and what to do. */
+export function SendAssessmentDialog({ id, onClose }: Props) {
+  const { developerId, attempt, ...attempts } = useAttemptToTell(id)
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
+  const [url, setUrl] = useState<string>()
+  const options = data?.getSendingOptions
+  if (!options || !attempts.isLoaded) {
+    const retry = () => void (error ? refetch() : attempts.refetch())
+    return <LoadingDialog title={title} error={error ?? attempts.error} onRetry={retry} onClose={onClose} width={680} />
+  }
+  if (url) return <MadeLinkDialog title={title} url={url} firstName={options.first_name} onClose={onClose} />
+  const refusal = options.refusal ?? (options.assessments.length === 0 ? 'The catalogue has no assessment yet.' : null)
+  if (refusal) {
+    return (
+      <LinkDialog title={title} onClose={onClose}>
+        <Banner type="danger">{refusal}</Banner>
+      </LinkDialog>
+    )
+  }
+  const drafted = attempt?.status === 'DRAFT' ? attempt.assessment_id : ''
+  return <SendForm options={options} drafted={drafted} onLink={setUrl} onClose={onClose} />
+}

@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { assessmentTypes, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
+import { defaultDueDays, reviewDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
+import { sendAssessmentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { developerStatuses } from '#shared/developers/developerStages.ts'
+import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
+import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { ReviewersField } from '#web/developerAssessments/reviewers/ReviewersField.tsx'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
+import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { isUsualText } from './isUsualText.ts'
+import { NotOffered } from './NotOffered.tsx'
+import { type SendingChoice, type SendingOptions, sendingChoiceQuery } from './sendingQueries.ts'
+import { sentText } from './sentText.ts'
+import { useWordValues } from './useWordValues.ts'
+import styles from './WordsFields.module.css'
+import { WordsFields } from './WordsFields.tsx'
+
+const sendMutation = graphql(`
+  mutation sendAssessment($input: SendAssessmentInput!, $key: String) {
+    sendAssessment(input: $input, key: $key) {
+      id
+      version
+      status
+      url
+    }
+  }
+`)
+
+interface Props {
+  readonly options: SendingOptions
+  /** The drafted assessment, which is proposed; empty for none. */
+  readonly drafted: string
+  /** Called with the address of the page when no mail carries it. */
+  readonly onLink: (url: string) => void
+  readonly onClose: () => void
+}
+
+/** Chooses the assessment, the deadline, the reviewers and the message, with a preview. */
+export function SendForm({ options, drafted, onLink, onClose }: Props) {
+  const { first_name, developer_name } = options
+  const [empty] = useState(() => emptySending(options, drafted))
+  const form = useSchemaForm(sendAssessmentInput, empty)
+  const { assessment_id, days } = form.fields.values
+  const offer = options.assessments.find(({ id }) => id === assessment_id)
+  const { choice, error, refetch } = useChoice(options.id, offer, form.fields)
+  const values = useWordValues(options, offer?.name ?? '', Number(days))
+  const send = useAttemptMutation(sendMutation)
+  const refusal = offer?.refusal ?? choice?.refusal
+  return (
+    <FormDialog
+      form={form}
+      title={`Send Assessment: ${developer_name}`}
+      submitLabel="Send"
+      width={680}
+      onSave={async (input) => {
+        const name = offer?.name ?? 'The assessment'
+        const { url } = await send(input, sentText(name), ({ sendAssessment: sent }) => ({
+          name,
+          path: developerAssessmentPaths.developerAssessment(options.id, sent.id),
+        }))
+        if (url) onLink(url)
+        else onClose()
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="assessment_id"
+        label="Assessment"
+        placeholder="Select Assessment"
+        options={options.assessments
+          .filter(({ refusal: why, id }) => why === null || id === assessment_id)
+          .map(({ id, name, type }) => ({ value: id, label: `${name} · ${assessmentTypes[type].label}` }))}
+      />
+      <NotOffered offers={options.assessments} />
+      {error && (
+        <Banner type="danger" onRetry={refetch}>
+          The challenge and the reviewers could not be read.
+        </Banner>
+      )}
+      {refusal && <Banner type="danger">{refusal}</Banner>}
+      {offer && !refusal && choice && (
+        <>
+          <p className={styles.lead}>{whatIsSent(offer, choice)}</p>
+          <NumberField name="days" label="Days until it is due" description={`Due on ${values.due}.`} />
+          <ReviewersField
+            label="Reviewers"
+            description="They get the work as soon as it comes in. Vouch proposes the reviewer from the pool with the fewest open reviews."
+            reviewers={choice.reviewers}
+            dueDay={dayAfter(Number(days) + reviewDays)}
+          />
+          {offer.next_status && (
+            <CheckboxField
+              name="moves_step"
+              label={`Move ${first_name} to ${developerStatuses[offer.next_status].label}`}
+            />
+          )}
+          <WordsFields options={options} values={values} withLink={isTakeHome(offer.type)} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Offer = SendingOptions['assessments'][number]
+
+function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
+  return formValues(sendAssessmentInput, {
+    developer_id: id,
+    // Drafted assessments that have left the catalogue are not offered.
+    assessment_id: assessments.find((offer) => offer.id === drafted)?.id,
+    days: defaultDueDays,
+    moves_step: true,
+    channel: message_refusal ? 'NONE' : 'ANY',
+    ...sendingWords('TAKE_HOME'),
+  })
+}
+
+type Fields = ReturnType<typeof useSchemaForm<ReturnType<typeof emptySending>, typeof sendAssessmentInput>>['fields']
+
+/** Reads the details of the chosen assessment, and fills in its days, its message, and the reviewer with the fewest reviews. */
+function useChoice(developer: string, offer: Offer | undefined, fields: Fields) {
+  const { data, error, refetch } = useQuery(sendingChoiceQuery, {
+    variables: { developer, assessment: offer?.id ?? '' },
+    skip: !offer || offer.refusal !== null,
+    showsErrors: true,
+  })
+  const choice = data?.getSendingChoice
+  const propose = useEffectEvent((type: Offer['type'], { days, challenge_id, reviewers }: SendingChoice) => {
+    const words = sendingWords(type)
+    const first = proposed(reviewers, dayAfter(days + reviewDays))
+    fields.setValues({
+      days,
+      challenge_id: challenge_id ?? '',
+      reviewer_ids: first ? [first.id] : [],
+      // A message that was edited is kept.
+      ...(isUsualText(fields.getValues()) && words),
+    })
+  })
+  const type = offer?.type
+  // The proposed reviewer is filled in once the answer arrives.
+  useEffect(() => {
+    if (type && choice) propose(type, choice)
+  }, [type, choice])
+  return { choice, error, refetch: () => void refetch() }
+}
+
+function whatIsSent({ type, version_number }: Offer, { challenge_name, hours }: SendingChoice): string {
+  if (!isTakeHome(type))
+    return `Version ${version_number}. This is a talk, so the developer sends nothing in. The reviewers get it after it was held.`
+  const time = hours === null ? '' : `, about ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `Version ${version_number}, which cannot change after it was sent. Vouch has drawn the challenge ${challenge_name}${time}.`
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { type FoundDetail, foundDetails } from '#shared/resumes/foundDetails.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { countryName } from '#web/platform/lib/text/countries.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './Found.module.css'
+import { useAcceptDetail } from './useAcceptDetail.ts'
+import { useContents } from './useContents.ts'
+
+const recordQuery = graphql(`
+  query getDeveloperOfResume($id: ID!) {
+    getDeveloper(id: $id) {
+      id
+      version
+      country
+      url_github
+      url_linkedin
+    }
+  }
+`)
+
+const labels = { country: 'Country', url_github: 'GitHub', url_linkedin: 'LinkedIn' } as const
+
+interface Props {
+  readonly resumeId: string
+  readonly developerId: string
+}
+
+/** Lists the country and the links that a resume tells, beside what the record says. A click takes one over. */
+export function FoundDetails({ resumeId, developerId }: Props) {
+  const { contents } = useContents(resumeId)
+  const { data, error, refetch } = useQuery(recordQuery, { variables: { id: developerId }, showsErrors: true })
+  const mayWrite = useCan('developers:write')
+  const accept = useAcceptDetail()
+  const record = data?.getDeveloper
+  const found = contents && record ? foundDetails(contents.text, record) : []
+  if (error) {
+    return (
+      <Banner type="danger" onRetry={refetch}>
+        {errorText(error)}
+      </Banner>
+    )
+  }
+  if (!record || found.length === 0) return null
+  return (
+    <Section title="Details found" count={found.length}>
+      <MutationError error={accept.error} onDismiss={accept.clearError} />
+      <ul className={styles.list} aria-label="Details found">
+        {found.map((detail) => (
+          <li key={detail.name}>
+            <div>
+              <strong>{labels[detail.name]}</strong>
+              <p className={styles.quiet}>{textOf(detail.name, detail.value)}</p>
+              {!detail.isKnown && <p className={styles.quiet}>{saysInstead(detail.name, record[detail.name])}</p>}
+            </div>
+            <div className={styles.state}>
+              {detail.isKnown && <StatusBadge label="In the record" tone="neutral" />}
+              {!detail.isKnown && mayWrite && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={actionText(detail, record[detail.name])}
+                  disabled={accept.running}
+                  onClick={() => void accept.run({ record, ...detail, told: toldText(detail) })}
+                >
+                  {record[detail.name] === null ? 'Add' : 'Replace'}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function textOf(name: FoundDetail['name'], value: string): string {
+  return name === 'country' ? countryName(value) : value
+}
+
+function actionText({ name, value }: FoundDetail, before: string | null): string {
+  if (before === null) return `Add ${labels[name]} ${textOf(name, value)}`
+  return `Replace ${labels[name]} ${textOf(name, before)} by ${textOf(name, value)}`
+}
+
+function toldText({ name, value }: FoundDetail): string {
+  return `${labels[name]} is ${textOf(name, value)} now.`
+}
+
+function saysInstead(name: FoundDetail['name'], value: string | null): string {
+  return value === null ? 'The record has none.' : `The record says ${textOf(name, value)}.`
+}

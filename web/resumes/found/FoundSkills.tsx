@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { longResumeNotice } from '#shared/resumes/resumes.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { yearsText } from '#web/platform/lib/time/yearsText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import styles from './Found.module.css'
+import { useContents } from './useContents.ts'
+
+const acceptMutation = graphql(`
+  mutation acceptResumeSkills($input: AcceptResumeSkillsInput!, $key: String) {
+    acceptResumeSkills(input: $input, key: $key) {
+      ...ResumeContentsFields
+    }
+  }
+`)
+
+type Found = ResumeContentsFieldsFragment['skills'][number]
+
+/** Lists the skills that a resume names. A click adds one to the developer, as claimed, with the years that the resume says. */
+export function FoundSkills({ resumeId }: { resumeId: string }) {
+  const { contents, error, retry } = useContents(resumeId)
+  const mayWrite = useCan('resumes:write')
+  const accept = useAccept(resumeId)
+  const message = errorText(error)
+  const open = contents?.skills.filter(hasNews) ?? []
+  // A section with a count of 0 shows nothing else, and would hide the notice.
+  const isCounted = contents && !(contents.is_partly_searched && contents.skills.length === 0)
+  return (
+    <Section title="Skills found" {...(isCounted && { count: contents.skills.length })}>
+      {message && (
+        <Banner type="danger" onRetry={retry}>
+          {message}
+        </Banner>
+      )}
+      {contents?.is_partly_searched && <p className={styles.notice}>{longResumeNotice}</p>}
+      <MutationError error={accept.error} onDismiss={accept.clearError} />
+      {mayWrite && open.length > 1 && (
+        <div className={styles.all}>
+          <Button variant="default" loading={accept.running} onClick={() => void accept.run(open)}>
+            Accept all {open.length}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-label="Skills found">
+        {contents?.skills.map((found) => (
+          <FoundSkill key={found.skill.id} found={found}>
+            {hasNews(found) && mayWrite && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Accept ${nameOf(found)}`}
+                disabled={accept.running}
+                onClick={() => void accept.run([found])}
+              >
+                {found.held && found.years !== null ? `Accept ${yearsText(found.years)}` : 'Accept'}
+              </Button>
+            )}
+          </FoundSkill>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function FoundSkill({ found, children }: { found: Found; children: ReactNode }) {
+  const { skill, mentions, excerpt, years, held } = found
+  const told = [years !== null && yearsText(years), mentions > 1 && `${mentions} times`].filter(Boolean)
+  return (
+    <li>
+      <div>
+        <strong>{skill.name}</strong>
+        {told.length > 0 && <span className={styles.quiet}> · {told.join(' · ')}</span>}
+        <p className={styles.quiet}>{excerpt}</p>
+      </div>
+      <div className={styles.state}>
+        {held && <Held verified={held.verified} />}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** Tells whether the developer lacks the skill, or its years. */
+function hasNews({ held, years }: Found): boolean {
+  return !held || (held.years_of_experience === null && years !== null)
+}
+
+/** Names what is accepted: the skill, or the years of one that the developer has. */
+function nameOf({ skill, years, held }: Found): string {
+  return held && years !== null ? `${yearsText(years)} of ${skill.name}` : skill.name
+}
+
+function Held({ verified }: { verified: boolean }) {
+  return <StatusBadge label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />
+}
+
+function useAccept(id: string) {
+  const showUndo = useUndo()
+  const run = useMutation(acceptMutation, { showsErrors: true })
+  return useAsyncAction(async (found: readonly Found[]) => {
+    const { extensions } = await run({ id, skill_ids: found.map(({ skill }) => skill.id) })
+    const [first] = found
+    if (!first) return
+    const isOneSkill = found.length === 1 && !first.held
+    showUndo(
+      `${found.length > 1 ? `${found.length} skills` : nameOf(first)} ${isOneSkill ? 'is' : 'are'} accepted.`,
+      extensions?.change,
+    )
+  })
+}

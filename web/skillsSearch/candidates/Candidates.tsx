@@ -1,0 +1,119 @@
+import { Suspense, useCallback, useState } from 'react'
+import { candidatePageSize, searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
+import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { inRankingOrder } from '#web/skillsSearch/card/candidate.ts'
+import { isFiltered } from '#web/skillsSearch/filters/filters.ts'
+import { type RelaxationKey, relaxationVariable } from '#web/skillsSearch/filters/relaxations.ts'
+import { useCandidateFilter } from '#web/skillsSearch/filters/useCandidateFilter.ts'
+import { useHourlyBudget } from '#web/skillsSearch/filters/useHourlyBudget.ts'
+import styles from './CandidateGrid.module.css'
+import { CandidateGrid } from './CandidateGrid.tsx'
+import { CandidatesHeader } from './CandidatesHeader.tsx'
+import { MessageBar } from './MessageBar.tsx'
+import { useAttachedDeselection } from './useAttachedDeselection.ts'
+import { useCandidates } from './useCandidates.ts'
+import { useComposer } from './useComposer.ts'
+import { useSelection } from './useSelection.ts'
+
+// Loaded apart, so that the cards show first.
+const CandidateFilters = lazyPart(
+  async () => (await import('#web/skillsSearch/filters/CandidateFilters.tsx')).CandidateFilters,
+)
+const JobMessageDialog = lazyPart(async () => (await import('#web/jobMessages/JobMessageDialog.tsx')).JobMessageDialog)
+const PutForwardDialog = lazyPart(
+  async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
+)
+
+interface Props {
+  readonly job: GetSearchedJobQuery['getJob']
+  /** Shows only the candidates that this relaxation adds. It must not change: give the component its key. */
+  readonly relaxation: RelaxationKey | undefined
+}
+
+/** Shows the candidates of a job, best first, and the actions on the selected ones. */
+export function Candidates({ job, relaxation }: Props) {
+  const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
+  const [filter, changeFilter] = useCandidateFilter()
+  const countries = [...searchedCountries(job.location)]
+  const search = { job_id: job.id, countries, relax: relaxation && relaxationVariable(relaxation), filter }
+  const { ranking, error, loading, refresh } = useCandidates(search, count, job.job_profiles.length)
+  const selection = useSelection(job.id, ranking?.developers)
+  const composer = useComposer(job.id, selection, refresh)
+  const budget = useHourlyBudget(job)
+  useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
+  const [chosen, setChosen] = useState<readonly string[]>()
+  // The function must stay the same, because every memoised card gets it.
+  const putForwardOne = useCallback((id: string) => setChosen([id]), [])
+  const mayPutForward = useCan('jobProfiles:write')
+  const message = errorText(error)
+  return (
+    <section aria-label="Candidates">
+      <MessageBar
+        search={search}
+        total={ranking?.total}
+        selection={selection}
+        composer={composer}
+        onPutForward={mayPutForward ? () => setChosen([...selection.ids]) : undefined}
+      />
+      {message && (
+        <div className={styles.failure}>
+          <Banner type="danger" onRetry={refresh}>
+            {message}
+          </Banner>
+        </div>
+      )}
+      {(ranking || !message) && (
+        <>
+          <Suspense fallback={<div className={styles.filters} />}>
+            <CandidateFilters
+              filter={filter}
+              onChange={changeFilter}
+              currency={job.currency}
+              countries={countries}
+              ranking={ranking}
+            />
+          </Suspense>
+          <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
+          <CandidateGrid
+            jobSkills={job.job_skills}
+            budget={budget}
+            ranking={ranking}
+            isRelaxed={relaxation !== undefined}
+            isFiltered={isFiltered(filter)}
+            selected={selection.ids}
+            onToggle={selection.toggle}
+            onSend={composer.open}
+            onPutForward={mayPutForward ? putForwardOne : undefined}
+            loading={loading}
+            onMore={() => setCount(count + candidatePageSize)}
+          />
+        </>
+      )}
+      <Suspense>
+        {composer.isOpen && ranking && (
+          <JobMessageDialog
+            jobId={job.id}
+            devIds={inRankingOrder(selection.ids, ranking.developers)}
+            draft={composer.draft}
+            initial={composer.initial}
+            onSent={composer.finish}
+            onClose={composer.close}
+          />
+        )}
+        {chosen && (
+          <PutForwardDialog
+            jobId={job.id}
+            selected={{ ids: [...chosen] }}
+            onDone={() => selection.remove(chosen)}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
