@@ -1,7 +1,7 @@
 import { readCatalogue } from '#server/skills/catalogue/catalogue.ts'
-import { readCorpus } from '#server/skills/finding/corpus/corpus.ts'
-import { findSkills } from '#server/skills/finding/findSkills.ts'
-import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import { readCorpus } from '#server/skills/finder/corpus/corpus.ts'
+import { findSkills } from '#server/skills/finder/findSkills.ts'
+import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import type { Timing } from './statistics.ts'
 import { time } from './time.ts'
 

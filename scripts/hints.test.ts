@@ -23,6 +23,6 @@ test('a name that two files export is named with both, and one that they only pa
 
 test('a file that is alone in a folder of a room is named, and one beside a folder or a test is not', () => {
   const beside = ['web/jobs/page/Page.tsx', 'web/jobs/page/parts/One.tsx', 'web/jobs/page/parts/Two.tsx']
-  const alone = ['server/jobs/moving/move.ts', 'server/jobs/moving/move.test.ts', 'server/jobs/data.ts']
-  expect(loneFiles([...beside, ...alone])).toEqual(['server/jobs/moving/move.ts'])
+  const alone = ['server/jobs/moves/move.ts', 'server/jobs/moves/move.test.ts', 'server/jobs/data.ts']
+  expect(loneFiles([...beside, ...alone])).toEqual(['server/jobs/moves/move.ts'])
 })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { UserError } from '#server/errors.ts'
-import { eraseAgain } from '#server/people/erasing/eraseAgain.ts'
+import { eraseAgain } from '#server/people/erasure/eraseAgain.ts'
 import { erasedFile, readErasedList } from '#server/platform/backup/erasedList.ts'
 import { openBackup } from '#server/platform/backup/openBackup.ts'
 import { openPlace, placeOfBackup } from '#server/platform/backup/places/openPlace.ts'

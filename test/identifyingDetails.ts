@@ -1,4 +1,4 @@
-import type { PersonDetail } from '#server/developerAssessments/showing/needlesOf.ts'
+import type { PersonDetail } from '#server/developerAssessments/anonymity/needlesOf.ts'
 
 const kinds = ['first_name', 'last_name', 'email', 'url_github', 'url_linkedin'] as const
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { isDrawnForCalibration } from '#server/reviews/settling/drawing.ts'
+import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { asTest, createAssessment, createDeveloper } from './factories.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { newFormToken } from '#server/jobsPage/applying/formToken.ts'
+import { newFormToken } from '#server/jobsPage/applications/formToken.ts'
 import { testSecret } from './identity.ts'
 import type { TestServer } from './testServer.ts'
 

@@ -5,7 +5,7 @@ const silent: Readonly<Record<string, string>> = {
   './assessments/AddReviewer.tsx': 'the reviewer appears in the list below, with Undo',
   './daysOff/AvailabilityDialog.tsx': 'the days appear in the dialog, which is all that shows them',
   './developerAssessments/work/AnonymousCopyDialog.tsx': 'the copy appears in the work that it stands for',
-  './jobs/editing/addJobFragment.ts': 'the dialogs that add by it name the job',
+  './jobs/details/addJobFragment.ts': 'the dialogs that add by it name the job',
   './notes/NoteForm.tsx': 'the note appears below the form, and the dialog of a call names it',
   './skills/useUnknownNameActions.tsx': 'many names at once, and the message of a bulk action takes them back',
 }

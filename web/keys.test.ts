@@ -20,8 +20,8 @@ const untold: Readonly<Record<string, string>> = {
   './platform/ui/tables/GroupRow.tsx': 'the table tells for all its rows',
   './platform/ui/tables/TableHeading.tsx': 'the table tells for all its headings',
   './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
-  './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',
-  './reviews/writing/SkillField.tsx': 'the review tells for all its fields',
+  './reviews/drafts/CriterionField.tsx': 'the review tells for all its fields',
+  './reviews/drafts/SkillField.tsx': 'the review tells for all its fields',
   './skillsSearch/job/SelectJobDialog.tsx': 'any key means that a job is chosen by keyboard',
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeveloperSkill } from '#server/developers/data.ts'
-import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '#server/developers/listing/people.ts'
+import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '#server/developers/lists/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'

@@ -7,7 +7,7 @@ import {
   DeveloperType,
   developerScope,
 } from '#server/developers/graphql.ts'
-import { moverOf } from '#server/developers/moving/graphql.ts'
+import { moverOf } from '#server/developers/moves/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
@@ -21,10 +21,10 @@ import { askApplicantInput, moveDeveloperInput, questionForm, stageMove } from '
 import { applicationDecisions } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Applicant, applicantSource, type Duplicate } from './data.ts'
-import { askApplicants } from './deciding/askApplicants.ts'
-import { askApplicant, decideApplicant } from './deciding/decideApplicant.ts'
-import { decideApplicants } from './deciding/decideApplicants.ts'
-import { setApplicantOwner } from './deciding/setApplicantOwner.ts'
+import { askApplicants } from './decisions/askApplicants.ts'
+import { askApplicant, decideApplicant } from './decisions/decideApplicant.ts'
+import { decideApplicants } from './decisions/decideApplicants.ts'
+import { setApplicantOwner } from './decisions/setApplicantOwner.ts'
 
 export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
   values: valuesOf(applicationDecisions),

@@ -10,7 +10,7 @@ import {
 } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { assessmentSource } from './listing/assessmentSource.ts'
+import { assessmentSource } from './lists/assessmentSource.ts'
 import { sentAssessmentSource } from './usage/sentSource.ts'
 
 testList(assessmentList, {

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
 import type { FactWrite } from '#test/testFacts.ts'
-import { assessmentSource } from './listing/assessmentSource.ts'
+import { assessmentSource } from './lists/assessmentSource.ts'
 
 /* Compares the counts of the catalogue with plain counts, as they are shown, sorted and filtered. */
 

@@ -2,11 +2,11 @@ import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import { offeredNames } from '#server/skills/finding/offeredNames.ts'
+import { offeredNames } from '#server/skills/finder/offeredNames.ts'
 import type { BriefReading } from '#shared/briefs/brief.ts'
-import { nameCompanies } from './reading/companies.ts'
-import { namePlaces } from './reading/placeNames.ts'
-import { readBrief } from './reading/readBrief.ts'
+import { nameCompanies } from './reader/companies.ts'
+import { namePlaces } from './reader/placeNames.ts'
+import { readBrief } from './reader/readBrief.ts'
 
 /**
  * Reads a client's text with the skills, companies and regions that the firm has. Nothing is stored.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setPlacementEnd } from '#server/placements/ending/endPlacement.ts'
+import { setPlacementEnd } from '#server/placements/ends/endPlacement.ts'
 import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -7,7 +7,7 @@ import { today } from '#test/days.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { advanceCheckIns } from './planning/advanceCheckIns.ts'
+import { advanceCheckIns } from './schedule/advanceCheckIns.ts'
 
 let server: TestServer
 let placement: { id: string; developer_id: string }

@@ -17,8 +17,8 @@ import {
 } from '#shared/checkIns/checkInInput.ts'
 import { type CheckIn, type CheckInCounts, checkInSource, countCheckIns, findCheckIn } from './data.ts'
 import { addCheckIn, holdCheckIn, updateCheckIn } from './holdCheckIn.ts'
-import { planCheckIn, rescheduleCheckIn, snoozeCheckIn } from './planning/planCheckIn.ts'
 import { RiskPartEnum } from './risks/graphql.ts'
+import { planCheckIn, rescheduleCheckIn, snoozeCheckIn } from './schedule/planCheckIn.ts'
 
 const CheckInType = builder.objectRef<CheckIn>('CheckIn').implement({
   description: 'A check-in with a placed developer or their client, with what the placement tells.',

@@ -8,7 +8,7 @@ import type { CheckInCorrection, CheckInInput, CheckInRecord, FollowUpInput } fr
 import { checkInStateOn, openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { type CheckIn, checkInTable, findCheckIn } from './data.ts'
-import { lockCheckIn, lockPlacementForShare, requireRunning } from './planning/lockCheckIn.ts'
+import { lockCheckIn, lockPlacementForShare, requireRunning } from './schedule/lockCheckIn.ts'
 
 type Trx = Transaction<Tables>
 

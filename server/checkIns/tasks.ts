@@ -1,7 +1,7 @@
 import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { advanceCheckIns } from './planning/advanceCheckIns.ts'
-import { countMissed } from './planning/dueCheckIns.ts'
+import { advanceCheckIns } from './schedule/advanceCheckIns.ts'
+import { countMissed } from './schedule/dueCheckIns.ts'
 
 /** Days make check-ins due, overdue and missed. */
 export function createCheckInTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {

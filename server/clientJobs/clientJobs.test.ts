@@ -20,8 +20,8 @@ import {
 } from '#test/factories.ts'
 import { graphql, type VariablesOf } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { answerProfile } from './answering/answerProfile.ts'
-import { findSentProfile, listSentProfiles } from './answering/sentProfiles.ts'
+import { answerProfile } from './answers/answerProfile.ts'
+import { findSentProfile, listSentProfiles } from './answers/sentProfiles.ts'
 import { findClientJob } from './data.ts'
 
 let server: TestServer

@@ -11,7 +11,7 @@ import { SkillGroupType } from '#server/signedLinks/graphql.ts'
 import { clientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { answerProfile } from './answering/answerProfile.ts'
+import { answerProfile } from './answers/answerProfile.ts'
 import {
   type ClientSentProfile,
   findSentProfile,
@@ -22,7 +22,7 @@ import {
   type SharedNote,
   sentProfileLimit,
   sharedNoteLimit,
-} from './answering/sentProfiles.ts'
+} from './answers/sentProfiles.ts'
 import { type ClientJobRow, type ClientJobSkill, clientJobSource, findClientJob } from './data.ts'
 
 const ClientJobPhaseEnum = builder.enumType('ClientJobPhase', { values: valuesOf(clientJobPhases) })

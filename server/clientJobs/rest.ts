@@ -1,7 +1,7 @@
 import { parseId } from '#server/platform/graphql/input.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { profileDownload } from '#server/signedLinks/clientProfile/profilePdf.ts'
-import { findSentProfile } from './answering/sentProfiles.ts'
+import { findSentProfile } from './answers/sentProfiles.ts'
 
 /** Sends a client the PDF of a profile that was sent to their company: the same as behind a link. */
 export const sentProfilePdfRoute: Route = {

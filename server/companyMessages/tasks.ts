@@ -1,4 +1,4 @@
-import type { MessageReader } from '#server/platform/sending/work.ts'
+import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 import { readPeople } from './sending/people.ts'

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { giveBackAway } from '#server/reviews/moving/giveBack.ts'
+import { giveBackAway } from '#server/reviews/moves/giveBack.ts'
 import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
 import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 

@@ -20,17 +20,11 @@ import {
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { confirmFindings } from './anonymity/findings.ts'
+import { withdrawConfirmation } from './anonymity/withdrawConfirmation.ts'
 import { type AttemptState, findAttemptState } from './data.ts'
-import {
-  assignReviewers,
-  cancel,
-  decline,
-  extend,
-  recordSubmission,
-  remind,
-  remindReviewers,
-} from './moving/actions.ts'
-import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moving/reviewers.ts'
+import { assignReviewers, cancel, decline, extend, recordSubmission, remind, remindReviewers } from './moves/actions.ts'
+import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moves/reviewers.ts'
 import type { AttemptDelivery, AttemptNotifier } from './sending/notifyDeveloper.ts'
 import { offerLimit } from './sending/offers.ts'
 import {
@@ -40,8 +34,6 @@ import {
   type SendingChoiceDetails,
 } from './sending/options.ts'
 import { sendAssessment } from './sending/sendAssessment.ts'
-import { confirmFindings } from './showing/findings.ts'
-import { withdrawConfirmation } from './showing/withdrawConfirmation.ts'
 
 /** This permission sends assessments, and changes what becomes of them. */
 const permission = 'vetting:write'

@@ -6,7 +6,7 @@ import './attempts/graphql.ts'
 import './graphql.ts'
 import './many/graphql.ts'
 import './sending/graphql.ts'
-import './showing/graphql.ts'
+import './anonymity/graphql.ts'
 
 addNoun({
   routes: [downloadCopyRoute, downloadSubmissionRoute, uploadCopyRoute],

@@ -6,11 +6,11 @@ import type { Route } from '#server/platform/rest/route.ts'
 import { receiveFile } from '#server/platform/rest/uploads.ts'
 import type { UploadedCopy } from '#shared/developerAssessments/workShownInput.ts'
 import { can } from '#shared/platform/permissions.ts'
+import { addCopy, findCopyFile, namesBeforeCopy } from './anonymity/copies.ts'
+import { findInFile } from './anonymity/searchWork.ts'
 import { findSubmissionFile } from './data.ts'
-import { addCopy, findCopyFile, namesBeforeCopy } from './showing/copies.ts'
-import { findInFile } from './showing/searchWork.ts'
-import { submissionType } from './submitting/fileType.ts'
-import { wrongType } from './submitting/parseWork.ts'
+import { submissionType } from './submissions/fileType.ts'
+import { wrongType } from './submissions/parseWork.ts'
 
 /**
  * Sends the file that a developer sent in, as it came, and only to be saved. It is named after the code name, so that its own name tells

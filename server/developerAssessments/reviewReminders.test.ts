@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
+import { followWrites } from '#server/notifications/causes/sweeper.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'

@@ -14,7 +14,7 @@ import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Answer, type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { developerAssessmentLifecycle } from './moving/lifecycle.ts'
+import { developerAssessmentLifecycle } from './moves/lifecycle.ts'
 
 let server: TestServer
 beforeAll(async () => {

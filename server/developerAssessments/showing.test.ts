@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
+import { followWrites } from '#server/notifications/causes/sweeper.ts'
 import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { dayIn } from '#test/days.ts'
@@ -9,8 +9,8 @@ import { asTest, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
-import { replaceFindings, unsearched } from './showing/findings.ts'
-import { searchWorks } from './showing/searchWork.ts'
+import { replaceFindings, unsearched } from './anonymity/findings.ts'
+import { searchWorks } from './anonymity/searchWork.ts'
 
 let server: TestServer
 beforeAll(async () => {

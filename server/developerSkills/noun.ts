@@ -1,2 +1,2 @@
 import './graphql.ts'
-import './merging/graphql.ts'
+import './merges/graphql.ts'

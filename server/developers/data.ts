@@ -15,7 +15,7 @@ import type {
   StageReason,
 } from '#shared/developers/developerStages.ts'
 import { mergedInto } from './mergedRecords.ts'
-import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
+import { findStatusSince, listPossibleStages, type PossibleStage } from './moves/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
 import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { developerSource } from './listing/developerSource.ts'
+import { developerSource } from './lists/developerSource.ts'
 
 interface Row {
   readonly skills: readonly {

@@ -17,7 +17,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { addDeveloper } from './adding/addDeveloper.ts'
 import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper } from './data.ts'
-import type { PossibleStage } from './moving/possibleStages.ts'
+import type { PossibleStage } from './moves/possibleStages.ts'
 import type { CompletedAssessment } from './relations/completedAssessments.ts'
 import { updateDeveloper } from './updateDeveloper.ts'
 

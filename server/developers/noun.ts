@@ -1,9 +1,9 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { developerSource } from './listing/developerSource.ts'
+import { developerSource } from './lists/developerSource.ts'
 import './graphql.ts'
-import './listing/graphql.ts'
-import './moving/graphql.ts'
-import './searching/graphql.ts'
+import './lists/graphql.ts'
+import './moves/graphql.ts'
+import './search/graphql.ts'
 
 addNoun({
   lists: [developerSource],

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
-import { requireDstm } from './listing/bulkChanges.ts'
+import { requireDstm } from './lists/bulkChanges.ts'
 import { refuseMergedEmail } from './mergedRecords.ts'
 
 export const developerTable = recordTable('developers', 'developer', {

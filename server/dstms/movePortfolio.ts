@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
+import { requireDstm } from '#server/developers/lists/bulkChanges.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'

@@ -12,11 +12,11 @@ import {
   countCountedRows,
   readCountedRows,
   valuesNow,
-} from './counting/countedRows.ts'
-import { rowsOf } from './counting/figureRows.ts'
-import { countFigures } from './counting/measure.ts'
-import type { Measured, MeasuredTimes } from './counting/measured.ts'
-import { readSubjects, statesThen } from './counting/subjects.ts'
+} from './counts/countedRows.ts'
+import { rowsOf } from './counts/figureRows.ts'
+import { countFigures } from './counts/measure.ts'
+import type { Measured, MeasuredTimes } from './counts/measured.ts'
+import { readSubjects, statesThen } from './counts/subjects.ts'
 import type { FigurePeriodInput } from './input.ts'
 
 export interface FigureAnswer {

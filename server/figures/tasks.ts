@@ -1,5 +1,5 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { sendWeeklyFigures } from './mailing/weeklyMail.ts'
+import { sendWeeklyFigures } from './mail/weeklyMail.ts'
 
 /** Mails people the figures of the week that they chose. */
 export function createFigureTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#shared/platform/keys.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { tablesWithFiles } from './archives/filePaths.ts'
 import { exportedColumns } from './catalogue/exportedColumns.ts'
 import { withheldColumns, withheldTables } from './catalogue/withheld.ts'
-import { readme } from './explaining/readme.ts'
-import { tablesWithFiles } from './writing/filePaths.ts'
+import { readme } from './explanations/readme.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

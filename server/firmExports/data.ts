@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
-import { isOrphaned } from './running/state.ts'
+import { isOrphaned } from './runs/state.ts'
 
 type Trx = Transaction<Tables>
 

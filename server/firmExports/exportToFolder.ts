@@ -12,8 +12,8 @@ import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { archiveName } from '#shared/firmExports/firmExports.ts'
-import { withExportLock } from './running/runExport.ts'
-import { exportFirm } from './writing/exportFirm.ts'
+import { exportFirm } from './archives/exportFirm.ts'
+import { withExportLock } from './runs/runExport.ts'
 
 interface FolderExport {
   readonly env: Env

@@ -11,7 +11,7 @@ import { idTokenOf } from '#test/freshLogin.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { unpack } from '#test/unpack.ts'
-import { runExport } from './running/runExport.ts'
+import { runExport } from './runs/runExport.ts'
 
 const startExport = graphql(`
   mutation startExport($id_token: String!) {

@@ -12,8 +12,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { createUser } from '#test/factories.ts'
 import { removeExpired, startFirmExport } from './data.ts'
-import { exportProblem } from './running/exportProblem.ts'
-import { runExport, withExportLock } from './running/runExport.ts'
+import { exportProblem } from './runs/exportProblem.ts'
+import { runExport, withExportLock } from './runs/runExport.ts'
 
 let database: TestDatabase
 let folder: string

@@ -13,7 +13,7 @@ export function createExportTasks(deps: NounDeps): TaskDefinition[] {
       pauseMs: 2_000,
       run: async () => {
         if (worker || !ownerUrl || !(await isExportDue(db))) return false
-        worker = new Worker(new URL('./running/exportWorker.ts', import.meta.url), {
+        worker = new Worker(new URL('./runs/exportWorker.ts', import.meta.url), {
           workerData: { env, url: ownerUrl },
         })
         worker.once('error', (err) => log.error({ err }, 'the export failed'))

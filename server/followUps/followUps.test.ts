@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
+import { followWrites } from '#server/notifications/causes/sweeper.ts'
 import type { RecordFollowUp } from '#shared/followUps/followUpInput.ts'
 import { dayIn } from '#test/days.ts'
 import {

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
-import type { Bounds } from '#server/figures/counting/measured.ts'
+import { measurePeople, type PersonPart } from '#server/figures/counts/kpis.ts'
+import type { Bounds } from '#server/figures/counts/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'

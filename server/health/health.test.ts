@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followUnlogged } from '#server/notifications/sweeping/sweeper.ts'
+import { followUnlogged } from '#server/notifications/causes/sweeper.ts'
 import { failureTexts } from '#server/platform/healthChecks/healthCheck.ts'
 import type { TaskState } from '#server/platform/tasks/taskStates.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob } from '#test/factories.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailClients } from '#server/notifications/mailing/clientMails.ts'
-import { followWrites, sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
+import { followWrites, sweepNotifications } from '#server/notifications/causes/sweeper.ts'
+import { mailClients } from '#server/notifications/mail/clientMails.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import {
   asTest,

@@ -1,6 +1,6 @@
 import { developerReason } from '#server/messages/sending/developerReason.ts'
 import { messageToDeveloper } from '#server/messages/sending/messageToDeveloper.ts'
-import type { MessageReader } from '#server/platform/sending/work.ts'
+import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 

@@ -14,9 +14,9 @@ import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobP
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { isDay } from '#shared/platform/fields.ts'
-import { isInPhase, phaseSql } from './listing/phases.ts'
-import { endOfPlacement, monthlyCents, weeklyCents } from './listing/valueSql.ts'
-import { profileMoves } from './moving/profileMoves.ts'
+import { isInPhase, phaseSql } from './lists/phases.ts'
+import { endOfPlacement, monthlyCents, weeklyCents } from './lists/valueSql.ts'
+import { profileMoves } from './moves/profileMoves.ts'
 
 /** Rates are per hour, in units of the currency. */
 export type JobProfileListRow = ReturnType<typeof toProfile>

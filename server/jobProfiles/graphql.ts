@@ -24,7 +24,7 @@ import {
   type ProfileScope,
   updateJobProfile,
 } from './data.ts'
-import { type ProfileValue, sumValues } from './listing/values.ts'
+import { type ProfileValue, sumValues } from './lists/values.ts'
 
 const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
 const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })

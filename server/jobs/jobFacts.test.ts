@@ -118,7 +118,7 @@ const counted = () => sql<object>`
       (select count(*)::int from job_profiles
         where job_id = j.id and deleted_at is null and status = any(${openJobProfileStatuses})) as open_profiles,
       (select count(*)::int from job_profiles where job_id = j.id and deleted_at is null and status = 'PLACED') as placed_profiles,
-      -- No job of these tests is public. server/jobsPage/publishing tells when one was.
+      -- No job of these tests is public. server/jobsPage/publication tells when one was.
       null::timestamptz as published_at, null::timestamptz as public_changed_at,
       search_text(j.title, c.name) as search
     from jobs j join companies c on c.id = j.company_id left join users u on u.id = j.owner_id

@@ -12,7 +12,7 @@ import {
 } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { type JobListRow, jobSource } from './listing/jobSource.ts'
+import { type JobListRow, jobSource } from './lists/jobSource.ts'
 
 type Row = JobListRow
 

@@ -1,10 +1,10 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { jobSource } from './listing/jobSource.ts'
+import { jobSource } from './lists/jobSource.ts'
 import { readJobClosed } from './tasks.ts'
-import './editing/graphql.ts'
+import './details/graphql.ts'
 import './graphql.ts'
-import './listing/graphql.ts'
-import './moving/graphql.ts'
+import './lists/graphql.ts'
+import './moves/graphql.ts'
 import './regions/graphql.ts'
 
 addNoun({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { MailReader } from '#server/platform/sending/mails/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { jobClosedMail } from './moving/notifyConcerned.ts'
+import { jobClosedMail } from './moves/notifyConcerned.ts'
 
 /** Mails the owner of a profile that its job is closed, unless their account was blocked since. */
 export function readJobClosed({ db }: Pick<TaskDeps, 'db'>): MailReader {

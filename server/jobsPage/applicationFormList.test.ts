@@ -2,7 +2,7 @@ import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import { createJob } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { applicationFormSource } from './applying/unconfirmed.ts'
+import { applicationFormSource } from './applications/unconfirmed.ts'
 
 testList(applicationFormList, {
   field: 'getApplicationForms',

@@ -11,7 +11,7 @@ import {
   applicationFormSource,
   deleteUnconfirmed,
   findOutboxMessage,
-} from './applying/unconfirmed.ts'
+} from './applications/unconfirmed.ts'
 
 const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm').implement({
   description: 'An application from the jobs page that its sender has not confirmed yet.',

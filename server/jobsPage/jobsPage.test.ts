@@ -7,8 +7,8 @@ import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { complete, newEmail, newVisitor, pageText, resume, token, typedIn, visit } from '#test/visitors.ts'
 import { zip } from '#test/zip.ts'
-import { deleteExpiredForms } from './applying/forms.ts'
-import { newFormToken } from './applying/formToken.ts'
+import { deleteExpiredForms } from './applications/forms.ts'
+import { newFormToken } from './applications/formToken.ts'
 import { readApplicationConfirmation } from './tasks.ts'
 
 let server: TestServer

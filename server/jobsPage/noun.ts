@@ -1,5 +1,5 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { applicationFormSource } from './applying/unconfirmed.ts'
+import { applicationFormSource } from './applications/unconfirmed.ts'
 import { jobsPages } from './pages.ts'
 import { createJobsPageTasks, readApplicationConfirmation, readApplicationReceived } from './tasks.ts'
 import './graphql.ts'

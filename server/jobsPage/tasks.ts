@@ -1,12 +1,12 @@
 import { deleteDrainedBuckets } from '#server/platform/idp/limits/rateLimit.ts'
-import type { MailReader } from '#server/platform/sending/mails/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { isBlocked } from './applying/confirm.ts'
-import { deleteExpiredForms } from './applying/forms.ts'
-import { findDropped, findWaitingForm } from './applying/links.ts'
-import type { ApplicationMessage } from './applying/message.ts'
-import { forgetFlood } from './applying/room.ts'
-import { findFollowed } from './following/followedApplication.ts'
+import { isBlocked } from './applications/confirm.ts'
+import { deleteExpiredForms } from './applications/forms.ts'
+import { findDropped, findWaitingForm } from './applications/links.ts'
+import type { ApplicationMessage } from './applications/message.ts'
+import { forgetFlood } from './applications/room.ts'
+import { findFollowed } from './status/followedApplication.ts'
 
 /** Deletes forms that visitors did not confirm in time, and the counts of what they sent. */
 export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {

@@ -15,9 +15,9 @@ import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
-import { queueMeetingMails } from './inviting/queueMails.ts'
-import { type MeetingPeople, saveGuests } from './inviting/saveGuests.ts'
-import { peopleOf } from './inviting/shownGuests.ts'
+import { queueMeetingMails } from './invitations/queueMails.ts'
+import { type MeetingPeople, saveGuests } from './invitations/saveGuests.ts'
+import { peopleOf } from './invitations/shownGuests.ts'
 
 export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
 

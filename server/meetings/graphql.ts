@@ -22,7 +22,7 @@ import {
 } from '#shared/meetings/meetingInput.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { answerUrl } from './answering/answerLink.ts'
+import { answerUrl } from './answers/answerLink.ts'
 import {
   addMeeting,
   conflictLimit,
@@ -33,8 +33,8 @@ import {
   moveMeeting,
   updateMeeting,
 } from './data.ts'
-import { type Invitee, inviteeLimit, listInvitees } from './inviting/invitees.ts'
-import type { ShownGuest } from './inviting/shownGuests.ts'
+import { type Invitee, inviteeLimit, listInvitees } from './invitations/invitees.ts'
+import type { ShownGuest } from './invitations/shownGuests.ts'
 
 const GuestKindEnum = builder.enumType('MeetingGuestKind', { values: valuesOf(guestKinds) })
 const AnswerEnum = builder.enumType('MeetingAnswer', { values: valuesOf(guestAnswers) })

@@ -1,11 +1,11 @@
 import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
-import { answerInvitation } from './answering/answerInvitation.ts'
-import { answerPath, answerUrl, mailIdIn } from './answering/answerLink.ts'
-import { answeredPage, answerPage, deadInvitationPage, replacedPage } from './answering/answerPage.ts'
-import { findInvitation, type Invitation } from './answering/invitation.ts'
-import { readAnswer } from './answering/readAnswer.ts'
+import { answerInvitation } from './answers/answerInvitation.ts'
+import { answerPath, answerUrl, mailIdIn } from './answers/answerLink.ts'
+import { answeredPage, answerPage, deadInvitationPage, replacedPage } from './answers/answerPage.ts'
+import { findInvitation, type Invitation } from './answers/invitation.ts'
+import { readAnswer } from './answers/readAnswer.ts'
 
 /** The page on which a participant answers an invitation. */
 const answerRoute: PublicPage = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { MailReader } from '#server/platform/sending/mails/work.ts'
-import type { MessageReader } from '#server/platform/sending/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { answerUrl } from './answering/answerLink.ts'
-import { answeredMail, writeAnswerMail } from './answering/answerMail.ts'
-import { readOutgoing } from './inviting/readOutgoing.ts'
+import { answerUrl } from './answers/answerLink.ts'
+import { answeredMail, writeAnswerMail } from './answers/answerMail.ts'
+import { readOutgoing } from './invitations/readOutgoing.ts'
 
 /** Reads calendar mails. What forbids one is asked again when it leaves. @param secret signs the links in them. */
 export const createCalendarMailReader =

@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { SendingRefusal } from '#server/platform/sending/work.ts'
+import type { SendingRefusal } from '#server/platform/sending/messageWork.ts'
 import type { ReplyChanges, ReplyInput } from '#shared/messages/messageInput.ts'
 
 type Trx = Transaction<Tables>

@@ -1,4 +1,4 @@
-import { developerSelection } from '#server/developers/listing/graphql.ts'
+import { developerSelection } from '#server/developers/lists/graphql.ts'
 import { OutcomeEnum } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'

@@ -1,8 +1,8 @@
 import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { developerOfLink, leavePath } from '#server/platform/sending/leaveLink.ts'
-import { findReader, leaveMails } from './leaving/leaveMails.ts'
-import { askPage, donePage, unknownPage } from './leaving/leavePage.ts'
+import { findReader, leaveMails } from './unsubscribe/leaveMails.ts'
+import { askPage, donePage, unknownPage } from './unsubscribe/leavePage.ts'
 
 /** Opening the link changes nothing, because mail scanners open links. Its button does, and so does that of a mail program (RFC 8058). */
 const leavePage: PublicPage = {

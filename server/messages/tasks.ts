@@ -1,5 +1,5 @@
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
-import type { MessageReader } from '#server/platform/sending/work.ts'
+import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { FillIn } from './data.ts'
 import { developerReason } from './sending/developerReason.ts'

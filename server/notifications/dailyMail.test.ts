@@ -7,8 +7,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createReview, createUser } from '#test/factories.ts'
 import { startMailServer } from '#test/mailServer.ts'
-import { sendDailyMail } from './mailing/dailyMail.ts'
-import { followWrites } from './sweeping/sweeper.ts'
+import { followWrites } from './causes/sweeper.ts'
+import { sendDailyMail } from './mail/dailyMail.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { followWritesSoon } from './causes/sweeper.ts'
 import { type DescribedNotification, describeNotifications, type NotificationRow } from './describeNotifications.ts'
-import { followWritesSoon } from './sweeping/sweeper.ts'
 
 /** The role decides which kinds of notifications exist for the reader. */
 export interface NotificationReader {

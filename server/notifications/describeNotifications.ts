@@ -11,7 +11,7 @@ import {
 } from '#shared/notifications/notifications.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
-import { newProfilesText, noTimeFits } from './mailing/clientTexts.ts'
+import { newProfilesText, noTimeFits } from './mail/clientTexts.ts'
 
 export interface NotificationRow {
   readonly id: string

@@ -15,7 +15,7 @@ import {
 } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { followWrites } from './sweeping/sweeper.ts'
+import { followWrites } from './causes/sweeper.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -20,8 +20,8 @@ import {
 } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { followWrites, sweepNotifications } from './causes/sweeper.ts'
 import { listNotifications } from './data.ts'
-import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { mailClients } from './mailing/clientMails.ts'
-import { sendDailyMail } from './mailing/dailyMail.ts'
-import { followUnlogged, followWrites, sweepNotifications } from './sweeping/sweeper.ts'
+import { followUnlogged, followWrites, sweepNotifications } from './causes/sweeper.ts'
+import { mailClients } from './mail/clientMails.ts'
+import { sendDailyMail } from './mail/dailyMail.ts'
 
 /** Tells people of their notifications, and mails them: clients at once, all others once a day. */
 export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {

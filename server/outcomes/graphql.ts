@@ -4,8 +4,8 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { moveOutcomes } from '#shared/outcomes/moveOutcomes.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type OutcomePreview, previewOutcome } from './telling/preview.ts'
-import type { Sender } from './telling/tell.ts'
+import { type OutcomePreview, previewOutcome } from './messages/preview.ts'
+import type { Sender } from './messages/tell.ts'
 
 export const OutcomeEnum = builder.enumType('Outcome', { values: valuesOf(moveOutcomes) })
 

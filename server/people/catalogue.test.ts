@@ -9,7 +9,7 @@ import { createPerson } from '#test/people.ts'
 import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
 import { derivedTables, personTables } from './catalogue/personTables.ts'
 import { rowsOfPerson } from './data.ts'
-import { collisions } from './merging/collisions.ts'
+import { collisions } from './merges/collisions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

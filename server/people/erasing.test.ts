@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
+import { followWrites } from '#server/notifications/causes/sweeper.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import { createAttempt } from '#test/attempts.ts'

@@ -7,10 +7,10 @@ import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { duplicatesInput, eraseDeveloperInput, mergeDevelopersInput } from '#shared/people/peopleInput.ts'
-import type { Erasure } from './erasing/blankPerson.ts'
-import { eraseDeveloper } from './erasing/eraseDeveloper.ts'
-import { duplicateLimit, findDuplicates, searchDuplicates } from './merging/duplicates.ts'
-import { type Merge, type MovedRows, mergeDevelopers, planMerge } from './merging/mergeDevelopers.ts'
+import type { Erasure } from './erasure/blankPerson.ts'
+import { eraseDeveloper } from './erasure/eraseDeveloper.ts'
+import { duplicateLimit, findDuplicates, searchDuplicates } from './merges/duplicates.ts'
+import { type Merge, type MovedRows, mergeDevelopers, planMerge } from './merges/mergeDevelopers.ts'
 
 builder.queryField('getDuplicates', (t) =>
   t.field({

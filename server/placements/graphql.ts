@@ -13,7 +13,7 @@ import {
 import { placementEndReasons, placementStatuses } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findPlacement, listPlacements, type PlacementRow, placementLimit } from './data.ts'
-import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
+import { endPlacementEarly, setPlacementEnd } from './ends/endPlacement.ts'
 import {
   checkInsOf,
   historyLimit,
@@ -21,8 +21,8 @@ import {
   type PlacementRateRow,
   ratesOf,
 } from './placementHistory.ts'
-import { addRates } from './rating/addRates.ts'
-import { setPlacementStart } from './starting/setPlacementStart.ts'
+import { addRates } from './rates/addRates.ts'
+import { setPlacementStart } from './starts/setPlacementStart.ts'
 
 export const PlacementStatusEnum = builder.enumType('PlacementStatus', { values: valuesOf(placementStatuses) })
 export const CheckInPartyEnum = builder.enumType('CheckInParty', { values: valuesOf(checkInParties) })

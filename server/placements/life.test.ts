@@ -7,11 +7,11 @@ import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { advancePlacements } from './ending/advancePlacements.ts'
-import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
-import { addRates } from './rating/addRates.ts'
-import { planFurther } from './scheduling/planFurther.ts'
-import { startPlacement } from './starting/startPlacement.ts'
+import { advancePlacements } from './ends/advancePlacements.ts'
+import { endPlacementEarly, setPlacementEnd } from './ends/endPlacement.ts'
+import { addRates } from './rates/addRates.ts'
+import { planFurther } from './schedule/planFurther.ts'
+import { startPlacement } from './starts/startPlacement.ts'
 
 let server: TestServer
 beforeAll(async () => {

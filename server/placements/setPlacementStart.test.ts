@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { advanceCheckIns } from '#server/checkIns/planning/advanceCheckIns.ts'
+import { advanceCheckIns } from '#server/checkIns/schedule/advanceCheckIns.ts'
 import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -15,10 +15,10 @@ import {
 } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { advancePlacements } from './ending/advancePlacements.ts'
-import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
-import { addRates } from './rating/addRates.ts'
-import { startPlacement } from './starting/startPlacement.ts'
+import { advancePlacements } from './ends/advancePlacements.ts'
+import { endPlacementEarly, setPlacementEnd } from './ends/endPlacement.ts'
+import { addRates } from './rates/addRates.ts'
+import { startPlacement } from './starts/startPlacement.ts'
 
 let server: TestServer
 beforeAll(async () => {

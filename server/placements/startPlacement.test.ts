@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { startPlacement } from './starting/startPlacement.ts'
+import { startPlacement } from './starts/startPlacement.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

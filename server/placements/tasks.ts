@@ -1,8 +1,8 @@
 import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { advancePlacements } from './ending/advancePlacements.ts'
-import { countEnding } from './ending/duePlacements.ts'
-import { planFurther } from './scheduling/planFurther.ts'
+import { advancePlacements } from './ends/advancePlacements.ts'
+import { countEnding } from './ends/duePlacements.ts'
+import { planFurther } from './schedule/planFurther.ts'
 
 /** Days start, near the end of and end placements, bring new rates, and let the schedule go on. */
 export function createPlacementTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {

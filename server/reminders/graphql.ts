@@ -7,7 +7,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { plannedStepLimit, reminderRules, reminderSteps } from '#shared/reminders/reminders.ts'
 import { reminderForm } from '#shared/texts/textInput.ts'
 import { listReminders, type StandingReminder } from './data.ts'
-import { type PlannedStep, planSteps, type ReminderPlan } from './stepping/planSteps.ts'
+import { type PlannedStep, planSteps, type ReminderPlan } from './steps/planSteps.ts'
 
 const permission = 'settings:manage'
 

@@ -1,5 +1,5 @@
 import { addNoun } from '#server/platform/register/register.ts'
-import { refuseReminder } from './stepping/refuseReminder.ts'
+import { refuseReminder } from './steps/refuseReminder.ts'
 import { createReminderTasks } from './tasks.ts'
 import './graphql.ts'
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { createMessageReader } from '#server/messages/tasks.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { quotaLeft } from '#server/platform/sending/quota.ts'
-import { createSendingWork } from '#server/platform/sending/work.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules } from '#shared/reminders/reminders.ts'
@@ -17,7 +17,7 @@ import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type AskedReader, allowReminders, askBy, inDays, reminderNode, switchOn } from '#test/reminders.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { refuseReminder } from './stepping/refuseReminder.ts'
+import { refuseReminder } from './steps/refuseReminder.ts'
 
 let server: TestServer
 let run: ReturnType<typeof reminderNode>

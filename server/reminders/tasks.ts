@@ -3,8 +3,8 @@ import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
-import { countSteps } from './stepping/countSteps.ts'
-import { takeSteps } from './stepping/takeSteps.ts'
+import { countSteps } from './steps/countSteps.ts'
+import { takeSteps } from './steps/takeSteps.ts'
 
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer'>
 

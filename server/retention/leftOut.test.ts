@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blankEvents } from '#server/people/erasing/blankPerson.ts'
+import { blankEvents } from '#server/people/erasure/blankPerson.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'

@@ -2,9 +2,9 @@ import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
-import { countReady } from './removing/readyItems.ts'
-import { removeReady } from './removing/removeReady.ts'
-import { createShowing } from './removing/showDue.ts'
+import { countReady } from './removals/readyItems.ts'
+import { removeReady } from './removals/removeReady.ts'
+import { createShowing } from './removals/showDue.ts'
 
 /** Each rule has a task: it shows whoever is due, and removes what was shown for seven days. */
 export function createRetentionTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {

@@ -10,9 +10,9 @@ import { can } from '#shared/platform/permissions.ts'
 import { criterionScoreInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReviewRow, type ReviewViewer } from './data.ts'
-import { acceptReview, declineReview } from './writing/answerRequest.ts'
-import { saveDraft } from './writing/saveDraft.ts'
-import { sendReview } from './writing/sendReview.ts'
+import { acceptReview, declineReview } from './drafts/answerRequest.ts'
+import { saveDraft } from './drafts/saveDraft.ts'
+import { sendReview } from './drafts/sendReview.ts'
 
 const permission = 'ownAssessments:read'
 

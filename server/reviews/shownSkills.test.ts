@@ -4,7 +4,7 @@ import { graphql } from '#test/graphql.ts'
 import * as fc from '#test/property.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { shownSkills } from './settling/shownSkills.ts'
+import { shownSkills } from './results/shownSkills.ts'
 
 let server: TestServer
 let reviewer: Caller

@@ -1,5 +1,5 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { forgetDrafts, giveBackStranded } from './moving/giveBackStranded.ts'
+import { forgetDrafts, giveBackStranded } from './moves/giveBackStranded.ts'
 
 /** Absences begin while nobody looks, and the draft of a review that was moved is kept for the time of an undo. */
 export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {

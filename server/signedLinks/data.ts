@@ -16,7 +16,7 @@ import {
   type SignedLinkPurpose,
   type SignedLinkState,
 } from '#shared/signedLinks/signedLinks.ts'
-import { linkUrl } from './linking/token.ts'
+import { linkUrl } from './links/token.ts'
 
 /** The staff sees a link, but never its token. */
 export type SignedLinkRow = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>

@@ -24,7 +24,7 @@ import { fingerprintOf, readClientProfile } from './clientProfile/snapshot.ts'
 import { askConsent, type MadeLink, makeConsentLink } from './consent/askConsent.ts'
 import { askConsents } from './consent/askConsents.ts'
 import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
-import { type LinksOfProfile, readProfileLinks } from './linking/profileLinks.ts'
+import { type LinksOfProfile, readProfileLinks } from './links/profileLinks.ts'
 
 /** Whoever may write job profiles may make and see links. */
 export const linkPermission = 'jobProfiles:write'

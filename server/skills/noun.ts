@@ -3,7 +3,7 @@ import { skillSource } from './data.ts'
 import { createSkillTasks } from './tasks.ts'
 import { unknownNameSource } from './unknown/data.ts'
 import './graphql.ts'
-import './relating/graphql.ts'
+import './relations/graphql.ts'
 import './unknown/graphql.ts'
 
 addNoun({

@@ -3,9 +3,9 @@ import type { JobSkillRow } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
-import { offeredNames } from '#server/skills/finding/offeredNames.ts'
-import { noRelations } from '#server/skills/relating/relateSkills.ts'
-import { skillRelations } from '#server/skills/relating/skillRelations.ts'
+import { offeredNames } from '#server/skills/finder/offeredNames.ts'
+import { noRelations } from '#server/skills/relations/relateSkills.ts'
+import { skillRelations } from '#server/skills/relations/skillRelations.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -15,7 +15,6 @@ import {
 import { cacheDetails, type FindDetails } from '#server/skillsSearch/matching/detailsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
 import type { Match } from '#server/skillsSearch/matching/memberIndex.ts'
-import type { Relaxations } from '#server/skillsSearch/relaxing/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -27,6 +26,7 @@ import { type CandidateResume, rankByText } from './byText/textRanking.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 import { type RelatedSkill, relatedSkills } from './matching/relatedSkills.ts'
 import { fitFor, type SearchLimits, searchFor } from './matching/searchFor.ts'
+import type { Relaxations } from './relaxations/relaxations.ts'
 
 /** Without a job and without skills, every candidate matches by 0 %. */
 export interface CandidateQuery extends SearchLimits {

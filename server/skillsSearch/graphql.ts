@@ -21,9 +21,9 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
-import { CandidateFilterInputType, toFilter } from './filtering/graphql.ts'
+import { CandidateFilterInputType, toFilter } from './filters/graphql.ts'
 import { candidateCount, candidateOffset, searchCountriesInput, wantedSkillsInput } from './input.ts'
-import { RelaxationInputType, toRelaxation } from './relaxing/graphql.ts'
+import { RelaxationInputType, toRelaxation } from './relaxations/graphql.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',

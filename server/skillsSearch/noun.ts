@@ -1,4 +1,4 @@
 import './byText/graphql.ts'
-import './filtering/graphql.ts'
+import './filters/graphql.ts'
 import './graphql.ts'
-import './relaxing/graphql.ts'
+import './relaxations/graphql.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { fullName } from '#server/developers/data.ts'
-import { people, personColumns } from '#server/developers/listing/people.ts'
+import { people, personColumns } from '#server/developers/lists/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { type ListSource, listSource } from '#server/platform/db/lists/list.ts'

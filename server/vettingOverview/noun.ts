@@ -2,8 +2,8 @@ import { addNoun } from '#server/platform/register/register.ts'
 import { overviewRoute } from './rest.ts'
 import './flow/graphql.ts'
 import './graphql.ts'
-import './predicting/graphql.ts'
-import './reviewing/graphql.ts'
+import './prediction/graphql.ts'
+import './reviewers/graphql.ts'
 import './rows/graphql.ts'
 
 addNoun({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 
 describe('a developer assessment', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
 import * as checkIns from '#shared/checkIns/checkIns.ts'
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
 import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'

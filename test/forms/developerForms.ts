@@ -187,13 +187,13 @@ export const developerForms = {
       send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
       runs: 60,
     }),
-  'web/developers/moving/MoveDeveloperDialog.tsx': async (world) => {
+  'web/developers/moves/MoveDeveloperDialog.tsx': async (world) => {
     const send = (move: z.output<MoveForm>, { id }: { readonly id: string }) =>
       ['moveDeveloper', { id, version: 1, ...move }] as const
     await moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, send)
     await moving(world, { stage: 'VETTING', targets: ['REJECTED', 'WITHDRAWN', 'MEMBER'] }, send)
   },
-  'web/developers/listing/BulkMoveDialog.tsx': (world) =>
+  'web/developers/lists/BulkMoveDialog.tsx': (world) =>
     moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, (move, { id }) => [
       'moveDevelopers',
       { selection: { ids: [id] }, ...move, dry_run: false },

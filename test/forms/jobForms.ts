@@ -74,9 +74,9 @@ const regionFields = {
 }
 
 export const jobForms = {
-  'web/jobs/editing/AddJobForm.tsx': addsJob,
+  'web/jobs/details/AddJobForm.tsx': addsJob,
   'web/briefs/BriefForm.tsx': addsJob,
-  'web/jobs/editing/EditJobDialog.tsx': async (world) =>
+  'web/jobs/details/EditJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobDetailChanges,
       typed: jobFields(world, await addContact(world, world.company)),
@@ -93,7 +93,7 @@ export const jobForms = {
       start: () => createJob(db, { next_action: 'Call' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
-  'web/jobs/editing/EditPublicJobDialog.tsx': ({ server, db }) =>
+  'web/jobs/details/EditPublicJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobPublicationChanges,
       typed: {

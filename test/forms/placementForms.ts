@@ -155,7 +155,7 @@ export const placementForms = {
       // No currency means that of the placement.
       stored: (typed) => (typed.cost_currency === 'USD' ? { ...typed, cost_currency: null } : typed),
     }),
-  'web/checkIns/planning/AddCheckInForm.tsx': (world) =>
+  'web/checkIns/schedule/AddCheckInForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInForm,
       marked: ['notes', 'follow_ups'],
@@ -165,7 +165,7 @@ export const placementForms = {
       send: ({ check_in_id: _none, ...checkIn }) => ['addCheckIn', checkIn],
       read: async (_start, { id }) => readCheckIn(world, String(id)),
     }),
-  'web/checkIns/holding/HoldForm.tsx': (world) =>
+  'web/checkIns/talks/HoldForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInRecord,
       marked: ['notes', 'follow_ups'],
@@ -175,7 +175,7 @@ export const placementForms = {
       send: (check_in, { id }) => ['holdCheckIn', { id, version: 1, check_in }],
       read: async ({ id }) => readCheckIn(world, id),
     }),
-  'web/checkIns/holding/CorrectForm.tsx': (world) =>
+  'web/checkIns/talks/CorrectForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInTalk,
       marked: ['notes'],
@@ -184,7 +184,7 @@ export const placementForms = {
       holds: () => talked,
       send: (talk, { id }) => ['updateCheckIn', { id, version: 1, ...talk }],
     }),
-  'web/checkIns/planning/PlanCheckInDialog.tsx': (world) =>
+  'web/checkIns/schedule/PlanCheckInDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInPlan,
       typed: {
@@ -199,7 +199,7 @@ export const placementForms = {
       // Without a host the DSTM of the developer holds it.
       stored: (typed) => ('host_id' in typed ? { ...typed, host_id: typed.host_id ?? world.dstm } : typed),
     }),
-  'web/checkIns/planning/RescheduleForm.tsx': (world) =>
+  'web/checkIns/schedule/RescheduleForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInTerms, { due_on: true, host_id: true, party: true }),
       typed: {
@@ -211,7 +211,7 @@ export const placementForms = {
       holds: () => ({ party: 'DEVELOPER', due_on: dayIn(1) }),
       send: (terms, { id }) => ['rescheduleCheckIn', { id, version: 1, ...terms }],
     }),
-  'web/checkIns/planning/SnoozeForm.tsx': (world) =>
+  'web/checkIns/schedule/SnoozeForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInSnooze, { until: true, reason: true }),
       typed: { until: dayField(dayIn(3), dayIn(20), dayIn(-20)), reason: textField(500) },

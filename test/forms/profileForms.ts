@@ -131,7 +131,7 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
 export const profileForms = {
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': adding,
   'web/jobProfiles/adding/NewJobProfileForm.tsx': adding,
-  'web/jobProfiles/editing/EditJobProfileDialog.tsx': (world) =>
+  'web/jobProfiles/details/EditJobProfileDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileChanges,
       typed: { ...profileFields(world), without_price: flagField() },
@@ -141,12 +141,12 @@ export const profileForms = {
       stored: withPrice,
       runs: 60,
     }),
-  'web/jobProfiles/moving/MoveJobProfileDialog.tsx': async (world) => {
+  'web/jobProfiles/moves/MoveJobProfileDialog.tsx': async (world) => {
     await moving(world, 'SHORTLISTED', ['CONTACTED', 'READY_TO_SEND', 'DEVELOPER_WITHDREW'])
     await moving(world, 'READY_TO_SEND', ['SENT', 'CLIENT_REJECTED'])
     await moving(world, 'OFFER', ['PLACED'])
   },
-  'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': (world) =>
+  'web/jobProfiles/moves/BulkMoveProfilesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfilesMoveForm,
       marked: ['reason'],

@@ -6,16 +6,16 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/companies/AddCompanyContactDialog.tsx': 'It is handed to a form that has no company yet.',
   'web/developerAssessments/work/RecordSubmissionDialog.tsx': 'Some assessments ask for no work.',
   'web/developerAssessments/work/RecordTalkDialog.tsx': 'A meeting tells all of it by itself.',
-  'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
-  'web/developers/moving/MoveFields.tsx': ofMove,
+  'web/developers/lists/BulkMoveDialog.tsx': 'Its choice is in no form.',
+  'web/developers/moves/MoveFields.tsx': ofMove,
   'web/followUps/AddFollowUpDialog.tsx': 'One of several records has to be chosen.',
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': 'Two selects choose one value.',
-  'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
-  'web/jobProfiles/moving/ConsentFields.tsx': ofMove,
-  'web/jobProfiles/moving/MoveJobProfileDialog.tsx': ofMove,
-  'web/jobProfiles/moving/NeededFields.tsx': ofMove,
+  'web/jobProfiles/moves/BulkMoveProfilesDialog.tsx': ofMove,
+  'web/jobProfiles/moves/ConsentFields.tsx': ofMove,
+  'web/jobProfiles/moves/MoveJobProfileDialog.tsx': ofMove,
+  'web/jobProfiles/moves/NeededFields.tsx': ofMove,
   'web/jobs/moves/BulkMoveJobsDialog.tsx': ofMove,
-  'web/jobs/listing/OpenJobSelect.tsx': 'It is an input without a form.',
+  'web/jobs/lists/OpenJobSelect.tsx': 'It is an input without a form.',
   'web/notes/NoteTalkFields.tsx': 'A note of a talk has its moment.',
   'web/placements/EndEarlyForm.tsx': 'A placement that never began has no last day.',
   'web/placements/PlacementEndForm.tsx': 'Only an end that is over needs a reason to go on.',
@@ -23,7 +23,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
 
 const finds = 'What is typed narrows down what is shown.'
 const period = 'It says of which time figures are shown.'
-const ownReview = 'A part of web/reviews/writing/ReviewEditor.tsx.'
+const ownReview = 'A part of web/reviews/drafts/ReviewEditor.tsx.'
 const readOnly = 'It shows a link to copy.'
 const marks = 'It marks rows for an action.'
 const arranges = 'It arranges columns, which is saved with each change.'
@@ -35,8 +35,8 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/checkIns/followUps/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
   'web/developerAssessments/work/FindingsField.tsx': 'A part of web/developerAssessments/work/WorkFindingsDialog.tsx.',
   'web/developerAssessments/reviewers/RemindReviewersDialog.tsx': 'It asks for nothing.',
-  'web/developers/listing/DeveloperFilterSelect.tsx': finds,
-  'web/developers/merging/DuplicateDialog.tsx': finds,
+  'web/developers/lists/DeveloperFilterSelect.tsx': finds,
+  'web/developers/merges/DuplicateDialog.tsx': finds,
   'web/figures/kpis/KpisPage.tsx': period,
   'web/figures/PeriodBar.tsx': period,
   'web/imports/mapping/TableMappingCard.tsx': 'A value of every row is a part of the mapping, which the import checks.',
@@ -53,10 +53,10 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/platform/records/AuditFilters.tsx': finds,
   'web/resumes/search/ResumeResult.tsx': marks,
   'web/resumes/search/SearchForm.tsx': finds,
-  'web/reviews/writing/CriterionField.tsx': ownReview,
+  'web/reviews/drafts/CriterionField.tsx': ownReview,
   'web/reviews/page/ReviewComment.tsx': ownReview,
-  'web/reviews/writing/SkillField.tsx': ownReview,
-  'web/reviews/writing/UnclaimedSkillField.tsx': ownReview,
+  'web/reviews/drafts/SkillField.tsx': ownReview,
+  'web/reviews/drafts/UnclaimedSkillField.tsx': ownReview,
   'web/signedLinks/NewLink.tsx': readOnly,
   'web/skillsSearch/card/CandidateCard.tsx': marks,
   'web/skillsSearch/filters/NumberLimit.tsx': finds,

@@ -390,7 +390,7 @@ export const vettingForms = {
       })
     }
   },
-  'web/reviews/writing/ReviewEditor.tsx': async (world) => {
+  'web/reviews/drafts/ReviewEditor.tsx': async (world) => {
     const { id, review, criterionIds } = await newReview(world)
     const scored = (score: number | null, comment: string) =>
       criterionIds.map((criterion_id) => ({ criterion_id, score, comment }))
@@ -440,7 +440,7 @@ export const vettingForms = {
       read: ({ finding }) =>
         world.db.selectFrom('work_findings').select('reason').where('id', '=', finding).executeTakeFirstOrThrow(),
     }),
-  'web/reviews/moving/DeclineReviewDialog.tsx': (world) =>
+  'web/reviews/moves/DeclineReviewDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(declineInput, { reason: true }),
       typed: reason(),
@@ -464,7 +464,7 @@ export const vettingForms = {
       },
     })
   },
-  'web/reviews/moving/MarkInconclusiveDialog.tsx': (world) =>
+  'web/reviews/moves/MarkInconclusiveDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(inconclusiveInput, { reason: true }),
       typed: reason(),

@@ -1,4 +1,4 @@
-import type { Room } from '#server/jobsPage/applying/room.ts'
+import type { Room } from '#server/jobsPage/applications/room.ts'
 import { FuzzError } from './fuzzer.ts'
 
 type Networks = readonly [address: string, network: string, wideNetwork: string]

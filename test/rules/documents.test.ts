@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
 import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
 import { placementLifecycle } from '#shared/placements/placementLife.ts'

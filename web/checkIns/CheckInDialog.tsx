@@ -4,10 +4,10 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type CheckInAction, CheckInDetails } from './CheckInDetails.tsx'
 import { checkInQuery } from './checkInFragment.ts'
 import { FollowUpForm } from './followUps/FollowUpForm.tsx'
-import { CorrectForm } from './holding/CorrectForm.tsx'
-import { HoldForm } from './holding/HoldForm.tsx'
-import { RescheduleForm } from './planning/RescheduleForm.tsx'
-import { SnoozeForm } from './planning/SnoozeForm.tsx'
+import { RescheduleForm } from './schedule/RescheduleForm.tsx'
+import { SnoozeForm } from './schedule/SnoozeForm.tsx'
+import { CorrectForm } from './talks/CorrectForm.tsx'
+import { HoldForm } from './talks/HoldForm.tsx'
 
 const forms = {
   hold: HoldForm,

@@ -27,7 +27,7 @@ addScreens({
       dialogs: ['timeline/new', 'new/:developerId'].map((path) => ({
         path,
         permission: 'checkIns:write',
-        load: async () => (await import('./planning/AddCheckInRoute.tsx')).AddCheckInRoute,
+        load: async () => (await import('./schedule/AddCheckInRoute.tsx')).AddCheckInRoute,
       })),
     },
   ],
@@ -39,12 +39,12 @@ addScreens({
     'add-check-in': {
       command: { label: 'Add Check-in' },
       permission: 'checkIns:write',
-      load: async () => (await import('./planning/AddCheckInDialog.tsx')).AddCheckInDialog,
+      load: async () => (await import('./schedule/AddCheckInDialog.tsx')).AddCheckInDialog,
     },
     'plan-check-in': {
       command: { label: 'Plan Check-in' },
       permission: 'checkIns:write',
-      load: async () => (await import('./planning/PlanCheckInDialog.tsx')).PlanCheckInDialog,
+      load: async () => (await import('./schedule/PlanCheckInDialog.tsx')).PlanCheckInDialog,
     },
   },
 })

@@ -1,5 +1,5 @@
 import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
-import { useFoundDevelopers } from './listing/useFoundDevelopers.ts'
+import { useFoundDevelopers } from './lists/useFoundDevelopers.ts'
 
 interface Props {
   readonly label: string

@@ -38,7 +38,7 @@ addScreens({
         { label: 'Stand By', search: '?stage=STANDBY&status=' },
       ],
       permission: 'developers:readAll',
-      load: async () => (await import('./listing/DevelopersPage.tsx')).DevelopersPage,
+      load: async () => (await import('./lists/DevelopersPage.tsx')).DevelopersPage,
     },
   ],
   records: [
@@ -100,7 +100,7 @@ addScreens({
     'search-developers': {
       command: { label: 'Search Developers', area: 'Developer Success' },
       permission: 'developers:readAll',
-      load: async () => (await import('./listing/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
+      load: async () => (await import('./lists/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
     },
     'add-developer': {
       command: { label: 'Add Developer', area: 'Developer Success' },
@@ -121,11 +121,11 @@ addScreens({
     },
     'merge-developer': {
       permission: 'developers:write',
-      load: async () => (await import('./merging/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
+      load: async () => (await import('./merges/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
     },
     'move-developer': {
       permission: 'developers:write',
-      load: async () => (await import('./moving/MoveStageDialog.tsx')).MoveStageDialog,
+      load: async () => (await import('./moves/MoveStageDialog.tsx')).MoveStageDialog,
     },
     'erase-developer': {
       permission: 'people:erase',
@@ -137,13 +137,13 @@ addScreens({
       group: 'Developers',
       similar: 'Similar developers',
       permission: 'developers:readAll',
-      load: async () => (await import('./listing/findDevelopers.ts')).findDevelopers,
+      load: async () => (await import('./lists/findDevelopers.ts')).findDevelopers,
     },
     {
       group: 'Tags',
       similar: 'Similar tags',
       permission: 'developers:readAll',
-      load: async () => (await import('./listing/findTags.ts')).findTags,
+      load: async () => (await import('./lists/findTags.ts')).findTags,
     },
   ],
 })

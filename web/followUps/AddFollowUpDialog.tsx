@@ -4,7 +4,7 @@ import { type RecordSubject, recordSubjects, subjectPath } from '#shared/platfor
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
-import { OpenJobSelect } from '#web/jobs/listing/OpenJobSelect.tsx'
+import { OpenJobSelect } from '#web/jobs/lists/OpenJobSelect.tsx'
 import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
 import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'

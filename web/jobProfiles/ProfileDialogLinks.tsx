@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import { linkDialogsOf } from '#web/platform/lib/address/linkDialogs.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import styles from './editing/JobProfileFields.module.css'
+import styles from './details/JobProfileFields.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
 
 /** Links from one dialog about a job profile to the others, which replace it. */

@@ -16,7 +16,7 @@ addScreens({
       label: 'Open Profiles',
       area: 'Fulfillment',
       permission: 'companies:readAll',
-      load: async () => (await import('./listing/ProfilesPage.tsx')).ProfilesPage,
+      load: async () => (await import('./lists/ProfilesPage.tsx')).ProfilesPage,
     },
   ],
   records: [
@@ -67,7 +67,7 @@ addScreens({
       tab: 'overview',
       path: ':jobProfileId/edit',
       permission: 'jobProfiles:write',
-      load: async () => (await import('./editing/EditProfileRoute.tsx')).EditProfileRoute,
+      load: async () => (await import('./details/EditProfileRoute.tsx')).EditProfileRoute,
     },
     {
       record: 'developer',
@@ -80,7 +80,7 @@ addScreens({
   dialogs: {
     'edit-job-profile': {
       permission: 'jobProfiles:write',
-      load: async () => (await import('./editing/EditJobProfileDialog.tsx')).EditJobProfileDialog,
+      load: async () => (await import('./details/EditJobProfileDialog.tsx')).EditJobProfileDialog,
     },
     'job-profile-notes': {
       permission: 'notes:write',
@@ -88,7 +88,7 @@ addScreens({
     },
     'move-job-profile': {
       permission: 'jobProfiles:write',
-      load: async () => (await import('./moving/MoveJobProfileDialog.tsx')).MoveJobProfileDialog,
+      load: async () => (await import('./moves/MoveJobProfileDialog.tsx')).MoveJobProfileDialog,
     },
   },
 })

@@ -7,7 +7,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
-import { moveProfiles } from './moving/moveProfiles.ts'
+import { moveProfiles } from './moves/moveProfiles.ts'
 
 const ownerMutation = graphql(`
   mutation setJobProfileOwner($input: SetJobProfileOwnerInput!, $key: String) {
@@ -34,7 +34,7 @@ const askForConsent = {
 } as const satisfies BulkWords
 
 const BulkMoveProfilesDialog = lazyPart(
-  async () => (await import('./moving/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
+  async () => (await import('./moves/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
 
 /** Returns the bulk actions on job profiles. Users who may not write them get none. */

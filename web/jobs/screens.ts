@@ -21,7 +21,7 @@ addScreens({
       label: 'Jobs',
       area: 'Fulfillment',
       permission: 'companies:readAll',
-      load: async () => (await import('./listing/JobsPage.tsx')).JobsPage,
+      load: async () => (await import('./lists/JobsPage.tsx')).JobsPage,
     },
   ],
   records: [
@@ -51,16 +51,16 @@ addScreens({
     'add-job': {
       command: { label: 'Add Job' },
       permission: 'jobs:write',
-      load: async () => (await import('./editing/AddJobDialog.tsx')).AddJobDialog,
+      load: async () => (await import('./details/AddJobDialog.tsx')).AddJobDialog,
     },
     'copy-job': {
       command: { label: 'Copy Job', record: '/jobs/:jobId' },
       permission: 'jobs:write',
-      load: async () => (await import('./editing/CopyJobDialog.tsx')).CopyJobDialog,
+      load: async () => (await import('./details/CopyJobDialog.tsx')).CopyJobDialog,
     },
     'edit-job': {
       permission: 'jobs:write',
-      load: async () => (await import('./editing/EditJobDialog.tsx')).EditJobDialog,
+      load: async () => (await import('./details/EditJobDialog.tsx')).EditJobDialog,
     },
     'edit-job-skills': {
       permission: 'jobs:write',
@@ -81,7 +81,7 @@ addScreens({
     },
     'edit-public-job': {
       permission: 'jobs:write',
-      load: async () => (await import('./editing/EditPublicJobDialog.tsx')).EditPublicJobDialog,
+      load: async () => (await import('./details/EditPublicJobDialog.tsx')).EditPublicJobDialog,
     },
   },
   found: [
@@ -89,7 +89,7 @@ addScreens({
       group: 'Jobs',
       similar: 'Similar open jobs',
       permission: 'companies:readAll',
-      load: async () => (await import('./listing/findJobs.ts')).findJobs,
+      load: async () => (await import('./lists/findJobs.ts')).findJobs,
     },
   ],
 })

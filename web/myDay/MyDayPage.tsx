@@ -4,7 +4,7 @@ import { FollowUpsSection } from './followUps/FollowUpsSection.tsx'
 import { MakeHomeButton } from './home/MakeHomeButton.tsx'
 import styles from './MyDay.module.css'
 import { OwnListsSection } from './OwnListsSection.tsx'
-import { WaitingSection } from './waiting/WaitingSection.tsx'
+import { WaitingSection } from './waits/WaitingSection.tsx'
 
 /** Shows what waits for the viewer, the viewer's follow-ups by day, their own part of each list, and what others changed in it. */
 export function MyDayPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { skillAnswers } from './drafts/answers.ts'
 import { verifiedBy } from './verifiedBy.ts'
-import { skillAnswers } from './writing/answers.ts'
 
 const { shown, unclaimed, unshown } = skillAnswers
 const work = {

@@ -1,5 +1,5 @@
 import type { ReviewedWork } from '#shared/reviews/reviewDrafts.ts'
-import { type Answers, skillAnswers, skillOf } from './writing/answers.ts'
+import { type Answers, skillAnswers, skillOf } from './drafts/answers.ts'
 
 const list = new Intl.ListFormat('en')
 

@@ -1,5 +1,5 @@
-import { type ActivityColumns, type EventRow, type EventValues, relatedOf } from '#server/activity/finding/events.ts'
-import type { NamesById } from '#server/activity/finding/names.ts'
+import { type ActivityColumns, type EventRow, type EventValues, relatedOf } from '#server/activity/search/events.ts'
+import type { NamesById } from '#server/activity/search/names.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { actorLabel, linkPrefix } from '#shared/security/securityEvents.ts'
 import { formatValue } from './formatValue.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
+import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
+import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'

@@ -1,10 +1,10 @@
+import { nameCompanies } from '#server/briefs/reader/companies.ts'
+import { namePlaces } from '#server/briefs/reader/placeNames.ts'
+import { type KnownNames, readBrief } from '#server/briefs/reader/readBrief.ts'
 import { readCatalogue } from '#server/skills/catalogue/catalogue.ts'
 import { kindTypes } from '#server/skills/catalogue/kinds.ts'
-import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import type { BriefPlaced, BriefReading } from '#shared/briefs/brief.ts'
-import { nameCompanies } from '../reading/companies.ts'
-import { namePlaces } from '../reading/placeNames.ts'
-import { type KnownNames, readBrief } from '../reading/readBrief.ts'
 import type { CorpusValue, MarkedBrief } from './corpus.ts'
 
 /** The day on which the clients of the corpus wrote. */

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
-import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 
 interface Reminder {

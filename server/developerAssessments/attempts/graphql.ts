@@ -5,8 +5,8 @@ import {
   DeveloperAssessmentStatusEnum,
   ReviewStatusEnum,
 } from '#server/assessments/graphql.ts'
-import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
-import { AnonymousCopyType } from '#server/developerAssessments/showing/graphql.ts'
+import { AnonymousCopyType } from '#server/developerAssessments/anonymity/graphql.ts'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
 import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
-import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
+import { type AnonymousCopy, listCopies } from '#server/developerAssessments/anonymity/copies.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { moveAttempt } from '#server/developerAssessments/moves/moveAttempt.ts'
 import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
-import { moveAttempt } from '../moving/moveAttempt.ts'
 
 /** This actor writes what becomes of assessments by themselves. */
 export const assessmentsActor = 'task:assessments'

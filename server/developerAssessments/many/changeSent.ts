@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { sentAssessmentSource } from '#server/assessments/usage/sentSource.ts'
 import { attempts, type LockedAttempt, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
-import { cancel, extend, remind } from '#server/developerAssessments/moving/actions.ts'
+import { cancel, extend, remind } from '#server/developerAssessments/moves/actions.ts'
 import {
   type AttemptNotifier,
   chosenChannel,

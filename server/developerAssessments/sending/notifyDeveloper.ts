@@ -7,8 +7,8 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
-import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
-import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import { makeLink } from '#server/signedLinks/links/makeLink.ts'
+import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import {
   type AssessmentValues,

@@ -1,5 +1,6 @@
 import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
+import { listReviewersForDeveloper } from '#server/developerAssessments/moves/reviewers.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
@@ -10,7 +11,6 @@ import {
   type DeveloperAssessmentStatus,
   developerAssessmentStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
-import { listReviewersForDeveloper } from '../moving/reviewers.ts'
 import { catalogueRefusal, freeChallenges, openStatus, selectOffers } from './offers.ts'
 
 /** An assessment that could be sent to a developer. */

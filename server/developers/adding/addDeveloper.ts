@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { knownDeveloperId, refuseMergedEmail } from '#server/developers/mergedRecords.ts'
-import { type FoundDeveloper, readFoundDevelopers } from '#server/developers/searching/data.ts'
+import { type FoundDeveloper, readFoundDevelopers } from '#server/developers/search/data.ts'
 import { developerTable } from '#server/developers/updateDeveloper.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'

@@ -1,7 +1,7 @@
 import { ratesToday } from '#server/exchangeRates/costColumns.ts'
 import { listOwnRegions } from '#server/jobs/regions/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
+import { findSkillIds } from '#server/skills/finder/findSkillIds.ts'
 import { baseCurrency, type ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import type { BadCellCode } from '#shared/imports/imports.ts'
 import { builtInRegions, type JobPlaces, placesOf } from '#shared/jobs/regions.ts'

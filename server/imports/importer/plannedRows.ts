@@ -1,5 +1,5 @@
-import type { ActivityColumns } from '#server/activity/finding/events.ts'
-import { type NamesById, namesFor } from '#server/activity/finding/names.ts'
+import type { ActivityColumns } from '#server/activity/search/events.ts'
+import { type NamesById, namesFor } from '#server/activity/search/names.ts'
 import { isHistoryTable, readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { wordChanges } from '#server/activity/wording/toEntry.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'

@@ -1,4 +1,4 @@
-import { developerSelection } from '#server/developers/listing/graphql.ts'
+import { developerSelection } from '#server/developers/lists/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import { developerSource } from '#server/developers/listing/developerSource.ts'
+import { developerSource } from '#server/developers/lists/developerSource.ts'
 import { UserError } from '#server/errors.ts'
 import { convertCost, costColumns, ratesToday } from '#server/exchangeRates/costColumns.ts'
 import {

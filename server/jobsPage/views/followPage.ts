@@ -1,8 +1,8 @@
-import type { FollowedApplication } from '#server/jobsPage/following/followedApplication.ts'
+import type { FollowedApplication } from '#server/jobsPage/status/followedApplication.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { dayInWords } from '#server/platform/pages/dayInWords.ts'
-import { type Html, html } from '#server/platform/pages/html.ts'
-import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { dayInWords } from '#server/platform/html/dayInWords.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
+import { type Sheet, sheet } from '#server/platform/html/page.ts'
 import { jobsPath } from './paths.ts'
 
 /** Shows an applicant how far the application came. Opening the page changes nothing; only its buttons do. */

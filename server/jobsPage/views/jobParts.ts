@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { dayInWords } from '#server/platform/pages/dayInWords.ts'
-import { type Html, html } from '#server/platform/pages/html.ts'
+import { dayInWords } from '#server/platform/html/dayInWords.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
 import { jobDetails } from './jobText.ts'
 import { feedPath } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import { inlined } from '#server/platform/pages/inlined.ts'
+import { inlined } from '#server/platform/html/inlined.ts'
 
 /**
  * Keeps what somebody types into the form until it is sent or its tab is closed, so that a reload loses nothing. A file cannot be kept so,

@@ -1,9 +1,9 @@
-import type { ConfirmedApplication } from '#server/jobsPage/applying/confirm.ts'
-import { confirmationHours } from '#server/jobsPage/applying/forms.ts'
-import type { WaitingApplication } from '#server/jobsPage/applying/links.ts'
-import { dayInWords } from '#server/platform/pages/dayInWords.ts'
-import { type Html, html } from '#server/platform/pages/html.ts'
-import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import type { ConfirmedApplication } from '#server/jobsPage/applications/confirm.ts'
+import { confirmationHours } from '#server/jobsPage/applications/forms.ts'
+import type { WaitingApplication } from '#server/jobsPage/applications/links.ts'
+import { dayInWords } from '#server/platform/html/dayInWords.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
+import { type Sheet, sheet } from '#server/platform/html/page.ts'
 import { jobsPath, networkPath } from './paths.ts'
 
 const toJobs = html`<p><a href="${jobsPath}">See the open jobs</a></p>`

@@ -1,5 +1,5 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { fold } from '#server/platform/files/searching/needles.ts'
+import { fold } from '#server/platform/files/search/needles.ts'
 import { homePath, publicRoot } from '#server/platform/publicPages/publicPages.ts'
 
 export const jobsPath = homePath

@@ -1,6 +1,6 @@
-import type { FilterChoice, JobFilters } from '#server/jobsPage/searching/jobFilters.ts'
-import type { OpenJobSearch } from '#server/jobsPage/searching/jobSearch.ts'
-import { type Html, html } from '#server/platform/pages/html.ts'
+import type { FilterChoice, JobFilters } from '#server/jobsPage/search/jobFilters.ts'
+import type { OpenJobSearch } from '#server/jobsPage/search/jobSearch.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
 import { searchedLength } from '#shared/platform/lists/searchedText.ts'
 import { jobsPath } from './paths.ts'
 

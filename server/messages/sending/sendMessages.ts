@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { developerSource } from '#server/developers/listing/developerSource.ts'
+import { developerSource } from '#server/developers/lists/developerSource.ts'
 import { UserError } from '#server/errors.ts'
 import type { Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { zip } from '#test/zip.ts'
+import { fold, indexNeedles, needlesIn } from './search/needles.ts'
 import { searchFile } from './searchFile.ts'
-import { fold, indexNeedles, needlesIn } from './searching/needles.ts'
 
 const needles = [
   { text: 'unal', whole: true },

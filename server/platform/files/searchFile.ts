@@ -2,8 +2,8 @@ import { textOf, UserError } from '#server/errors.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { createReaderPool } from './readerPool.ts'
 import type { FileRefusal } from './refusals.ts'
-import type { Found } from './searching/findings.ts'
-import type { Needle } from './searching/needles.ts'
+import type { Found } from './search/findings.ts'
+import type { Needle } from './search/needles.ts'
 
 const searchers = createReaderPool<{ found: readonly Found[] }>('searcherProcess.ts')
 

@@ -1,7 +1,7 @@
-import { createFindings, type Found } from './searching/findings.ts'
-import type { Needle } from './searching/needles.ts'
-import { searchPart } from './searching/searchMembers.ts'
-import { newBudget } from './searching/unpack.ts'
+import { createFindings, type Found } from './search/findings.ts'
+import type { Needle } from './search/needles.ts'
+import { searchPart } from './search/searchMembers.ts'
+import { newBudget } from './search/unpack.ts'
 import { serveReadings } from './serveReadings.ts'
 
 /*

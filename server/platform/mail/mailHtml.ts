@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/platform/pages/html.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
 
 /** A page that a mail names at its end. */
 interface NamedPage {

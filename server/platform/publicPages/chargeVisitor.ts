@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import { consume, type Limit } from '#server/platform/idp/limits/rateLimit.ts'
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 import type { PageRequest } from './publicPages.ts'
 
 /** One address opens sixty pages at once, and then one every five seconds. */

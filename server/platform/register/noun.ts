@@ -2,8 +2,8 @@ import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import type { MailReader } from '#server/platform/sending/mails/work.ts'
-import type { MessageGuard, MessageReaders } from '#server/platform/sending/work.ts'
+import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MessageGuard, MessageReaders } from '#server/platform/sending/messageWork.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 
 export interface NounDeps extends TaskDeps, FileDeps {

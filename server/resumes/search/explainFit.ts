@@ -3,8 +3,8 @@ import { findResumeText } from '#server/resumes/data.ts'
 import { findMarks, type ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { Kinship } from '#shared/resumes/resumes.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
-import type { ExpandedQuery, Variant } from './expanding/expandedQuery.ts'
-import { expandQuery } from './expanding/expandQuery.ts'
+import type { ExpandedQuery, Variant } from './expansion/expandedQuery.ts'
+import { expandQuery } from './expansion/expandQuery.ts'
 
 /** A word or phrase of a resume for which a search found it. */
 export interface FitWord {

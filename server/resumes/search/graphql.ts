@@ -5,7 +5,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { resumeFilterInput } from '#shared/resumes/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { kinships } from '#shared/resumes/resumes.ts'
-import { advisedSearches, adviseSearch, countedWords, type OtherSearch, type ResumeAdvice } from './advising/advice.ts'
+import { advisedSearches, adviseSearch, countedWords, type OtherSearch, type ResumeAdvice } from './advice/advice.ts'
 import { countCountries } from './data.ts'
 import { explainFit, type FitWord, fitLimit } from './explainFit.ts'
 

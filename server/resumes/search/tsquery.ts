@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { ExpandedQuery, ExpandedTerm } from './expanding/expandedQuery.ts'
+import type { ExpandedQuery, ExpandedTerm } from './expansion/expandedQuery.ts'
 
 /** A search as the database runs it: tsqueries as text, empty where it has no word that the database knows. */
 export interface Tsqueries {

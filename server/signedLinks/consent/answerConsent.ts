@@ -3,7 +3,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
-import { signedLinksActor } from '#server/signedLinks/linking/openLink.ts'
+import { signedLinksActor } from '#server/signedLinks/links/openLink.ts'
 import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
 
 /** The note says why, if the developer wrote it. */

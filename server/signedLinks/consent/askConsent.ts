@@ -6,8 +6,8 @@ import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { consentRefusal, findLink, type SignedLinkRow } from '#server/signedLinks/data.ts'
-import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/linking/makeLink.ts'
-import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/links/makeLink.ts'
+import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 
 export type Trx = Transaction<Tables>

@@ -1,5 +1,5 @@
-import { type Html, html } from '#server/platform/pages/html.ts'
-import { banner, labelled } from '#server/platform/pages/page.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
+import { banner, labelled } from '#server/platform/html/page.ts'
 import type { Answerable } from '#server/signedLinks/clientAnswer/answerable.ts'
 import { answerFields, type TypedClientAnswer } from '#server/signedLinks/clientAnswer/readGivenAnswer.ts'
 import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'

@@ -1,9 +1,9 @@
-import { dayInWords } from '#server/platform/pages/dayInWords.ts'
-import { html } from '#server/platform/pages/html.ts'
-import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { dayInWords } from '#server/platform/html/dayInWords.ts'
+import { html } from '#server/platform/html/html.ts'
+import { type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { OpenedLink } from '#server/signedLinks/data.ts'
-import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
+import type { DeadLink } from '#server/signedLinks/links/openLink.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
 interface Notice {

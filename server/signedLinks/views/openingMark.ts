@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/platform/pages/html.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
 
 /** The picture under this address tells that a page was opened. */
 export const openingPath = '/public/opened'

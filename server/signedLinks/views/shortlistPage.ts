@@ -1,5 +1,5 @@
-import { type Html, html } from '#server/platform/pages/html.ts'
-import { type Sheet, sheet } from '#server/platform/pages/page.ts'
+import { type Html, html } from '#server/platform/html/html.ts'
+import { type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import { toDocument } from '#server/signedLinks/clientProfile/document.ts'
 import type { ShownPerson, ShownShortlist } from '#server/signedLinks/shortlist/readShortlist.ts'

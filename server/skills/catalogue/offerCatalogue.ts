@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
+import type { NamedSkill } from '#server/skills/finder/skillNames.ts'
 import { type CatalogueSkill, readCatalogue } from './catalogue.ts'
 import { kindTypes } from './kinds.ts'
 import { entryKey, type OfferPlan, planOffer } from './planOffer.ts'

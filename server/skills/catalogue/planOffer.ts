@@ -1,4 +1,4 @@
-import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
+import type { NamedSkill } from '#server/skills/finder/skillNames.ts'
 import type { CatalogueSkill } from './catalogue.ts'
 
 /** Names the skills to add, and the entries that the firm has under a name of its own. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import { findUnknownNames } from './unknownNames.ts'
 
 /** Texts that are read in one transaction. Whoever changes one of them waits for it. */

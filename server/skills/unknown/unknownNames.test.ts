@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import * as fc from '#test/property.ts'
 import { findUnknownNames } from './unknownNames.ts'
 

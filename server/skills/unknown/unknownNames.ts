@@ -1,5 +1,5 @@
-import { findTypedSkills } from '#server/skills/finding/findSkills.ts'
-import type { SkillNames } from '#server/skills/finding/skillNames.ts'
+import { findTypedSkills } from '#server/skills/finder/findSkills.ts'
+import type { SkillNames } from '#server/skills/finder/skillNames.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
 
 /** The most names that are taken from one text. */

@@ -3,8 +3,8 @@ import { changesSince, type Position, readPosition } from '#server/platform/db/c
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
-import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
-import { type Relaxations, relax } from '#server/skillsSearch/relaxing/relaxations.ts'
+import type { SkillRelations } from '#server/skills/relations/relateSkills.ts'
+import { type Relaxations, relax } from '#server/skillsSearch/relaxations/relaxations.ts'
 import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 

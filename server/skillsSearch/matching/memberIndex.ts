@@ -1,5 +1,5 @@
-import type { SkillRelations } from '#server/skills/relating/relateSkills.ts'
-import type { FilteredMember } from '#server/skillsSearch/filtering/limits.ts'
+import type { SkillRelations } from '#server/skills/relations/relateSkills.ts'
+import type { FilteredMember } from '#server/skillsSearch/filters/limits.ts'
 import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import {
   BitSet,

@@ -1,6 +1,6 @@
 import type { DeveloperSkill } from '#server/developers/data.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type { SkillPlaces, SkillRelations } from '#server/skills/relating/relateSkills.ts'
+import type { SkillPlaces, SkillRelations } from '#server/skills/relations/relateSkills.ts'
 import type { SkillRelation, WantedSkill } from '#shared/skillsSearch/matching.ts'
 
 /** A skill of a job that a candidate lacks, and the one of theirs that implies it or is near it. It counts for nothing. */

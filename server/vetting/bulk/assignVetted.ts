@@ -6,7 +6,7 @@ import {
   isAmong,
   listReviewersForMany,
   requireReviewers,
-} from '#server/developerAssessments/moving/reviewers.ts'
+} from '#server/developerAssessments/moves/reviewers.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type BulkPlan, changeSelected, type Selected, selectedIds } from '#server/platform/db/records/bulk.ts'

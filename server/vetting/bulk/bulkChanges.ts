@@ -1,5 +1,5 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { requireOwner } from '#server/developers/moving/stageColumns.ts'
+import { requireOwner } from '#server/developers/moves/stageColumns.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { vettingSource } from '#server/vetting/data.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { notifierOf } from '#server/developerAssessments/graphql.ts'
-import { possibleReviewerLimit } from '#server/developerAssessments/moving/reviewers.ts'
+import { possibleReviewerLimit } from '#server/developerAssessments/moves/reviewers.ts'
 import { SendingPlanType } from '#server/developerAssessments/sending/graphql.ts'
 import { sendAssessments } from '#server/developerAssessments/sending/sendAssessments.ts'
 import { builder } from '#server/platform/graphql/builder.ts'

@@ -1,5 +1,5 @@
-import type { ActivityColumns } from '#server/activity/finding/events.ts'
-import { namesFor } from '#server/activity/finding/names.ts'
+import type { ActivityColumns } from '#server/activity/search/events.ts'
+import { namesFor } from '#server/activity/search/names.ts'
 import { readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { formatValue } from '#server/activity/wording/formatValue.ts'
 import { type ActivityChange, wordChanges } from '#server/activity/wording/toEntry.ts'

@@ -1,6 +1,6 @@
 import { followUpInput } from '#shared/checkIns/checkInInput.ts'
-import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
+import type { CheckInFormProps } from '#web/checkIns/talks/HoldForm.tsx'
 import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'

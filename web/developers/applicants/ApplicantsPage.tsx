@@ -1,6 +1,6 @@
 import { applicantList } from '#shared/applicants/applicants.ts'
-import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
-import { statusOptions } from '#web/developers/moving/statusOptions.ts'
+import { mergeAction } from '#web/developers/merges/mergeAction.tsx'
+import { statusOptions } from '#web/developers/moves/statusOptions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'

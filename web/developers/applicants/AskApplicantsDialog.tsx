@@ -1,6 +1,6 @@
 import { questionForm } from '#shared/developers/developerInput.ts'
 import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
-import { questionText } from '#web/developers/moving/decisionTexts.ts'
+import { questionText } from '#web/developers/moves/decisionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'

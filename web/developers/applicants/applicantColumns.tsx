@@ -1,6 +1,6 @@
 import { applicantList } from '#shared/applicants/applicants.ts'
-import { TopSkills } from '#web/developers/listing/TopSkills.tsx'
-import { DuplicateHint } from '#web/developers/merging/DuplicateHint.tsx'
+import { TopSkills } from '#web/developers/lists/TopSkills.tsx'
+import { DuplicateHint } from '#web/developers/merges/DuplicateHint.tsx'
 import { CountryTime } from '#web/developers/page/CountryTime.tsx'
 import { hourlyRate } from '#web/platform/lib/text/money.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'

@@ -3,9 +3,9 @@ import { developerStages, developerStatuses } from '#shared/developers/developer
 import { skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { GitHubLink } from '#web/developers/adding/GitHubLink.tsx'
-import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
-import type { DuplicateHint as Hint } from '#web/developers/merging/DuplicateHint.tsx'
-import { DeveloperMoves } from '#web/developers/moving/DeveloperMoves.tsx'
+import type { DeveloperLifecycle } from '#web/developers/lists/developerFragment.ts'
+import type { DuplicateHint as Hint } from '#web/developers/merges/DuplicateHint.tsx'
+import { DeveloperMoves } from '#web/developers/moves/DeveloperMoves.tsx'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/text/money.ts'
@@ -24,7 +24,7 @@ import { nextAction } from './nextAction.ts'
 type Developer = GetDeveloperQuery['getDeveloper']
 
 /** Few people have a duplicate. */
-const DuplicateHint = lazyPart(async () => (await import('#web/developers/merging/DuplicateHint.tsx')).DuplicateHint)
+const DuplicateHint = lazyPart(async () => (await import('#web/developers/merges/DuplicateHint.tsx')).DuplicateHint)
 
 interface Props {
   readonly developer: Developer

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { isVettingStep, stepTone, type VettingStep } from '#shared/vetting/vettingSteps.ts'
-import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import type { DeveloperLifecycle } from '#web/developers/lists/developerFragment.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 
 /** The next action of the staff by status. In vetting it depends on more than the status. */

@@ -6,7 +6,7 @@ import {
   type GetDeveloperNeighboursQuery,
   graphql,
 } from '#web/platform/lib/graphql.ts'
-import { useListWalk } from '#web/platform/lists/walk/useListWalk.ts'
+import { useListWalk } from '#web/platform/lists/neighbours/useListWalk.ts'
 
 const developersQuery = graphql(`
   query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $then_by: DeveloperSort, $filter: DeveloperFilter) {

@@ -1,4 +1,4 @@
-import { questionText } from '#web/developers/moving/decisionTexts.ts'
+import { questionText } from '#web/developers/moves/decisionTexts.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
 /** A detail without which a decision is hard. */

@@ -1,4 +1,4 @@
-import styles from '#web/jobProfiles/editing/RateFigures.module.css'
+import styles from '#web/jobProfiles/details/RateFigures.module.css'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { money, moneyRange } from '#web/platform/lib/text/money.ts'
 

@@ -1,4 +1,4 @@
-import { OpenJobSelect } from '#web/jobs/listing/OpenJobSelect.tsx'
+import { OpenJobSelect } from '#web/jobs/lists/OpenJobSelect.tsx'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { BulkDialog } from '#web/platform/lists/bulk/BulkDialog.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMoveProfile } from '#web/jobProfiles/moving/useMoveProfile.ts'
+import { useMoveProfile } from '#web/jobProfiles/moves/useMoveProfile.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { Board } from '#web/platform/board/Board.tsx'

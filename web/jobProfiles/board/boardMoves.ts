@@ -1,5 +1,5 @@
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { movesAtOnce } from '#web/jobProfiles/moving/movesAtOnce.ts'
+import { movesAtOnce } from '#web/jobProfiles/moves/movesAtOnce.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
 import { profileColumns } from './boardColumns.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
-import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
+import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'

@@ -3,9 +3,9 @@ import {
   jobProfileStatuses,
   openJobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { movesAtOnce } from '#web/jobProfiles/moving/movesAtOnce.ts'
-import { offeredProfileMoves } from '#web/jobProfiles/moving/offeredProfileMoves.ts'
-import { useMoveProfile } from '#web/jobProfiles/moving/useMoveProfile.ts'
+import { movesAtOnce } from '#web/jobProfiles/moves/movesAtOnce.ts'
+import { offeredProfileMoves } from '#web/jobProfiles/moves/offeredProfileMoves.ts'
+import { useMoveProfile } from '#web/jobProfiles/moves/useMoveProfile.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'

@@ -1,5 +1,5 @@
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
-import styles from '#web/jobs/listing/JobCells.module.css'
+import styles from '#web/jobs/lists/JobCells.module.css'
 import { countryName } from '#web/platform/lib/text/countries.ts'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/platform/text/formatDay.ts'
-import styles from '#web/jobs/listing/JobCells.module.css'
+import styles from '#web/jobs/lists/JobCells.module.css'
 import { dayFromNow, formatShortDay } from '#web/platform/lib/time/days.ts'
 
 interface Props {

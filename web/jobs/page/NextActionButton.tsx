@@ -1,5 +1,5 @@
-import styles from '#web/jobs/listing/JobCells.module.css'
-import type { ListedJob } from '#web/jobs/listing/jobsQuery.ts'
+import styles from '#web/jobs/lists/JobCells.module.css'
+import type { ListedJob } from '#web/jobs/lists/jobsQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'

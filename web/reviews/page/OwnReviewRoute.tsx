@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { ReviewForm } from '#web/reviews/drafts/ReviewForm.tsx'
 import { reviewState } from '#web/reviews/reviewState.ts'
-import { ReviewForm } from '#web/reviews/writing/ReviewForm.tsx'
 import styles from './OwnReviewRoute.module.css'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewAnswers } from './ReviewAnswers.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import { useAcceptReview } from '#web/reviews/moving/useAcceptReview.ts'
+import { useAcceptReview } from '#web/reviews/moves/useAcceptReview.ts'
 import styles from './ReviewAnswers.module.css'
 
 interface Props {

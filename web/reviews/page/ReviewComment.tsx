@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { OtherAnswer } from '#web/reviews/writing/OtherAnswer.tsx'
-import styles from '#web/reviews/writing/ReviewForm.module.css'
-import type { ReviewDraftState } from '#web/reviews/writing/useReviewDraft.ts'
+import { OtherAnswer } from '#web/reviews/drafts/OtherAnswer.tsx'
+import styles from '#web/reviews/drafts/ReviewForm.module.css'
+import type { ReviewDraftState } from '#web/reviews/drafts/useReviewDraft.ts'
 
 interface Props {
   readonly name: string

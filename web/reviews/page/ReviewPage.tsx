@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { ReviewForm } from '#web/reviews/drafts/ReviewForm.tsx'
 import { reviewState } from '#web/reviews/reviewState.ts'
 import { TimeLeft } from '#web/reviews/TimeLeft.tsx'
-import { ReviewForm } from '#web/reviews/writing/ReviewForm.tsx'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
 

@@ -5,7 +5,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import styles from '#web/reviews/writing/ReviewForm.module.css'
+import styles from '#web/reviews/drafts/ReviewForm.module.css'
 import type { OwnReview } from './ownReview.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import styles from '#web/reviews/writing/ReviewForm.module.css'
-import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
+import styles from '#web/reviews/drafts/ReviewForm.module.css'
+import { SkillAnswerList } from '#web/reviews/drafts/SkillAnswerList.tsx'
 
 /** Shows the skills in the viewer's review, once it is locked. */
 export function SentSkills({ review }: { review: ReviewDraft }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { OpenJobSelect } from '#web/jobs/listing/OpenJobSelect.tsx'
+import { OpenJobSelect } from '#web/jobs/lists/OpenJobSelect.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type VettingFeed, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
-import { DeveloperFilterSelect } from '#web/developers/listing/DeveloperFilterSelect.tsx'
+import { DeveloperFilterSelect } from '#web/developers/lists/DeveloperFilterSelect.tsx'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

@@ -1,6 +1,6 @@
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import { clientAddressOf, type PageDeps, PageError, type ProviderContext } from '#server/platform/idp/pages/forms.ts'
 import { anyKnownDevice } from '#server/platform/idp/provider/devices.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 
 /** The longest parameter, in characters. Real log-ins and log-outs need less than a tenth of it. */
 const maxValueLength = 1_024

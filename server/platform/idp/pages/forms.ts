@@ -4,13 +4,13 @@ import type Provider from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import { cardStyle } from '#server/platform/html/pageStyle.ts'
+import { staticPagePolicy } from '#server/platform/html/staticPagePolicy.ts'
 import { clientAddress } from '#server/platform/http/clientAddress.ts'
 import { isOwnForm } from '#server/platform/http/ownSite.ts'
 import type { Limits } from '#server/platform/idp/limits/limits.ts'
 import { sign } from '#server/platform/idp/provider/secrets.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import { cardStyle } from '#server/platform/pages/pageStyle.ts'
-import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 
 /** A request inside the provider, which is a Koa app. */
 export type ProviderContext = ReturnType<Provider['createContext']>

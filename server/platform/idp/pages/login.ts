@@ -1,4 +1,5 @@
 import { errors } from 'oidc-provider'
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import { verifyPassword } from '#server/platform/idp/passwords/passwords.ts'
 import {
   acceptsPublicPassword,
@@ -8,7 +9,6 @@ import {
 import { accountByEmail, type SignInAccount } from '#server/platform/idp/provider/accounts.ts'
 import { deviceOf, rememberDevice } from '#server/platform/idp/provider/devices.ts'
 import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { countOutcome } from '#server/platform/process/outcomes.ts'
 import {
   clientAddressOf,

@@ -1,5 +1,5 @@
-import { Html, html } from '#server/platform/pages/html.ts'
-import { banner, below, field, page } from '#server/platform/pages/page.ts'
+import { Html, html } from '#server/platform/html/html.ts'
+import { banner, below, field, page } from '#server/platform/html/page.ts'
 import type { PageLink } from './forms.ts'
 
 /** The common parts of a form, without its inputs. */

@@ -1,4 +1,5 @@
 import { write } from '#server/platform/db/connection/connect.ts'
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import {
   clientAddressOf,
   csrfToken,
@@ -10,7 +11,6 @@ import {
 import { forgotPage, linkSentPage, noMailPage } from '#server/platform/idp/pages/views.ts'
 import { accountByEmail, createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
 import { type RequestOrigin, requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { nobody } from '#shared/security/securityEvents.ts'
 import { composePasswordMail } from './passwordMail.ts'
 

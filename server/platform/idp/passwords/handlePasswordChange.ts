@@ -1,3 +1,4 @@
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import {
   csrfToken,
   type PageDeps,
@@ -10,7 +11,6 @@ import { accountById, changePassword as change } from '#server/platform/idp/prov
 import { rememberDevice } from '#server/platform/idp/provider/devices.ts'
 import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
 import { grantIdsOf } from '#server/platform/idp/provider/sessions.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { newPasswordProblem } from './newPassword.ts'
 import { verifyPassword } from './passwords.ts'
 

@@ -1,7 +1,7 @@
+import { formatWait } from '#server/platform/html/formatWait.ts'
 import type { PageDeps } from '#server/platform/idp/pages/forms.ts'
 import type { SignInAccount } from '#server/platform/idp/provider/accounts.ts'
 import { userInputsOf } from '#server/platform/idp/provider/userInputs.ts'
-import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 /** Says why an account may not get this password, as an HTTP status and a sentence for the field; undefined when it may. */

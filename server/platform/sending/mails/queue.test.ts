@@ -11,8 +11,8 @@ import { testSecret } from '#test/identity.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { drawsOf } from '#test/random.ts'
 import { forgetGivenUp } from './claims.ts'
+import { createQueueWork, type QueuedMail } from './mailWork.ts'
 import { enqueue } from './queue.ts'
-import { createQueueWork, type QueuedMail } from './work.ts'
 
 let database: TestDatabase
 let server: MailServer

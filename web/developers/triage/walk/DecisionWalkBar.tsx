@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
-import { WalkSteps } from '#web/platform/lists/walk/WalkSteps.tsx'
+import { WalkSteps } from '#web/platform/lists/neighbours/WalkSteps.tsx'
 import styles from './DecisionWalkBar.module.css'
 import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 import { LastDecision } from './LastDecision.tsx'

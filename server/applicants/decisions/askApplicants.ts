@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import { applicantSource } from '#server/applicants/data.ts'
+import type { Mover } from '#server/developers/moves/moveDeveloper.ts'
+import { tellDevelopers } from '#server/outcomes/messages/tell.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { applicantList } from '#shared/applicants/applicants.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
+import { stillWaiting } from './waiting.ts'
+
+/**
+ * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Others who applied again keep their status. Whoever may not
+ * be messaged is skipped.
+ * @param isDryRun only tells what it would do.
+ */
+export async function askApplicants(
+  trx: Transaction<Tables>,
+  mover: Mover,
+  selected: Selected<typeof applicantList>,
+  message: string,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const change = {
+    lock: async (ids: readonly string[]) => stillWaiting(trx, await lockAsked(trx, ids)),
+    reasonToSkip,
+    nameOf: (row: Asked) => `${row.first_name} ${row.last_name}`,
+    apply: async (ids: readonly string[]) => {
+      const asked = trx.updateTable('developers').set({ status: 'NEEDS_INFO' }).where('id', 'in', ids)
+      await asked.where('stage', '=', 'APPLICANT').where('status', '<>', 'NEEDS_INFO').execute()
+      await tellDevelopers(trx, mover, ids, message)
+    },
+  }
+  return changeSelected(trx, applicantSource, selected, change, isDryRun)
+}
+
+type Asked = Awaited<ReturnType<typeof lockAsked>>[number]
+
+function lockAsked(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('developers')
+    .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+function reasonToSkip(row: Asked): string | undefined {
+  const refusal = contactRefusalOf(row)
+  return refusal ? contactRefusals[refusal].label : undefined
+}

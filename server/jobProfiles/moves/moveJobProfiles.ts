@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely'
+import { jobProfileSource } from '#server/jobProfiles/data.ts'
+import type { Sender } from '#server/outcomes/messages/tell.ts'
+import { startPlacement } from '#server/placements/starts/startPlacement.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { ownerSetter } from '#server/staff/ownerSetter.ts'
+import type { JobProfilesMove } from '#shared/jobProfiles/jobProfileInput.ts'
+import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import { refusal } from '#shared/platform/transitions.ts'
+import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
+import { collisionsOf } from './representation.ts'
+import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
+
+type SelectedProfiles = Selected<typeof jobProfileList>
+
+/**
+ * Moves many profiles to another status. Profiles whose conditions fail are skipped, and so are those that the representation check would
+ * ask about: such a profile is sent by itself.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
+ */
+export async function moveJobProfiles(
+  trx: Transaction<Tables>,
+  sender: Sender,
+  selected: SelectedProfiles,
+  wanted: JobProfilesMove,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  requireFittingReason(wanted)
+  requireTellable(wanted)
+  let colliding: ReadonlyMap<string, unknown> = new Map()
+  const change = {
+    lock: async (ids: readonly string[]) => {
+      const rows = await lockProfiles(trx, ids)
+      const sent = wanted.to === 'SENT' ? idsOf(rows) : []
+      colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
+      return rows
+    },
+    reasonToSkip: (row: LockedProfile) => {
+      const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
+      if (refused) return refused
+      return colliding.has(row.id)
+        ? 'The representation check found something, so send this profile on its own'
+        : undefined
+    },
+    nameOf,
+    untold: (rows: readonly LockedProfile[]) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
+    apply: async (ids: readonly string[]) => {
+      await set(trx, ids, { status: wanted.to, ...moveColumns(wanted) })
+      if (wanted.to === 'PLACED') for (const id of ids) await startPlacement(trx, id)
+      await tellProfileMove(trx, sender, ids, wanted)
+    },
+  }
+  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+}
+
+export const setProfileOwner = ownerSetter({
+  table: 'job_profiles',
+  source: jobProfileSource,
+  name: sql<string>`(
+    select developer_name || ' for ' || job_title from job_profile_facts where job_profile_id = job_profiles.id
+  )`,
+})
+
+type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
+
+/** Locks in one order, so that two who change the same ones come one after the other. */
+function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
+  return trx
+    .selectFrom('job_profiles')
+    .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
+    .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.owner_id', 'job_profiles.consented_at'])
+    .select(['job_profiles.consented_on', 'job_profiles.starts_on', 'job_profiles.cost_rate_cents'])
+    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
+    .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
+    .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('job_profiles.deleted_at', 'is', null)
+    .orderBy('job_profiles.id')
+    .forNoKeyUpdate('job_profiles')
+    .execute()
+}
+
+function set(trx: Transaction<Tables>, ids: readonly string[], columns: object) {
+  return trx.updateTable('job_profiles').set(columns).where('id', 'in', ids).execute()
+}
+
+function idsOf(rows: readonly LockedProfile[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+function nameOf({ developer_name, job_title }: LockedProfile): string {
+  return `${developer_name} for ${job_title}`
+}

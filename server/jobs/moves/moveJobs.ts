@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import { skillsOfJobs, toConditions } from '#server/jobs/data.ts'
+import { jobSource } from '#server/jobs/lists/jobSource.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type ActiveJobStatus, isActiveJob, isClosedJob, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
+import type { jobList } from '#shared/jobs/jobs.ts'
+import { refusal } from '#shared/platform/transitions.ts'
+import { columnsOfMove, followMove, type JobMove, requireClosingInput } from './moveJob.ts'
+import { type JobNotifier, untoldByClosing } from './notifyConcerned.ts'
+
+/**
+ * Moves many jobs to another status. Those whose conditions fail are skipped. A developer with profiles for several is told of each, since
+ * the message names its job.
+ * @param isDryRun only tells what it would do.
+ * @throws UserError BAD_INPUT for an input that only closing takes; TOO_LARGE.
+ */
+export async function moveJobs(
+  trx: Transaction<Tables>,
+  selected: Selected<typeof jobList>,
+  wanted: JobMove,
+  notifier: JobNotifier,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  requireClosingInput(wanted)
+  const { to, reason, note } = wanted
+  const hasReason = (isClosedJob(to) ? reason : note) !== null
+  const change = {
+    lock: (ids: readonly string[]) => lockJobs(trx, ids),
+    reasonToSkip: ({ status, conditions }: LockedJob) =>
+      refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
+    nameOf: ({ title }: LockedJob) => title,
+    untold: async (jobs: readonly LockedJob[]) =>
+      wanted.message === null
+        ? []
+        : untoldByClosing(
+            trx,
+            notifier.channels,
+            jobs.map(({ id }) => id),
+          ),
+    apply: async (ids: readonly string[]) => {
+      // Only active jobs are closed or put on hold, so the status before is the one that they leave.
+      const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`
+      const columns = { status: to, left_status, ...columnsOfMove(wanted) }
+      await trx.updateTable('jobs').set(columns).where('id', 'in', ids).execute()
+      for (const id of ids) await followMove(trx, id, wanted, notifier)
+    },
+  }
+  return changeSelected(trx, jobSource, selected, change, isDryRun)
+}
+
+type LockedJob = Awaited<ReturnType<typeof lockJobs>>[number]
+
+/** Locks in one order, so that two who move the same ones come one after the other. */
+async function lockJobs(trx: Transaction<Tables>, ids: readonly string[]) {
+  const jobs = await trx
+    .selectFrom('jobs')
+    .select(['id', 'title', 'status', 'left_status'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const skills = await skillsOfJobs(trx, ids)
+  return jobs.map((job) => ({ ...job, conditions: toConditions(job, skills.get(job.id) ?? [], false) }))
+}

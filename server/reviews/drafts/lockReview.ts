@@ -1,0 +1,46 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { closedBecause, findOwnReview, type ReviewViewer } from '#server/reviews/data.ts'
+import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/results/underReview.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+
+type Trx = Transaction<Tables>
+
+/** Both the review, which its reviewer changes, and its assessment are locked. */
+export interface LockedReview {
+  readonly id: string
+  readonly version: number
+  readonly status: ReviewStatus
+  readonly assessment: AssessmentUnderReview
+}
+
+/** The version was read before; it is left out by changes that overwrite nothing. */
+type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
+
+/**
+ * Locks the viewer's own review, and before it the assessment, so that the last two reviews of one come one after the other.
+ * @throws UserError NOT_FOUND, also for somebody else's review.
+ * @throws UserError CONFLICT when it is closed, or when another tab has saved since; with the newer review in `details`.
+ */
+export async function lockOwnReview(
+  trx: Trx,
+  { id, version }: WrittenReview,
+  viewer: ReviewViewer,
+): Promise<LockedReview> {
+  const own = trx.selectFrom('reviews').where('id', '=', id).where('reviewer_id', '=', viewer.id)
+  const found = await own.select('developer_assessment_id').executeTakeFirst()
+  if (!found) throw notFound('review')
+  const assessment = await lockAssessment(trx, found.developer_assessment_id)
+  const row = await own.select(['id', 'version', 'status', 'released_at']).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const closed = closedBecause(row, assessment.status)
+  if (closed) throw new UserError('CONFLICT', closed)
+  if (version !== undefined && row.version !== version)
+    requireVersion('review', await findOwnReview(trx, { id }, viewer), version)
+  return { ...row, assessment }
+}
+
+/** Begins a review: beginning agrees to write it. */
+export const begun = { status: 'DRAFT' as const, accepted_at: sql<string>`coalesce(accepted_at, now())` }

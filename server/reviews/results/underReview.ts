@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
+import { notFound } from '#server/errors.ts'
+import { requireMove } from '#server/platform/db/records/move.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+
+type Trx = Transaction<Tables>
+
+/** Reviews need this much of an assessment of a developer. */
+export interface AssessmentUnderReview {
+  readonly id: string
+  readonly version: number
+  readonly status: DeveloperAssessmentStatus
+  readonly result: AssessmentResult | null
+  readonly developer_id: string
+  readonly assessment_id: string
+  readonly assessment_version_id: string
+  /** Percent. */
+  readonly pass_mark: number
+  readonly stack: readonly string[]
+  /** Recorded that it came in or was held; null where the developer sent it in. */
+  readonly recorded_by_id: string | null
+}
+
+/**
+ * Locks an assessment before its reviews change. The developer, whose skills a result may verify, comes first, as with every change of an
+ * attempt.
+ * @throws UserError NOT_FOUND, also for one of a deleted developer.
+ */
+export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUnderReview> {
+  await sql`
+    select from developers
+    where id = (select developer_id from developer_assessments where id = ${id}) for no key update`.execute(trx)
+  await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
+  const row = await trx
+    .selectFrom('developer_assessments as taken')
+    .innerJoin('developers', 'developers.id', 'taken.developer_id')
+    .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'versions.assessment_id')
+    .where('taken.id', '=', id)
+    .where('developers.deleted_at', 'is', null)
+    .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id', 'taken.recorded_by_id'])
+    .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'assessments.stack'])
+    .executeTakeFirst()
+  if (!row) throw notFound('assessment')
+  return row
+}
+
+interface Completion {
+  readonly result: AssessmentResult
+  readonly total_score: number | null
+  readonly status_note: string | null
+}
+
+const uncompleted = { result: null, total_score: null, completed_at: null }
+
+/**
+ * Moves an assessment as its reviews tell.
+ * @param completion is given exactly for a move to COMPLETED.
+ * @throws UserError CONFLICT when the move is not allowed.
+ */
+export async function moveAssessment(
+  trx: Trx,
+  { id, status }: Pick<AssessmentUnderReview, 'id' | 'status'>,
+  to: DeveloperAssessmentStatus,
+  completion?: Completion,
+): Promise<void> {
+  const conditions = { hasResult: Boolean(completion), lacksReviewers: to === 'SUBMITTED' }
+  requireMove(developerAssessmentLifecycle, { from: status, to, conditions })
+  const completed = completion ? { ...completion, completed_at: sql<string>`now()` } : uncompleted
+  await trx
+    .updateTable('developer_assessments')
+    .set({ status: to, ...completed })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves an assessment once its first reviewer begins. */
+export async function startReviewing(trx: Trx, assessment: AssessmentUnderReview): Promise<AssessmentUnderReview> {
+  if (assessment.status !== 'ASSIGNED') return assessment
+  await moveAssessment(trx, assessment, 'IN_REVIEW')
+  return { ...assessment, status: 'IN_REVIEW' }
+}

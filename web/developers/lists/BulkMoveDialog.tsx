@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { stageMoveForm } from '#shared/developers/developerInput.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
+import { emptyMove } from '#web/developers/moves/emptyMove.ts'
+import { MoveFields } from '#web/developers/moves/MoveFields.tsx'
+import { moveStage } from '#web/developers/moves/moveStage.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+
+const moveMutation = graphql(`
+  mutation moveDevelopers($input: MoveDevelopersInput!, $key: String) {
+    moveDevelopers(input: $input, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const schema = stageMoveForm()
+
+export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
+  const move = useMutation(moveMutation, { showsErrors: true })
+  const [empty] = useState(() => emptyMove('STANDBY'))
+  const form = useSchemaForm(schema, empty)
+  const { to, note } = form.fields.values
+  return (
+    <BulkFormDialog
+      action={moveStage}
+      form={form}
+      schema={schema}
+      run={async (wanted, dry_run) => {
+        const answer = await move({ selection: selected, ...wanted, dry_run })
+        return bulkResult(answer.data.moveDevelopers, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <Select
+        label="Stage"
+        required
+        options={optionsOf(developerStages)}
+        value={to}
+        // Each stage has other details to fill in.
+        onChange={(stage) => isKeyOf(developerStages, stage) && form.fields.setValues({ ...emptyMove(stage), note })}
+      />
+      <MoveFields
+        key={to}
+        to={to}
+        owner={to === 'VETTING' ? { label: 'Owner of those who have none', required: false } : undefined}
+      />
+    </BulkFormDialog>
+  )
+}

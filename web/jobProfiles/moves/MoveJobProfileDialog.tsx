@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { jobProfileMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
+import {
+  type JobProfileStatus,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+  outcomesOfProfiles,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
+import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
+import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
+import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
+import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
+import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
+import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { knownConditions } from './knownConditions.ts'
+import { NeededFields } from './NeededFields.tsx'
+import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
+import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
+import { useMoveJobProfile } from './useMoveJobProfile.ts'
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
+export function MoveJobProfileDialog({ id, onClose }: Props) {
+  const [to, setTo] = useQueryParam('to')
+  // An earlier answer would give way to the present one while somebody types.
+  const { data, error, refetch } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
+  const close = () => {
+    setTo('')
+    onClose()
+  }
+  const { texts, proposed, ...told } = useOutcomeTexts()
+  const profile = data?.getJobProfile
+  if (!profile || !texts) {
+    const retry = () => void Promise.all([refetch(), told.refetch()])
+    return <LoadingDialog title="Move Job Profile" error={error ?? told.error} onRetry={retry} onClose={close} />
+  }
+  const offered = offeredStatuses(profile, to)
+  if (offered.length === 0) {
+    return (
+      <LinkDialog title={titleOf(profile)} onClose={close}>
+        <Standing profile={profile} />
+        <p>This profile has ended or follows its placement, so you cannot move it by hand.</p>
+      </LinkDialog>
+    )
+  }
+  const first = proposedStatus(profile.status, offered, to)
+  const message = proposed(outcomesOfProfiles[first])
+  return (
+    <MoveForm
+      key={profile.version}
+      profile={profile}
+      offered={offered}
+      first={first}
+      message={message}
+      onClose={close}
+    />
+  )
+}
+
+const titleOf = ({ developer_name }: JobProfile) => `Move ${developer_name}`
+
+interface FormProps {
+  readonly profile: JobProfile
+  readonly offered: readonly JobProfileStatus[]
+  /** The status that is proposed, and the text to the developer about it. */
+  readonly first: JobProfileStatus
+  readonly message: string
+  readonly onClose: () => void
+}
+
+function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
+  const { id, status } = profile
+  const known = knownConditions(profile)
+  const schema = jobProfileMoveForm(status, known)
+  const [empty] = useState(() => formValues(schema, { to: first, message, cost_currency: profile.cost_currency ?? '' }))
+  const form = useSchemaForm(schema, empty)
+  const target = form.fields.values.to as JobProfileStatus
+  const outcome = outcomesOfProfiles[target]
+  const { findings, ...check } = useRepresentation(id, target === 'SENT')
+  const move = useMoveJobProfile(profile)
+
+  return (
+    <FormDialog
+      form={form}
+      title={titleOf(profile)}
+      submitLabel={`Move to ${jobProfileStatuses[target].label}`}
+      onSave={async ({ is_confirmed, ...input }) => {
+        const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
+        await move({ ...input, message: outcome ? input.message : null, confirmed })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Standing profile={profile} />
+      <SelectField
+        name="to"
+        label="Status"
+        options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+      />
+      <NeededFields target={target} profile={profile} />
+      {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
+      <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
+      {outcome && (
+        <OutcomeSelect
+          key={outcome}
+          outcome={outcome}
+          reader={{ developer_id: profile.developer_id, job_profile_id: id }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** A move that skips steps or goes back needs a reason. */
+function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
+  return jobProfileLifecycle.moves[from][to]?.some(({ field }) => field === 'note') ?? false
+}
+
+/** Shows the state of the profile, and links to its other actions. */
+function Standing({ profile }: Pick<FormProps, 'profile'>) {
+  return (
+    <>
+      <p className={styles.hint}>
+        {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
+        <Link to={developerPaths.developerOverview(profile.developer_id)}>Open developer</Link>
+      </p>
+      <AnswerOfClient profile={profile} />
+      <ProfileDialogLinks profile={profile} />
+    </>
+  )
+}

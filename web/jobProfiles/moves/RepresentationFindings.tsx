@@ -1,0 +1,84 @@
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
+import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
+import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+
+const representationQuery = graphql(`
+  query getRepresentation($job_profile_id: ID!) {
+    getRepresentation(job_profile_id: $job_profile_id) {
+      id
+      kind
+      job_title
+      company_name
+      status
+      owner_name
+      sent_at
+      sent_by
+    }
+  }
+`)
+
+type Finding = GetRepresentationQuery['getRepresentation'][number]
+
+/** Reads the findings of the representation check, when the profile is about to be *Sent*. */
+export function useRepresentation(id: string, isAsked: boolean) {
+  const { data, error, refetch } = useQuery(representationQuery, {
+    variables: { job_profile_id: id },
+    skip: !isAsked,
+    showsErrors: true,
+  })
+  return { findings: isAsked ? data?.getRepresentation : [], error, refetch }
+}
+
+interface Props {
+  readonly findings: readonly Finding[] | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Lists the findings in sentences, with a checkbox to confirm that they were read. */
+export function RepresentationFindings({ findings, error, onRetry }: Props) {
+  const message = errorText(error)
+  if (message) {
+    return (
+      <Banner type="danger" onRetry={onRetry}>
+        {message}
+      </Banner>
+    )
+  }
+  if (!findings) return <p className={styles.hint}>Checking who else represents this developer …</p>
+  if (findings.length === 0) return <p className={styles.hint}>The representation check found nothing.</p>
+  return (
+    <>
+      <div className={styles.warning} role="status">
+        <strong>Read this before you send the profile:</strong>
+        <ul className={styles.findings}>
+          {findings.map((finding) => (
+            <li key={finding.id}>{sentenceOf(finding)}</li>
+          ))}
+        </ul>
+      </div>
+      <CheckboxField name="is_confirmed" label="I have read this, and want to send the profile anyway" />
+    </>
+  )
+}
+
+function sentenceOf({ kind, job_title, company_name, status, owner_name, sent_at, sent_by }: Finding): string {
+  const { label } = jobProfileStatuses[status]
+  const owner = owner_name ? `, owned by ${owner_name}` : ''
+  switch (kind) {
+    case 'SENT_BEFORE': {
+      const by = sent_by ? ` by ${sent_by}` : ''
+      const on = sent_at ? ` on ${formatDay(sent_at.slice(0, 10))}` : ''
+      return `This developer was already sent to ${company_name} for ${job_title}${by}${on}: ${label}${owner}.`
+    }
+    case 'SAME_COMPANY':
+      return `This developer has an open profile for another job at ${company_name}: ${job_title}, ${label}${owner}.`
+    case 'PLACED_ELSEWHERE':
+      return `This developer is placed at ${company_name} as ${job_title}${owner}.`
+  }
+}
