@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#web/platform/records/useActivity.ts'
+import type { ActivityEntry } from '#web/platform/records/activity/useActivity.ts'
 
 const at = '2026-03-10T12:00:00Z'
 const long = 'We look for somebody who has run payment systems at scale, and who writes as well as they code. '.repeat(

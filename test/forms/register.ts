@@ -50,7 +50,7 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/platform/lists/filters/FilterBar.tsx': finds,
   'web/platform/lists/filters/NumberRange.tsx': finds,
   'web/platform/palette/CommandDialog.tsx': finds,
-  'web/platform/records/AuditFilters.tsx': finds,
+  'web/platform/records/activity/AuditFilters.tsx': finds,
   'web/resumes/search/ResumeResult.tsx': marks,
   'web/resumes/search/SearchForm.tsx': finds,
   'web/reviews/drafts/CriterionField.tsx': ownReview,

@@ -1,7 +1,7 @@
 import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { Activity } from '#web/platform/records/Activity.tsx'
+import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'

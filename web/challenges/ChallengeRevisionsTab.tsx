@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetChallengeRevisionsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

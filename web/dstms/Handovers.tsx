@@ -1,7 +1,7 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
+import { CollapsibleText } from '#web/platform/records/activity/CollapsibleText.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'

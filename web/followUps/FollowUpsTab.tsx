@@ -6,7 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { printSubject } from '#web/platform/records/printSubject.ts'
 import { useSubject } from '#web/platform/records/recordSubject.ts'
-import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
 

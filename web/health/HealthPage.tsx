@@ -1,7 +1,7 @@
 import { healthStates } from '#shared/health/healthStates.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetHealthQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'

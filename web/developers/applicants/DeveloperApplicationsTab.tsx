@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { ApplicationDetails } from './ApplicationDetails.tsx'
 import { applicationColumns } from './applicationColumns.tsx'

@@ -6,7 +6,7 @@ import {
   developerStatuses,
 } from '#shared/developers/developerStages.ts'
 import type { DeveloperLifecycle } from '#web/developers/lists/developerFragment.ts'
-import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
+import type { OfferedMove, Remedy } from '#web/platform/records/status/MoveButtons.tsx'
 
 /** The target of a move: another stage, or another status of the same stage. No stage has the name of a status. */
 export type MoveTarget = DeveloperStage | DeveloperStatus

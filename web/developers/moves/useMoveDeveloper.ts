@@ -3,7 +3,7 @@ import type { DeveloperLifecycle } from '#web/developers/lists/developerFragment
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveDeveloperInput } from '#web/platform/lib/graphql.ts'
-import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { AuditTable } from '#web/platform/records/AuditTable.tsx'
+import { AuditTable } from '#web/platform/records/activity/AuditTable.tsx'
 
 /** Lists every change of a developer and of related records. */
 export function DeveloperAuditTab() {

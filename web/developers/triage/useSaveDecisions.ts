@@ -3,7 +3,7 @@ import { applicantOwnerMutation } from '#web/developers/applicants/applicantOwne
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
 const decideMutation = graphql(`

@@ -4,7 +4,7 @@ import {
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
-import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
+import type { OfferedMove } from '#web/platform/records/status/MoveButtons.tsx'
 import { movesAtOnce } from './movesAtOnce.ts'
 
 /** Returns the moves that a profile offers, with labels; those that end it come last. A placed profile offers none: it follows its placement. */

@@ -7,7 +7,7 @@ import { movesAtOnce } from '#web/jobProfiles/moves/movesAtOnce.ts'
 import { offeredProfileMoves } from '#web/jobProfiles/moves/offeredProfileMoves.ts'
 import { useMoveProfile } from '#web/jobProfiles/moves/useMoveProfile.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
-import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
+import { StatusStepper } from '#web/platform/records/status/StatusStepper.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
 
 const steps: readonly JobProfileStatus[] = [...openJobProfileStatuses, 'PLACED']

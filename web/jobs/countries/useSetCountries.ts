@@ -2,7 +2,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 

@@ -3,7 +3,7 @@ import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#sh
 import type { JobLifecycle } from '#web/jobs/page/jobFragment.ts'
 import { useStep } from '#web/platform/lib/address/useStep.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
-import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
+import { StatusStepper } from '#web/platform/records/status/StatusStepper.tsx'
 import { JobProposal } from './JobProposal.tsx'
 import { offeredJobMoves } from './offeredMoves.ts'
 import { proposedMove } from './proposedMove.ts'

@@ -1,6 +1,6 @@
 import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { JobLifecycle } from '#web/jobs/page/jobFragment.ts'
-import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
+import type { OfferedMove, Remedy } from '#web/platform/records/status/MoveButtons.tsx'
 
 /**
  * Returns the moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the status

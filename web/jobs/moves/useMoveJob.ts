@@ -3,7 +3,7 @@ import type { JobLifecycle } from '#web/jobs/page/jobFragment.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql, type MoveJobInput } from '#web/platform/lib/graphql.ts'
-import { explainConflict } from '#web/platform/records/explainConflict.ts'
+import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
 
 const moveMutation = graphql(`
   mutation moveJob($input: MoveJobInput!, $key: String, $moves: Boolean! = true) {

@@ -3,7 +3,7 @@ import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { Activity } from '#web/platform/records/Activity.tsx'
+import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { RegionFields } from './RegionFields.tsx'
 

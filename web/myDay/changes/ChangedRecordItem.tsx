@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { companyPaths } from '#web/companies/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
-import { ActivityEntryList } from '#web/platform/records/ActivityEntryList.tsx'
+import { ActivityEntryList } from '#web/platform/records/activity/ActivityEntryList.tsx'
 import styles from './Changes.module.css'
 import type { Changed } from './changesQuery.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
-import { RecordTabs } from './RecordTabs.tsx'
+import { RecordTabs } from './tabs/RecordTabs.tsx'
 import { useKeepRecent } from './useKeepRecent.ts'
 
 export interface RecordPageProps<Item> {

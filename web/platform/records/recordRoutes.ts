@@ -2,9 +2,9 @@ import { type ComponentType, createElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { loadChunk } from '#web/platform/lib/browser/loadChunk.ts'
-import { FirstTabRedirect } from './FirstTabRedirect.tsx'
-import { ForbiddenTab } from './ForbiddenTab.tsx'
-import { TabRedirect } from './TabRedirect.tsx'
+import { FirstTabRedirect } from './tabs/FirstTabRedirect.tsx'
+import { ForbiddenTab } from './tabs/ForbiddenTab.tsx'
+import { TabRedirect } from './tabs/TabRedirect.tsx'
 import type { RecordHandle } from './useRecordRoute.ts'
 
 /** A tab of a record's page. */

@@ -1,7 +1,7 @@
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
-import { activityQuery } from './useActivity.ts'
+import { activityQuery } from '#web/platform/records/activity/useActivity.ts'
 
 interface ChangedRecord {
   readonly table: ActivityTable

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { useRecordRoute } from '#web/platform/records/useRecordRoute.ts'
 import { TabRedirect } from './TabRedirect.tsx'
-import { useRecordRoute } from './useRecordRoute.ts'
 
 /** Redirects from the address of a record to its first tab, and keeps query and hash. */
 export function FirstTabRedirect() {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { useRecordRoute } from '#web/platform/records/useRecordRoute.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
-import { useRecordRoute } from './useRecordRoute.ts'
 
 interface Props {
   /** The kind of record, such as "Job". */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useRecordRoute } from '#web/platform/records/useRecordRoute.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
-import { useRecordRoute } from './useRecordRoute.ts'
 
 /** Replaces a tab that the viewer may not read. */
 export function ForbiddenTab({ label }: { label: string }) {
