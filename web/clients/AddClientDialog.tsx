@@ -3,7 +3,7 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import type { Added } from '#web/platform/forms/added.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { ClientFields } from './ClientFields.tsx'
@@ -61,7 +61,7 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
       return await add(input, false)
     } catch (error) {
       if (!isMove(error)) throw error
-      return (await ask(errorText(error) ?? '')) && add(input, true)
+      return (await ask(failureText(error))) && add(input, true)
     }
   }
 

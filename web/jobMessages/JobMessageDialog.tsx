@@ -6,7 +6,7 @@ import type { ComposerDraft } from '#shared/messages/composerDraft.ts'
 import { messageWords, sendMessagesInput } from '#shared/messages/messageInput.ts'
 import { MessageDialog } from '#web/messages/MessageDialog.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -58,7 +58,7 @@ export function JobMessageDialog({ jobId, devIds: chosen, initial, ...dialog }: 
             const { change } = await sendToCandidates(portal, request, keyOf(JSON.stringify(request)))
             return { recipients: [], change }
           } catch (error) {
-            showToast('danger', messageFailedNotice(errorText(error) ?? ''))
+            showToast('danger', messageFailedNotice(failureText(error)))
             return undefined
           }
         },

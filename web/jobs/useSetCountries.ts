@@ -1,6 +1,6 @@
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -36,7 +36,7 @@ export function useSetCountries({ id, version }: Job) {
     try {
       await set({ id, version, location: [...location], regions: [...regions] }, done)
     } catch (error) {
-      showToast('danger', errorText(await explainConflict(api, error, { table: 'jobs', id })) ?? '')
+      showToast('danger', failureText(await explainConflict(api, error, { table: 'jobs', id })))
     }
   })
   return { busy, save: (places: Places, done: string) => void run(places, done) }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { graphql, type NoteChanges } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -35,7 +35,7 @@ export function NoteActions({ note }: { readonly note: Note }) {
   const save = useSave(markMutation)
   const remove = useDelete(deleteMutation)
   const { running, run } = useAsyncAction(async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => showToast('danger', errorText(error) ?? ''))
+    await work().catch((error: unknown) => showToast('danger', failureText(error)))
   })
   const mark = (changes: NoteChanges, done?: string) => void run(() => save({ id, version, changes }, done))
   const of = `the note of ${author_name ?? 'Vouch'}`

@@ -1,6 +1,6 @@
 import type { UploadedResume } from '#shared/resumes/resumes.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
@@ -34,5 +34,5 @@ export function useKeepResume() {
 }
 
 function tell(sentence: string) {
-  return (error: unknown) => showToast('danger', `${sentence} ${errorText(error) ?? ''}`)
+  return (error: unknown) => showToast('danger', `${sentence} ${failureText(error)}`)
 }

@@ -1,5 +1,5 @@
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -47,7 +47,7 @@ function useExport({ id, first_name, last_name }: Props['developer']) {
     try {
       saveFile(`${first_name} ${last_name}.zip`, await portal.file(`/developer/${id}/export`))
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -23,7 +23,7 @@ export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOf
     try {
       await remove({ id, version }, `${skill.name} is removed.`)
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -15,7 +15,7 @@ export function useFileExport() {
       saveFile(name, await portal.file(path, setBytes))
       showToast('success', `${name} is saved.`)
     } catch (error) {
-      showToast('danger', `${name} could not be made. ${errorText(error) ?? 'Try again.'}`)
+      showToast('danger', `${name} could not be made. ${failureText(error)}`)
     }
   })
   return {

@@ -1,5 +1,5 @@
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { withFreshAnswers } from './freshAnswers.ts'
 import { withIdempotencyKeys } from './idempotencyKeys.ts'
@@ -110,8 +110,7 @@ function isDryRun({ variables: { input } }: Request): boolean {
 
 function notifyListener(listener: ApiListener, error: unknown, showsErrors: boolean): void {
   listener.onFailure(error)
-  const sentence = errorText(error)
-  if (!sentence) return
+  const sentence = failureText(error)
   if (apiError(error).code === 'UNAUTHENTICATED') listener.onRefused(sentence)
   else if (!showsErrors) listener.onError(sentence)
 }

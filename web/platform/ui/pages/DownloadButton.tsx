@@ -1,4 +1,4 @@
-import { errorText } from '#web/platform/lib/errorText.ts'
+import { failureText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -23,7 +23,7 @@ export function DownloadButton({ path, name }: Props) {
       saveFile(isUnscanned ? `unscanned ${name}` : name, content)
       if (isUnscanned) showToast('warning', unscanned)
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
   return (
