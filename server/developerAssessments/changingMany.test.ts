@@ -104,6 +104,16 @@ describe('several sent assessments', () => {
     expect(answers.map(({ data }) => data?.plan.count).toSorted()).toEqual([0, 3])
   })
 
+  test('are selected one by one, and a selection of none is refused instead of changing nothing in silence', async () => {
+    for (const act of [remind, extend, cancel]) {
+      const { errors } = await act([])
+      expect(errors?.[0]).toMatchObject({
+        message: 'Select at least one assessment.',
+        extensions: { code: 'BAD_INPUT', field: 'ids' },
+      })
+    }
+  })
+
   test('need a reason, a text and a limited number', { tags: 'large' }, async () => {
     const id = await sent()
     expect((await cancel([id], { note: ' ' })).errors?.[0]?.extensions).toMatchObject({

@@ -92,11 +92,8 @@ export interface DeveloperScope {
  * Reads a developer. The id of a merged record finds the one into which it was merged.
  * @throws UserError NOT_FOUND, also for a developer who is deleted or whom the viewer may not see.
  */
-export async function findDeveloper(
-  db: Queryable,
-  id: string,
-  { fields, readable, only, mayOverride = false }: DeveloperScope,
-): Promise<Developer> {
+export async function findDeveloper(db: Queryable, id: string, scope: DeveloperScope): Promise<Developer> {
+  const { fields, readable, only, mayOverride = false } = scope
   const own = readable('Developer')
   const isWanted = (relation: string) => fields.has(relation) && own.has(relation)
   const [row, profiles, skills, assessments, status_since, possible_moves] = await Promise.all([
@@ -108,7 +105,7 @@ export async function findDeveloper(
     isWanted('possible_moves') ? listPossibleStages(db, id, mayOverride) : [],
   ])
   const kept = row ? undefined : await mergedInto(db, id)
-  if (kept) return findDeveloper(db, kept, { fields, readable, only })
+  if (kept) return findDeveloper(db, kept, scope)
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
   const { cost_rate_cents, rate_floor_cents, ...details } = row
   return {

@@ -106,6 +106,23 @@ describe('merging two records of one person', () => {
     expect(await knownDeveloperId(server.db, 'nobody@vouch.example')).toBeUndefined()
   })
 
+  test('the id of the one that went tells an admin of the same moves as the one that stayed', async () => {
+    const [duplicate, kept] = [
+      await createDeveloper(server.db, { stage: 'VETTING', status: 'PROFILE_REVIEW' }),
+      await createDeveloper(server.db, { stage: 'VETTING', status: 'PROFILE_REVIEW' }),
+    ]
+    await merged(duplicate, kept)
+    const movesOf = async ({ id }: Read) =>
+      (
+        await server
+          .as('admin')
+          .data(graphql('query ($id: ID!) { getDeveloper(id: $id) { possible_moves { to refusal missing } } }'), { id })
+      ).getDeveloper.possible_moves
+    const moves = await movesOf(kept)
+    expect(moves).toContainEqual(expect.objectContaining({ to: 'MEMBER', refusal: null }))
+    expect(await movesOf(duplicate)).toEqual(moves)
+  })
+
   test('an address that was taken back from a merged record leads on, too', async () => {
     const [first, second, last] = [
       await createDeveloper(server.db),

@@ -217,6 +217,17 @@ test('a server that is away or fails is logged, and a banner offers to retry', a
   expect(logged.mock.calls.map(String).join()).toContain('UnreachableError')
 })
 
+test('a file that is refused because the session cannot be renewed is told in a sentence', async () => {
+  const expired = { error: 'Could not verify JWT: JWTExpired', code: 'invalid-jwt' }
+  interceptRequests('/resume/', async () => Response.json(expired, { status: 401 }))
+  const { user } = openScreen(server, 'recruiter', '/resume-search?q=spring')
+  await user.click(await screen.findByRole('button', { name: /^Download resume\.txt/ }))
+  const told = within(screen.getByRole('region', { name: 'Notifications' }))
+  expect(await told.findByRole('alert')).toHaveTextContent(
+    'Your session could not be renewed. Reload the page to log in again.',
+  )
+})
+
 test('a file of a result is saved under the name of its developer, and one that is gone says so', async () => {
   const files = catchFiles()
   const { user } = openScreen(server, 'recruiter', '/resume-search?q=spring')

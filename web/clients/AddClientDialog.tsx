@@ -5,7 +5,7 @@ import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
 import { passwordLinkOffer } from './passwordLinkOffer.ts'
@@ -61,7 +61,7 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
       return await add(input, false)
     } catch (error) {
       if (!isMove(error)) throw error
-      return (await ask(errorText(error) ?? '')) && add(input, true)
+      return (await ask(failureText(error))) && add(input, true)
     }
   }
 

@@ -2,7 +2,7 @@ import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadRe
 import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/api/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/api/portal.ts'
 import { sendFile } from '#web/platform/lib/files/sendFile.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { hashOf } from './hashOf.ts'
 import { type ImportProgress, withTimeLeft } from './importProgress.ts'
 
@@ -77,7 +77,7 @@ async function sendResume(portal: Portal, path: string, file: File): Promise<Res
       const retryAfter = error instanceof PortalError ? error.retryAfter : undefined
       const isAway = error instanceof PortalError && error.code === 'UNAVAILABLE'
       const isPassing = isTransient(error) || isAway || retryAfter !== undefined
-      if (!isPassing || attempt === maxAttempts) return { outcome: 'bad', reason: errorText(error) ?? '' }
+      if (!isPassing || attempt === maxAttempts) return { outcome: 'bad', reason: failureText(error) }
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, retryAfter)))
     }
   }

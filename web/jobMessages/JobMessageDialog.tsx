@@ -8,7 +8,7 @@ import { MessageDialog } from '#web/messages/composer/MessageDialog.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { candidateRequest, fetchJobMessagePlan, sendToCandidates } from './sendToCandidates.ts'
 
@@ -58,7 +58,7 @@ export function JobMessageDialog({ jobId, devIds: chosen, initial, ...dialog }: 
             const { change } = await sendToCandidates(portal, request, keyOf(JSON.stringify(request)))
             return { recipients: [], change }
           } catch (error) {
-            showToast('danger', messageFailedNotice(errorText(error) ?? ''))
+            showToast('danger', messageFailedNotice(failureText(error)))
             return undefined
           }
         },

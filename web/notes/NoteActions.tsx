@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql, type NoteChanges } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
@@ -35,7 +35,7 @@ export function NoteActions({ note }: { readonly note: Note }) {
   const save = useSave(markMutation)
   const remove = useDelete(deleteMutation)
   const { running, run } = useAsyncAction(async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => showToast('danger', errorText(error) ?? ''))
+    await work().catch((error: unknown) => showToast('danger', failureText(error)))
   })
   const mark = (changes: NoteChanges, done?: string) => void run(() => save({ id, version, changes }, done))
   const of = `the note of ${author_name ?? 'Vouch'}`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { ListedItem } from './retentionQuery.ts'
@@ -23,7 +23,7 @@ export function KeepButton({ item: { developer_id, developer, state } }: { reado
     try {
       await stop({ id: developer_id }, `The rules count for ${developer} again. Nothing goes for seven days.`)
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
   const isKept = state === 'KEPT'

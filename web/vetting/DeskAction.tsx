@@ -1,7 +1,7 @@
 import { developerStages } from '#shared/developers/developerStages.ts'
 import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { exits, vettingColumnRefusal } from './board/boardMoves.ts'
@@ -48,5 +48,5 @@ function Decide({ row, text }: Pick<Props, 'row' | 'text'>) {
 
 /** Shows why a move failed, because the row has no place for it. */
 function tell(error: unknown): void {
-  showToast('danger', errorText(error) ?? '')
+  showToast('danger', failureText(error))
 }

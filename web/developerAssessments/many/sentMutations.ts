@@ -25,7 +25,8 @@ export const cancelSentMutation = graphql(`
   }
 `)
 
-/** These lists select rows by their ids alone. */
+/** @throws Error for a selection by a filter, which does not say of which assessment or challenge the rows are. */
 export function idsOf(selected: SelectedRows): string[] {
-  return 'ids' in selected ? selected.ids : []
+  if ('ids' in selected) return selected.ids
+  throw new Error('Select the assessments one by one. They cannot be selected by a filter.')
 }

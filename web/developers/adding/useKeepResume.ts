@@ -3,7 +3,7 @@ import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import type { ResumeToKeep } from './ResumeProposals.tsx'
 
@@ -34,5 +34,5 @@ export function useKeepResume() {
 }
 
 function tell(sentence: string) {
-  return (error: unknown) => showToast('danger', `${sentence} ${errorText(error) ?? ''}`)
+  return (error: unknown) => showToast('danger', `${sentence} ${failureText(error)}`)
 }

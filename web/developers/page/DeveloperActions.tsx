@@ -2,7 +2,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { saveFile } from '#web/platform/lib/files/saveFile.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { printSubject } from '#web/platform/records/printSubject.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -47,7 +47,7 @@ function useExport({ id, first_name, last_name }: Props['developer']) {
     try {
       saveFile(`${first_name} ${last_name}.zip`, await portal.file(`/developer/${id}/export`))
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { SkillOfDeveloper } from './developerSkills.ts'
@@ -23,7 +23,7 @@ export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOf
     try {
       await remove({ id, version }, `${skill.name} is removed.`)
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
   return (

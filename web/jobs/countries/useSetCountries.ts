@@ -1,7 +1,7 @@
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -36,7 +36,7 @@ export function useSetCountries({ id, version }: Job) {
     try {
       await set({ id, version, location: [...location], regions: [...regions] }, done)
     } catch (error) {
-      showToast('danger', errorText(await explainConflict(api, error, { table: 'jobs', id })) ?? '')
+      showToast('danger', failureText(await explainConflict(api, error, { table: 'jobs', id })))
     }
   })
   return { busy, save: (places: Places, done: string) => void run(places, done) }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import type { BoardCard, DraggedCard } from './boardCard.ts'
 
 /** A dropped card whose move is still running. */
@@ -35,7 +35,7 @@ export function useBoardMoves(onMove: MoveCard) {
       try {
         await onMove(card.id, to)
       } catch (error) {
-        refuse(card, errorText(error) ?? 'The move failed. Try again.')
+        refuse(card, failureText(error))
       } finally {
         setPending((before) => before.filter((move) => move.card.id !== card.id))
       }

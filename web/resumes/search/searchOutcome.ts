@@ -1,9 +1,9 @@
 import type { ResumeSearchAnswer, ResumeSearchResult } from '#shared/resumes/resumes.ts'
 import { PortalError } from '#web/platform/lib/api/portal.ts'
 import { reportError } from '#web/platform/lib/browser/report.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 
-/** The result of a search: exactly one of these, or none after an expired token. */
+/** The result of a search: exactly one of these. */
 export interface SearchOutcome {
   readonly answer?: ResumeSearchAnswer
   /** The error of the response itself, such as for words that cannot be searched. */
@@ -32,7 +32,7 @@ export function readSearch({ error, result, total, more = false }: ReceivedSearc
 
 /** Reads the failure of a request, and logs it unless the server refused the search itself. */
 export function readSearchFailure(error: unknown): SearchOutcome {
-  if (error instanceof PortalError && !error.serverFailed) return { refusal: errorText(error) }
+  if (error instanceof PortalError && !error.serverFailed) return { refusal: failureText(error) }
   reportError(error)
-  return { failure: errorText(error) }
+  return { failure: failureText(error) }
 }

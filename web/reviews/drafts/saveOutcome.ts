@@ -1,6 +1,6 @@
 import { apiError, isTransient } from '#web/platform/lib/api/apiError.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { saveDraftMutation } from '#web/reviews/page/ownReview.ts'
 import { type Answers, toInput } from './answers.ts'
 import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
@@ -19,7 +19,7 @@ export async function sendDraft(api: Api, id: string, version: number, answers: 
 /** Returns why a save or *Send* failed. */
 export function failureOf(error: unknown): SaveFailure {
   const { code, details } = apiError(error)
-  const sentence = errorText(error) ?? ''
+  const sentence = failureText(error)
   if (isTransient(error)) return { kind: 'unreachable' }
   if (code === 'CONFLICT' && details) return { kind: 'stale', review: details as SavedReview }
   if (code === 'CONFLICT' || code === 'NOT_FOUND') return { kind: 'closed', sentence }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { useUndoChange } from '#web/platform/undo/useUndoChange.ts'
 import {
   type Decision,
@@ -35,7 +35,7 @@ export function useDeciding<Row extends WalkedRow>({ walk, change, go }: Options
   const undoChange = useUndoChange()
   const dismiss = (id: string) => setRefused((before) => before.filter((one) => one.id !== id))
   const refuse = ({ id, name }: Row, error: unknown) =>
-    setRefused((before) => [...before.filter((one) => one.id !== id), { id, name, text: errorText(error) ?? '' }])
+    setRefused((before) => [...before.filter((one) => one.id !== id), { id, name, text: failureText(error) }])
 
   async function decide(row: Row, made: MadeDecision, save: SaveDecision): Promise<void> {
     const decision = { ...made, at: Date.now() }

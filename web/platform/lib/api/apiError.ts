@@ -35,16 +35,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Thrown when even a fresh token is refused as expired. */
-export class RenewalError extends Error {
-  override readonly name = 'RenewalError'
-
-  constructor(cause: unknown) {
-    super('Your session could not be renewed. Reload the page to log in again.', { cause })
-  }
-}
-
-/** Such an error is never shown, because the token is renewed silently. */
+/** The API refused the token as expired. The clients renew it and ask once more, so only a fresh one that is refused leaves them. */
 export function isTokenExpired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }

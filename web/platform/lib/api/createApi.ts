@@ -1,4 +1,4 @@
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { apiError } from './apiError.ts'
 import { withFreshAnswers } from './freshAnswers.ts'
 import { withIdempotencyKeys } from './idempotencyKeys.ts'
@@ -110,8 +110,7 @@ function isDryRun({ variables: { input } }: Request): boolean {
 
 function notifyListener(listener: ApiListener, error: unknown, showsErrors: boolean): void {
   listener.onFailure(error)
-  const sentence = errorText(error)
-  if (!sentence) return
+  const sentence = failureText(error)
   if (apiError(error).code === 'UNAUTHENTICATED') listener.onRefused(sentence)
   else if (!showsErrors) listener.onError(sentence)
 }

@@ -1,4 +1,4 @@
-import { apiError, isTokenExpired, isTransient, maxAttempts, RenewalError, retryDelay } from './apiError.ts'
+import { apiError, isTokenExpired, isTransient, maxAttempts, retryDelay } from './apiError.ts'
 import { createBatches } from './batches.ts'
 import type { ApiAnswer, Request, Send } from './operation.ts'
 
@@ -25,7 +25,6 @@ export function createTransport(apiUrl: string, tokens: Tokens): Send {
       try {
         return await attempt(request)
       } catch (error) {
-        if (isTokenExpired(error)) throw new RenewalError(error)
         if (!isTransient(error) || attempts === maxAttempts) throw error
         await new Promise((resolve) => setTimeout(resolve, retryDelay(attempts, apiError(error).retryAfter)))
       }

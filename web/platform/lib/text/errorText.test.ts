@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { errorText } from './errorText.ts'
 
-test('an expired token is never shown', () => {
-  expect(errorText(new Error('Could not verify JWT: JWTExpired'))).toBeUndefined()
-  expect(errorText('JWTExpired')).toBeUndefined()
+test('an expired token that could not be renewed is told in a sentence, without its name', () => {
+  const sentence = 'Your session could not be renewed. Reload the page to log in again.'
+  expect(errorText(new Error('Could not verify JWT: JWTExpired'))).toBe(sentence)
 })
 
 test('any other error shows its message, or a general sentence if it has none', () => {

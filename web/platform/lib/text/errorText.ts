@@ -1,12 +1,13 @@
-const expiredToken = 'JWTExpired'
+import { isTokenExpired } from '#web/platform/lib/api/apiError.ts'
 
-/**
- * Returns the text of an error for the user; `undefined` for an expired token, after which the token is renewed and the request repeated
- * silently.
- */
+/** Returns the text of an error for the user; `undefined` without an error. */
 export function errorText(error: unknown): string | undefined {
-  if (error === undefined || error === null) return undefined
+  return error === undefined || error === null ? undefined : failureText(error)
+}
+
+/** Returns the text of a caught error for the user. It is never empty. */
+export function failureText(error: unknown): string {
+  if (isTokenExpired(error)) return 'Your session could not be renewed. Reload the page to log in again.'
   const text = error instanceof Error ? error.message : String(error)
-  if (text.includes(expiredToken)) return undefined
   return text || 'Something went wrong. Try again.'
 }

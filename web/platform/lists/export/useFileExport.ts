@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { saveFile } from '#web/platform/lib/files/saveFile.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
@@ -15,7 +15,7 @@ export function useFileExport() {
       saveFile(name, await portal.file(path, setBytes))
       showToast('success', `${name} is saved.`)
     } catch (error) {
-      showToast('danger', `${name} could not be made. ${errorText(error) ?? 'Try again.'}`)
+      showToast('danger', `${name} could not be made. ${failureText(error)}`)
     }
   })
   return {

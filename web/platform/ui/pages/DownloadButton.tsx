@@ -1,6 +1,6 @@
 import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { saveFile } from '#web/platform/lib/files/saveFile.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './DownloadButton.module.css'
@@ -23,7 +23,7 @@ export function DownloadButton({ path, name }: Props) {
       saveFile(isUnscanned ? `unscanned ${name}` : name, content)
       if (isUnscanned) showToast('warning', unscanned)
     } catch (error) {
-      showToast('danger', errorText(error) ?? '')
+      showToast('danger', failureText(error))
     }
   })
   return (
