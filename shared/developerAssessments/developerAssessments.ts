@@ -33,7 +33,6 @@ export const assessmentResults = {
 } as const satisfies Enumeration
 export type AssessmentResult = keyof typeof assessmentResults
 
-/** The results that count as passed. */
 export const passedResults = ['STRONG_PASS', 'PASS'] as const satisfies readonly AssessmentResult[]
 
 export const reviewStatuses = {
@@ -44,7 +43,7 @@ export const reviewStatuses = {
 } as const satisfies Enumeration
 export type ReviewStatus = keyof typeof reviewStatuses
 
-/** The reason for which a review exists. Its reviewer never sees it, so that a second review is written like a first. */
+/** The reason why a review exists. Its reviewer never sees it, so that a second review is written like a first. */
 export const reviewOrigins = {
   ASSIGNED: { label: 'Assigned', tone: 'neutral' },
   CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
@@ -73,7 +72,7 @@ export function isTakeHome(type: AssessmentType): boolean {
   return type === 'TAKE_HOME'
 }
 
-/** The statuses in which the developer can start, decline, or send it in. */
+/** The statuses that let the developer start, decline, or send it in. */
 export const openWithDeveloper = ['SENT', 'STARTED'] as const satisfies readonly DeveloperAssessmentStatus[]
 
 /** An attempt with one of these statuses goes on. Another attempt at the same assessment has to wait. */

@@ -6,7 +6,7 @@ import {
   reviewedStatuses,
 } from './developerAssessments.ts'
 
-/** The ways in which reviewers see the work of a developer. *Blind* applies to second reviews only. */
+/** The ways reviewers see the work of a developer. *Blind* applies to second reviews only. */
 export const workShown = {
   ANONYMOUS: { label: 'Anonymous', tone: 'neutral' },
   OPEN: { label: 'Open', tone: 'info' },
@@ -31,7 +31,7 @@ export const findingPlaces = {
 } as const satisfies Enumeration
 export type FindingPlace = keyof typeof findingPlaces
 
-/** The statuses in which work waits for its reviews, and for a copy that its reviewers may open. */
+/** The statuses of work that waits for its reviews, and for a copy that its reviewers may open. */
 export const copiedStatuses = ['SUBMITTED', ...reviewedStatuses] as const satisfies readonly DeveloperAssessmentStatus[]
 
 /** One person's names cannot have more findings than this in all places of a work. */

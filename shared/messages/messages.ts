@@ -71,5 +71,4 @@ export const messageChannels = {
 } as const satisfies Enumeration
 export type MessageChannel = keyof typeof messageChannels
 
-/** Explains the field of a subject. */
 export const subjectHint = 'Only e-mails have a subject. Slack does not show it.'

@@ -3,7 +3,7 @@ import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts
 import type { Audience } from '#shared/messages/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** Developers are told one of these when a move decided something about them. They stand in the order of a life. */
+/** Developers are told one of these when a move decided something about them. They are in the order of a life. */
 export const moveOutcomes = {
   RECEIVED: { label: 'Received', tone: 'info' },
   PASSED: { label: 'Passed', tone: 'good' },

@@ -38,11 +38,11 @@ export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileSta
 
 /** A shortlist shows profiles that are to be sent or were sent, and that the client has not decided on. */
 export const shortlistStatuses = ['READY_TO_SEND', ...answerableStatuses] as const
-/** A page shows so many developers side by side. */
+/** The fewest developers that a page shows side by side. */
 export const fewestShortlisted = 2
 export const mostShortlisted = 8
 
-/** Stands in the text of a message for the address of the link. */
+/** Marks the place of the address of the link in the text of a message. */
 export const linkPlaceholder = '{{link}}'
 
 interface ConsentMessage {
