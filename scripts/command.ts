@@ -40,7 +40,7 @@ export function sayMissing(
   if (rest > 0) say(`  and ${rest} more. Its manifest.json lists all of them under missing_files`)
 }
 
-/** The argument by which a restore goes on although nobody knows who was erased since the backup. */
+/** The argument that lets a restore go on although nobody knows who was erased since the backup. */
 export const withoutErasedList = '--without-erased-list'
 
 /** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */
@@ -70,7 +70,7 @@ export function rowsInWords({ tables }: Pick<Manifest, 'tables'>): string {
 }
 
 /**
- * Gives the absolute path of the folder in the only argument. It is relative to the folder in which the person typed
+ * Gives the absolute path of the folder in the only argument. It is relative to the folder where the person typed
  * the command, since npm changes the folder.
  * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
  */
@@ -93,7 +93,7 @@ function typedArguments(): readonly string[] {
   return process.argv.slice(2).filter((word) => word !== withoutErasedList)
 }
 
-/** Gives the absolute path of one that is relative to the folder in which the person typed the command. */
+/** Gives the absolute path of one that is relative to the folder where the person typed the command. */
 export function typedPath(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name)
 }

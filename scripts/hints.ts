@@ -5,7 +5,7 @@ import { project } from './processes.ts'
 /** The files that people read, without what is generated. */
 const sources = '{shared,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}'
 const exclude = ['**/gql/**', '**/node_modules/**', 'bench/peers/**', 'scripts/new/files/**']
-/** At most so many places of a hint are printed. */
+/** At most this many places of a hint are printed. */
 const shown = 3
 
 /** Playwright uses these names, and each kind of browser test extends its own. */

@@ -118,7 +118,7 @@ function printReport(report: ImportReport, file: string, say: (text: string) => 
   say(bad === 0 ? 'Nothing was left out.' : `${bad.toLocaleString('en-US')} ${advice}`)
 }
 
-/** Removes control characters, with which the text of a file could control the terminal. */
+/** Removes control characters, because the text of a file could use them to control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, ' ')
 }

@@ -3,7 +3,7 @@ export interface RunOutcome {
   readonly passed: number
   /** The failures, each in one line. */
   readonly failures: readonly string[]
-  /** Lines that stand between the failures and the counts. */
+  /** Lines between the failures and the counts. */
   readonly notes?: readonly string[]
 }
 

@@ -6,7 +6,7 @@ const patience = 10_000
 /** Lists all processes of `ps`, each with its environment after its command. */
 const withEnvironment = process.platform === 'darwin' ? 'axEww' : 'axeww'
 
-/** Gives the variable of the environment by which all that a program starts, however indirectly, is known by a mark. */
+/** Gives the variable of the environment that marks all that a program starts, however indirectly. */
 export function marked(mark: string): { readonly VOUCH_RUNS: string } {
   return { VOUCH_RUNS: `${process.env.VOUCH_RUNS ?? ''} ${mark}` }
 }

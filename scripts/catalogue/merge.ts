@@ -59,7 +59,7 @@ function wordsOf(name: string): string {
     .join(' ')
 }
 
-/** Each name once: capitals, spaces and hyphens make no other one. */
+/** Each name once: capitals, spaces and hyphens do not make another one. */
 function distinct(aliases: readonly string[], name: string): string[] {
   const key = (text: string) => text.toLowerCase().replace(/[-\s]+/g, ' ')
   const known = new Map(aliases.toReversed().map((alias) => [key(alias), alias]))

@@ -5,7 +5,7 @@ import { inProject, type LockedPackage, shippedPackages } from './shippedPackage
 const withoutId = ['BSD']
 
 /**
- * Makes a bill of materials in CycloneDX 1.6 of the packages with which the product runs. `npm sbom` could not: it knows only what is a
+ * Makes a bill of materials in CycloneDX 1.6 of the packages that the product runs with. `npm sbom` could not: it knows only what is a
  * dependency, and so leaves out what is built into the web app, or lists the tools of tests with it.
  */
 export function billOfMaterials() {

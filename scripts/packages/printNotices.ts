@@ -20,7 +20,7 @@ OWASP ASVS 5.0.0, https://github.com/OWASP/ASVS
 `
 
 /**
- * Prints the notices of all packages with which the product runs: a list of them, and each text of a licence once, with those that it is of.
+ * Prints the notices of all packages that the product runs with: a list of them, and each text of a licence once, with those that it is of.
  * Packages of one system have no text here, so that the file is the same on all.
  */
 export function printNotices(): string {

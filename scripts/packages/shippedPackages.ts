@@ -9,7 +9,6 @@ export function inProject(...parts: readonly string[]): string {
   return path.join(project, ...parts)
 }
 
-/** A package of the lockfile. */
 export interface LockedPackage {
   readonly name: string
   readonly version: string
@@ -45,7 +44,7 @@ const folderOf = 'node_modules/'
 const readByScripts = ['country-flag-icons', 'linguist-languages']
 
 /**
- * Lists the packages with which the product runs, by folder: the dependencies, what the web app imports or is built from, and all that
+ * Lists the packages that the product runs with, by folder: the dependencies, what the web app imports or is built from, and all that
  * these need. The rest only builds and tests.
  */
 export function shippedPackages(): LockedPackage[] {
@@ -76,7 +75,7 @@ function neededBy(lock: Lock, folder: string): string[] {
   return [...new Set(names.flatMap((name) => locate(lock, folder, name)))]
 }
 
-/** Finds the folder from which Node loads a package for another one. An optional one may have none. */
+/** Finds the folder that Node loads a package from for another one. An optional one may have none. */
 function locate(lock: Lock, from: string, name: string): string[] {
   const folder = `${from && `${from}/`}${folderOf}${name}`
   if (lock[folder]) return [folder]

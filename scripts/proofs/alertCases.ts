@@ -3,7 +3,7 @@ export interface AlertCase {
   /** Each series and its values, a minute apart, in the notation of promtool. */
   readonly broken: readonly (readonly [series: string, values: string])[]
   readonly well: readonly (readonly [series: string, values: string])[]
-  /** The time after which it fires, or would. */
+  /** It fires, or would, after this time. */
   readonly after: string
 }
 
@@ -13,13 +13,13 @@ const check = (name: string, after = '6m'): AlertCase => ({
   well: [[`vouch_check_failing{check="${name}",instance="a"}`, always(0)]],
   after,
 })
-/** A series that stands at one value, beside the same at another. */
+/** A series that stays at one value, beside the same at another. */
 const level = (series: string, broken: number, well: number, after = '10m'): AlertCase => ({
   broken: [[series, always(broken)]],
   well: [[series, always(well)]],
   after,
 })
-/** A count that grows in each minute, beside one that stands. */
+/** A count that grows in each minute, beside one that stays the same. */
 const growing = (series: string, step: number): AlertCase => ({
   broken: [[series, `0+${step}x240`]],
   well: [[series, always(7)]],

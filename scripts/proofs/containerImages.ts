@@ -33,7 +33,6 @@ export interface ImageConfig {
   readonly Healthcheck: { readonly Test: readonly string[] }
 }
 
-/** Gives a store of images in a folder. */
 export function imagesIn(folder: string): Images {
   const store = ['--root', path.join(folder, 'images'), '--runroot', path.join(folder, 'run')]
   const buildah = (...args: readonly string[]) =>

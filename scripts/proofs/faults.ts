@@ -4,7 +4,7 @@ import { faultsOfData } from './faultsOfData.ts'
 import { faultsOfDatabases } from './faultsOfDatabases.ts'
 import type { OperatorProof } from './proof.ts'
 
-/** Breaks what a node stands on. Each fault ends in a sentence, and heals once its cause is gone. */
+/** Breaks what a node depends on. Each fault ends in a sentence, and heals once its cause is gone. */
 export const faults: OperatorProof = {
   packages: ['libfaketime', 'openssl'],
   prove: async (step) => {

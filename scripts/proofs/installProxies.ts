@@ -87,7 +87,7 @@ async function passThrough(step: Step, name: string, product: Product, place: Pr
 async function redirects({ http, https }: ProxyPlace): Promise<string> {
   const { status, headers } = await fetch(`http://localhost:${http}/jobs`, { redirect: 'manual' })
   const location = headers.get('location') ?? ''
-  // The ports of the proof are not those by which browsers know http and https.
+  // The ports of the proof are not those that browsers expect for http and https.
   must(status === 308 && location.replace(`:${https}`, '') === 'https://localhost/jobs', `${status} ${location}`)
   return `${status}`
 }

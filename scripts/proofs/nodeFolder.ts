@@ -26,7 +26,6 @@ export function printedPassword(product: Product | undefined, admin = 'admin@vou
   return after.trim().split(/\s/)[0] ?? ''
 }
 
-/** Asks a node whether it is ready. */
 export function readinessOf({ url }: Product): Promise<{ readonly status: number; readonly body: string }> {
   return readinessAt(url)
 }

@@ -7,7 +7,7 @@ import type { UnitMachine } from './unitSandbox.ts'
 export function recordingCalls(file: string): string[] {
   const names = allowedCalls().map((name) => `?${name}`)
   const forbidden = `trace=!${names.join()}`
-  // The command stays the process that signals reach, so the recorder stands beside it.
+  // The command stays the process that signals reach, so the recorder is beside it.
   return ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-A', '-o', file, '-e', 'signal=none', '-e', forbidden]
 }
 

@@ -13,7 +13,6 @@ export interface Swift {
     readonly accessKeyId: string
     readonly secretAccessKey: string
   }
-  /** Makes a bucket. */
   make(bucket: string): Promise<void>
   /** Stops what answers by S3. What is stored stays. */
   stopAnswering(): Promise<void>

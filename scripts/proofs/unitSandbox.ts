@@ -5,7 +5,7 @@ import { unitValues } from './systemdUnit.ts'
 
 /** A machine as the unit shows it to Vouch: all is read-only but two folders, and the homes and temporary files of others are not there. */
 export interface UnitMachine {
-  /** The place of the release, which stands at /opt/vouch there. */
+  /** The place of the release, which is at /opt/vouch there. */
   readonly release: string
   /** Has the two folders, and the file that tells which calls of the system were made. */
   readonly folder: string

@@ -75,7 +75,7 @@ function resultsOfSuite({ file, specs, suites = [] }: PlaywrightSuite): TestResu
   return [...own, ...suites.flatMap(resultsOfSuite)]
 }
 
-/** Lists each reason for which a step waited until its time ran out. The error itself gives none. */
+/** Lists each reason why a step waited until its time ran out. The error itself gives none. */
 function waitedFor(messages: readonly string[]): string {
   const [, log = ''] = messages.join('\n').replaceAll(ansi, '').split('Call log:\n')
   const [lines = ''] = log.split('\n\n')

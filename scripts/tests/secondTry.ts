@@ -30,7 +30,7 @@ export async function runWithSecondTry(calls: readonly SuiteCall[]): Promise<Run
   return outcomes
 }
 
-/** Runs tests of which none gets a second try. */
+/** Runs tests none of which gets a second try. */
 export async function runOnce(calls: readonly SuiteCall[]): Promise<RunOutcome[]> {
   return (await runEach(calls)).map(({ call, run }) => countTests(run, seedOf(call)))
 }

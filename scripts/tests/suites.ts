@@ -7,7 +7,6 @@ import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
 import { seed as usualSeed } from '#test/seed.ts'
 import { readPlaywright, readVitest, type TestResult } from './reports.ts'
 
-/** The results of one run of a runner. */
 export interface SuiteRun {
   readonly tests: readonly TestResult[]
   /** Failures outside of any test. */
@@ -31,7 +30,6 @@ export const runVitest: Suite = (args, variables) =>
     return suiteRun('Vitest', code, await readReport(report, readVitest))
   })
 
-/** Runs the browser tests with Playwright. */
 export const runPlaywright: Suite = async (args, variables) => {
   const browser = await findBrowser()
   return withTemporaryFolder(async (folder) => {

@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 import { assessmentTypes } from './assessmentTypes.ts'
 
-// Stands apart from assessmentInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from assessmentInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The catalogue of assessments that are not deleted. Its counts of attempts leave out those that were never sent. */
 export const assessmentList = defineList({

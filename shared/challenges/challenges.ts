@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 
-// Stands apart from challengeInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from challengeInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The take-home tasks that are not deleted. */
 export const challengeList = defineList({

@@ -7,7 +7,7 @@ import { riskyMood } from './placementRisks.ts'
 
 const requiredDay = (message: string) => day().check(z.minLength(1, message))
 
-/** No talk leads to more. */
+/** The most that a talk leads to. */
 export const mostFollowUps = 10
 
 export const followUpInput = z.object({

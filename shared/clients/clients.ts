@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 
-// Stands apart from clientInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from clientInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The list at /clients, to the letter of the specification. */
 export const clientList = defineList({

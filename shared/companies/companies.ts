@@ -1,7 +1,7 @@
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists/lists.ts'
 
-// Stands apart from companyInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from companyInput.ts, so that a list does not load the validation library before somebody types.
 
 /** Companies that are not deleted. */
 export const companyList = defineList({

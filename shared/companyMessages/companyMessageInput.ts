@@ -19,7 +19,7 @@ export const companyMessageForm = z.object({
 export const sendCompanyMessagesInput = z.object({
   company_id: rowId('Choose a company.'),
   ...companyMessageForm.shape,
-  /** The shortlist whose address stands in the text, for the one contact whom it was made for. */
+  /** The shortlist whose address is in the text, for the one contact it was made for. */
   signed_link_id: optionalId('Choose a shortlist.'),
   ...messageLimits,
   dry_run: z._default(z.boolean(), false),

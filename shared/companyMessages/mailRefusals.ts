@@ -15,7 +15,7 @@ export function hasReturned(refusal: string | null | undefined): boolean {
   return refusal === mailRefusals.BOUNCED.label
 }
 
-/** A dead mailbox is left alone for so many days, unless the address is corrected or somebody lets mails go there again. */
+/** A dead mailbox is left alone for this many days, unless the address is corrected or somebody lets mails go there again. */
 export const bouncedDays = 30
 
 export interface MailConditions {

@@ -1,6 +1,6 @@
 import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
 
-/** The words by which the contact of a shortlist is reminded. Its sender may change them. */
+/** The words that remind the contact of a shortlist. Its sender may change them. */
 export const shortlistReminder = {
   subject: `The developers for “${placeholder('job_title')}”`,
   body: `Hello ${placeholder('first_name')},

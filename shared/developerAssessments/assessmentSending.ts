@@ -34,7 +34,7 @@ export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): 
 /** The steps of vetting that come before a challenge is out. */
 const earlySteps: readonly (DeveloperStatus | null)[] = ['PROFILE_REVIEW', 'INTRO_CALL']
 
-/** Gives the step of vetting to which sending an assessment leads; undefined when the developer stays where they are. */
+/** Gives the step of vetting that sending an assessment leads to; undefined when the developer stays where they are. */
 export function stepAfterSending(
   type: AssessmentType,
   { stage, status }: { readonly stage: DeveloperStage; readonly status: DeveloperStatus | null },

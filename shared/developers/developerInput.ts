@@ -114,7 +114,7 @@ export const stageMove = z.object({
   cool_off_until: futureDay(),
   /** The owner of those developers that have none yet. */
   owner_id: optionalId('Choose an owner.'),
-  /** The message to the developers; `{{first_name}}` and the like stand for names. */
+  /** The message to the developers; `{{first_name}}` and the like are replaced by names. */
   message: optional(longText(maxDecisionText).check(filledInFor('decided'))),
 })
 export type StageMove = z.output<typeof stageMove>
@@ -128,7 +128,7 @@ export const questionForm = z.object({
 /** The one applicant as they were read. */
 export const askApplicantInput = z.extend(questionForm, { id: rowId(), version: z.int() })
 
-/** Whom an applicant is given to. */
+/** The new owner of an applicant. */
 export const applicantOwnerForm = z.object({ owner_id: rowId('Choose an owner.') })
 
 /** The status must be one of the stage that the developer is in. */

@@ -53,7 +53,7 @@ export function convertMoney(
   return { result: Number((2n * worth + half) / (2n * found.to)), rates: found.rates }
 }
 
-/** Says by which rates something was compared: "at 1 EUR = 1.0842 USD of 2026-11-02". Undefined for amounts of one currency. */
+/** Says which rates a comparison used: "at 1 EUR = 1.0842 USD of 2026-11-02". Undefined for amounts of one currency. */
 export function exchangeSentence(rates: readonly ExchangeRate[]): string | undefined {
   if (rates.length === 0) return undefined
   const each = rates.map(({ currency, rate, day }) => `1 ${currency} = ${rate} ${baseCurrency} of ${day}`)

@@ -32,7 +32,6 @@ const presetUnits = {
 export type Preset = keyof typeof presetUnits
 export const presets = keysOf(presetUnits)
 
-/** A period is compared with one of these. */
 export const comparisons = {
   previous: {
     label: 'Previous period',

@@ -211,7 +211,7 @@ export function mayReadFigure(role: Role | '', figure: Figure): boolean {
 /** Returns whether each row of a figure is the work of one person. A placement is looked after by many. */
 export const hasOwner = (figure: Figure) => definitionOf(figure).subject !== 'PLACEMENT'
 
-/** The figures for which people can have goals. */
+/** The figures that people can have goals for. */
 export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goalOf)
 
 /** A share or a median of fewer rows says nothing. */

@@ -15,7 +15,7 @@ export function isOpenExport(state: FirmExportState): boolean {
   return state === 'WAITING' || state === 'RUNNING'
 }
 
-/** So many of the latest exports are listed. */
+/** The list shows this many of the latest exports. */
 export const firmExportLimit = 20
 
 /** Names the archive of an export that was made at a moment. @param at an ISO 8601 text. */

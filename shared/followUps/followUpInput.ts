@@ -4,7 +4,7 @@ import { changesInput, day, optional } from '#shared/platform/fields.ts'
 import { oneSubject, subjectFields } from '#shared/platform/subjectInput.ts'
 
 const terms = z.extend(followUpInput, {
-  /** The bell tells of it from this day on; by default from the day on which it is due. */
+  /** The bell tells of it from this day on; by default from the day when it is due. */
   remind_on: optional(day()),
 })
 

@@ -33,7 +33,7 @@ export const goalInput = z.object({
 })
 export type GoalInput = z.output<typeof goalInput>
 
-/** A person stands against a goal in one of these states. */
+/** The states that a person can be in against a goal. */
 export const goalStates = {
   REACHED: { label: 'Reached', tone: 'good' },
   ON_TRACK: { label: 'On track', tone: 'info' },

@@ -9,10 +9,10 @@ export const importRunStates = {
 } as const satisfies Enumeration
 export type ImportRunState = keyof typeof importRunStates
 
-/** A screen shows at most so many problems of a run. */
+/** A screen shows at most this many problems of a run. */
 export const shownProblemLimit = 1_000
 
-/** A screen names at most so many records that stay when a run is taken back. */
+/** A screen names at most this many records that stay when a run is taken back. */
 export const shownKeptLimit = 1_000
 
 /** The name of an import that no account ran. */

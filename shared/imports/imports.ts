@@ -1,4 +1,4 @@
-/** The CSV files that an import reads, in the order in which they refer to each other. */
+/** The CSV files that an import reads, in the order that they refer to each other. */
 export const importFiles = [
   'skills.csv',
   'companies.csv',
@@ -34,12 +34,12 @@ export function isHiddenFile(name: string): boolean {
   return /^[.~]/.test(name)
 }
 
-/** The name under which reports count all resumes. */
+/** The name that reports count all resumes under. */
 export const resumesLabel = 'Resumes'
 
 const companiesSuffix = ' › companies'
 
-/** The name under which reports count the companies that a table of jobs adds. */
+/** The name that reports use when they count the companies that a table of jobs adds. */
 export function companiesOf(jobs: string): string {
   return `${jobs}${companiesSuffix}`
 }

@@ -15,7 +15,7 @@ export function isDayColumn(column: string): boolean {
   return /_(on|until|from)$/.test(column)
 }
 
-/** A column of a table, by its heading as it was typed, and the column of the template into which it goes. */
+/** A column of a table, by its heading as it was typed, and the column of the template that it goes into. */
 const mappedColumn = z.object({
   heading: text,
   column: text,
@@ -78,7 +78,7 @@ export function tableName(file: string, sheet: string | null): string {
   return sheet === null ? file : `${file} › ${sheet}`
 }
 
-/** A column of a chosen table, with what stands in it, and what it may mean. */
+/** A column of a chosen table, with what it contains, and what it may mean. */
 export interface ColumnProposal {
   readonly heading: string
   readonly examples: readonly string[]
@@ -95,7 +95,7 @@ export interface TableProposal {
   /** Lines above the headings and below the rows that were taken for titles and totals. */
   readonly skipped: readonly number[]
   readonly file: (typeof importFiles)[number]
-  /** The system of which it is an export; null when none is known. */
+  /** The system that exported it; null when none is known. */
   readonly system: ImportSystem | null
   readonly columns: readonly ColumnProposal[]
 }

@@ -11,7 +11,7 @@ export const interviewTimesStates = {
 } as const satisfies Enumeration
 export type InterviewTimesState = keyof typeof interviewTimesStates
 
-/** Nobody proposes more times at once. */
+/** The most times that a client proposes at once. */
 export const mostInterviewTimes = 5
 
 export const interviewTime = z.object({
@@ -37,7 +37,7 @@ export const interviewTimesForm = z.object({
 
 export const interviewTimesInput = z.extend(interviewTimesForm, {
   id: rowId(),
-  /** The proposal that was read, whose place it takes; null where none stood. */
+  /** The proposal that was read, which it replaces; null where there was none. */
   version: z.nullish(z.int()),
   time_zone: timeZone().check(z.minLength(1, 'Choose a time zone.')),
 })

@@ -1,7 +1,7 @@
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
-// Stands apart from jobMessageInput.ts, so that screens do not load the validation library.
+// Kept apart from jobMessageInput.ts, so that screens do not load the validation library.
 
 /** The reasons to skip a selected developer, most important first. */
 export const skipReasons = {

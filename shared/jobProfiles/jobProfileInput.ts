@@ -177,7 +177,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
   })
 }
 
-/** Drops the reason of an end from other moves, and the message from a move of which nobody is told. */
+/** Drops the reason of an end from other moves, and the message from a move that nobody is told of. */
 export const jobProfilesMoveForm = z.pipe(
   z
     .object({ ...move, reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.') })

@@ -20,7 +20,7 @@ export const waitingSides = {
 } as const satisfies Enumeration
 export type WaitingSide = keyof typeof waitingSides
 
-/** The ways in which a developer can agree to be put forward. */
+/** The ways a developer can agree to be put forward. */
 export const consentMethods = {
   CALL: { label: 'Call', tone: 'neutral' },
   VIDEO: { label: 'Video', tone: 'neutral' },

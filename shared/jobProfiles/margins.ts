@@ -11,7 +11,6 @@ export interface Margins {
   readonly margin: number | null
 }
 
-/** Explains the figures to people. */
 export const marginFormulas = {
   spread: 'Bill − cost',
   markup: 'Spread ÷ cost',

@@ -103,7 +103,6 @@ export type JobChanges = z.output<typeof jobChanges>
 /** Vouch looks for skills in this text. */
 export const describedText = longText(20_000)
 
-/** The maximum number of skills of a job. */
 const jobSkillLimit = 30
 
 const skillIds = z.array(rowId('Choose a skill.'))

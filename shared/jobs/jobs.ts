@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 import { jobStatuses, jobTypes } from './jobStatuses.ts'
 
-// Stands apart from jobInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from jobInput.ts, so that a list does not load the validation library before somebody types.
 
 /** Jobs with any status that are not deleted. */
 export const jobList = defineList({

@@ -13,7 +13,7 @@ export const acceptedCountry = country().check(z.refine((code) => code !== '', '
 
 const builtIn: ReadonlySet<string> = new Set(builtInRegions.map(({ word }) => word.toLowerCase()))
 
-/** Refuses a name that already means a place, so that each name stands for one thing. */
+/** Refuses a name that already means a place, so that each name means one thing. */
 const meansNoPlace = z.refine<string>(
   (name) => findCountry(name) === undefined && !builtIn.has(name.toLowerCase()),
   'A country or another region has this name.',

@@ -78,7 +78,6 @@ export function regionCountries(words: readonly string[], known: readonly Region
   return [...new Set(known.filter(({ word }) => words.includes(word)).flatMap(({ countries }) => countries))]
 }
 
-/** The places that a job accepts. */
 export interface JobPlaces {
   /** All countries: those that were chosen one by one, and those that the regions had when they were chosen. */
   readonly location: readonly string[]

@@ -5,7 +5,6 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 
 const list = requiredLine('Name the list.', 50)
 
-/** The most columns of a layout. */
 export const columnLimit = 50
 
 export const listLayoutInput = z.object({

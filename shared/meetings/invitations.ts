@@ -1,7 +1,7 @@
 import { keysOf } from '#shared/platform/keys.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** The methods of RFC 5546 by which a calendar is told of a meeting: to put it in or change it, and to take it out. */
+/** The methods of RFC 5546 that tell a calendar of a meeting: to put it in or change it, and to take it out. */
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const
 export type CalendarMethod = (typeof calendarMethods)[number]
 
@@ -21,7 +21,7 @@ export const guestAnswers = {
 } as const satisfies Enumeration
 export type GuestAnswer = keyof typeof guestAnswers
 
-/** Nobody proposes more times at once. */
+/** The most times that can be proposed at once. */
 export const mostProposedTimes = 3
 
 interface Answering {

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
 
-/** The values of the form of a message, whoever reads it. */
+/** The values of the form of a message, for any reader. */
 export type MessageForm = {
   readonly channel: MessageChannel
   readonly subject: string
@@ -27,7 +27,7 @@ const emptyForm: MessageForm = {
   job_id: '',
 }
 
-/** @param form what stands in it before somebody writes. */
+/** @param form what it contains before somebody writes. */
 export function newDraft(form: Partial<MessageForm> = {}): ComposerDraft {
   return { form: { ...emptyForm, ...form }, left_out: [] }
 }

@@ -20,7 +20,7 @@ const wholeDays = `Enter a number of days from 1 to ${mostRecentDays}.`
 /** Says who of those chosen gets no message after all. */
 export const messageLimits = {
   recent_days: z._default(z.int(wholeDays).check(z.refine(isRecentDays, wholeDays)), usualRecentDays),
-  /** True leaves out whoever was messaged within these days. */
+  /** True leaves out those who were messaged within these days. */
   without_recent: z._default(z.boolean(), false),
   left_out: z._default(z.array(rowId('This is not the id of a person.')).check(z.maxLength(maxRecipients)), []),
 }

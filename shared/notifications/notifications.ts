@@ -239,5 +239,5 @@ export function notificationKindsOf(role: Role): NotificationKind[] {
 export const unreadLimit = 100
 /** The bell shows this number at a time. */
 export const notificationPageSize = 20
-/** My day shows no more: nobody does more in a day. */
+/** My day shows no more, because people do no more in a day. */
 export const mostWaiting = 100

@@ -1,7 +1,7 @@
 import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** Developers are told one of these when a move decided something about them. They stand in the order of a life. */
+/** Developers are told one of these when a move decided something about them. They are in the order of a life. */
 export const moveOutcomes = {
   RECEIVED: { label: 'Received', tone: 'info' },
   PASSED: { label: 'Passed', tone: 'good' },

@@ -100,7 +100,7 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
-/** Milliseconds by which the clock of a browser may be ahead. */
+/** How many milliseconds the clock of a browser may be ahead. */
 const clockDifference = 300_000
 
 export function isPast(moment: string): boolean {

@@ -110,7 +110,7 @@ export const permissions = {
   'people:erase': admin,
   /** Taking everything out of Vouch. It needs a fresh log-in, too. */
   'firm:export': admin,
-  /** Rates of exchange, by which staff compare amounts. */
+  /** Exchange rates, which staff use to compare amounts. */
   'exchangeRates:read': staffRoles,
   'settings:manage': admin,
   'tasks:manage': admin,

@@ -7,7 +7,7 @@ export interface Shown {
   readonly tone: Tone
 }
 
-/** The values of an enumeration, in the order in which lists show them. */
+/** The values of an enumeration, in the order that lists show them. */
 export type Enumeration<Value extends string = string> = Readonly<Record<Value, Shown>>
 
 /** Lists the values of an enumeration, in order. */
@@ -64,7 +64,7 @@ export function refusalsOf<State extends string, Conditions>(
   return gates.filter((gate) => !gate.passes(conditions))
 }
 
-/** Joins refusals to one text; empty without any. A sentence that several refusals share stands once. */
+/** Joins refusals to one text; empty without any. A sentence that several refusals share appears once. */
 export function sentencesOf(refusals: readonly Refusal[]): string {
   const sentences = refusals.flatMap(({ sentence }) => sentence.split(/(?<=\.) /))
   return sentences.filter((sentence, at) => !sentences.includes(sentence, at + 1)).join(' ')

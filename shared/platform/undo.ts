@@ -1,6 +1,6 @@
-/** Seconds for which the screen offers to undo a change. */
+/** How many seconds the screen offers to undo a change. */
 export const undoSeconds = 10
 /** Seconds that the answer and the undo may take on the network. */
 const travelSeconds = 5
-/** Seconds for which the server accepts an undo, and for which the tasks of a change wait. */
+/** How many seconds the server accepts an undo, and the tasks of a change wait. */
 export const undoDeadlineSeconds = undoSeconds + travelSeconds

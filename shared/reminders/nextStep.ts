@@ -5,7 +5,7 @@ import type { ReminderStep } from './reminders.ts'
 export interface WaitingDays {
   readonly since_on: string
   readonly reminded_on: string | null
-  /** The last day on which any rule reminded the same reader. */
+  /** The last day when any rule reminded the same reader. */
   readonly reader_reminded_on: string | null
   /** Says why the reader can get no message; null where they can. */
   readonly refusal: string | null

@@ -2,7 +2,7 @@ import type { Audience } from '#shared/platform/messaging/mergeFields.ts'
 import { createRuleTasks } from '#shared/platform/ruleTasks.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** A rule reminds whoever was asked something and does not answer. Each is off until an admin switches it on. */
+/** A rule reminds people who were asked something and do not answer. Each is off until an admin switches it on. */
 export const reminderRules = {
   CONSENT: { label: 'Consent', tone: 'neutral' },
   APPLICANT: { label: 'Question to an applicant', tone: 'neutral' },
@@ -43,7 +43,7 @@ export const ruleOfReminders = tasks.ruleOf
 
 export const mostReminderDays = 60
 
-/** The list of what would go out names so many. */
+/** The list of what would go out names this many. */
 export const plannedStepLimit = 100
 
 /** Says what a rule does, such as "A reminder after 5 days, and a follow-up after 3 more". */

@@ -1,7 +1,7 @@
 import { findCountry } from '#shared/platform/countries.ts'
 import { foldText } from '#shared/platform/text/foldText.ts'
 
-/** Guesses of a resume about its person. Whoever uses them confirms each one. */
+/** Guesses of a resume about its person. The person who uses them confirms each one. */
 export interface ResumeContacts {
   readonly first_name: string | null
   readonly last_name: string | null
@@ -12,7 +12,7 @@ export interface ResumeContacts {
   readonly country: string | null
 }
 
-/** A name and a place can only stand in this number of lines from the top, and in so many characters of each. */
+/** A name and a place can only be in this number of lines from the top, and in this number of characters of each. */
 const topLines = 8
 const lineLimit = 200
 const nameLine =

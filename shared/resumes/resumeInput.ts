@@ -28,7 +28,6 @@ export const resumeFilterInput = z.object({
   country: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a country code of two capital letters.'))),
 })
 
-/** The query of Resume Search. */
 export const resumeSearchInput = z.extend(resumeFilterInput, {
   limit: range(1, 100, resumePageSize, 'Ask for 1 to 100 rows at a time.'),
   offset: range(0, Number.MAX_SAFE_INTEGER, 0, 'A list starts at offset 0.'),

@@ -11,7 +11,7 @@ export const resumeOrders = {
 } as const
 export type ResumeOrder = keyof typeof resumeOrders
 
-/** The reasons for which a word of a resume is found. */
+/** The reasons why a search finds a word of a resume. */
 export const kinships = {
   TYPED: { label: 'As you typed it' },
   FORM: { label: 'Another form' },
@@ -24,7 +24,7 @@ export type Kinship = keyof typeof kinships
 /** The maximum size of an uploaded file, in bytes. */
 export const resumeSizeLimit = 10 * 1024 * 1024
 
-/** Skills are looked for in so many characters of a resume. */
+/** Vouch looks for skills in this many characters of a resume. */
 export const skillTextLimit = 20_000
 
 /** Says that a resume is longer than that. */

@@ -28,7 +28,7 @@ export const retentionTaskOf = tasks.taskOf
 export const isRetention = tasks.isTask
 export const ruleOfTask = tasks.ruleOf
 
-/** So many days something is shown before it goes. The SQL of retention has the same number. */
+/** Something is shown for this many days before it is removed. The SQL of retention has the same number. */
 export const shownDays = 7
 
 export const mostMonths = 120
@@ -46,7 +46,7 @@ export const retentionStates = {
 } as const satisfies Enumeration
 export type RetentionState = keyof typeof retentionStates
 
-/** The people of whom a rule would remove something. */
+/** The people with data that a rule would remove. */
 export const retentionList = defineList({
   noun: 'retention_items',
   title: 'Retention',

@@ -84,7 +84,6 @@ interface Fraction {
   readonly bottom: bigint
 }
 
-/** Gives the total of a review as an exact fraction. */
 function totalOf(ratings: readonly Rating[]): Fraction | undefined {
   const rated = ratings.flatMap(({ weight, score }) => (score === null ? [] : { weight, score }))
   if (rated.length === 0) return undefined

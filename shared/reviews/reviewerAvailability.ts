@@ -19,7 +19,7 @@ export const maxCapacity = 50
 /** The most future days off of one account. */
 export const absenceLimit = 50
 
-/** The reasons for which a review was taken from its reviewer. */
+/** The reasons why a review was taken from its reviewer. */
 export const releaseReasons = {
   REPLACED: { label: 'Given to another reviewer', tone: 'neutral' },
   RELEASED: { label: 'Given back to the vetting team', tone: 'neutral' },

@@ -5,7 +5,7 @@ interface Sharer {
 }
 
 /**
- * Shares works out: each goes to whoever owes the fewest reviews by then, the first of the list among equals.
+ * Shares works out: each goes to the person who owes the fewest reviews by then, the first of the list among equals.
  * @returns the reviewer of each work; empty without reviewers.
  */
 export function shareOut(works: number, reviewers: readonly Sharer[]): string[] {

@@ -76,7 +76,7 @@ export interface EventDetails {
   readonly details: Readonly<Record<string, unknown>>
   /** The number of failed log-ins that the event covers; null for other kinds. */
   readonly count: number | null
-  /** The name of the account that created the link by which a password was set. */
+  /** The name of the account that created the link that set a password. */
   readonly link_by_name: string | null
 }
 

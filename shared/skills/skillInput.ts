@@ -27,7 +27,7 @@ export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the 
 
 export const skillsActiveInput = z.object({ active: z.boolean() })
 
-/** The most skills of which it is asked at once whether one implies another. */
+/** The most skills that one question covers about whether one implies another. */
 export const impliedSkillsLimit = 100
 
 /** The argument of `getImpliedSkills`. */

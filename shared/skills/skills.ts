@@ -1,7 +1,7 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists/lists.ts'
 
-// Stands apart from skillInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from skillInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The catalogue of skills. Each row counts the developers who have the skill and the jobs that ask for it. */
 export const skillList = defineList({

@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 
 /**
- * In how many resumes and jobs a name must stand to be shown. What fewer people write may be the name of one of them. An import gives
+ * How many resumes and jobs must contain a name for it to be shown. What fewer people write may be the name of one of them. An import gives
  * it as a skill, so one row is enough.
  */
 export const leastTexts = 3

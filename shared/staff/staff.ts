@@ -3,7 +3,7 @@ import { defineList } from '#shared/platform/lists/lists.ts'
 import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
 import type { Shown } from '#shared/platform/transitions.ts'
 
-// Stands apart from staffInput.ts, so that a list does not load the validation library before somebody types.
+// Kept apart from staffInput.ts, so that a list does not load the validation library before somebody types.
 
 const shownRoles = recordOf(accountRoles, (role): Shown => ({ label: roleLabels[role], tone: 'neutral' }))
 

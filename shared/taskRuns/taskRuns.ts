@@ -23,7 +23,7 @@ export const taskRunStates = {
 } as const satisfies Enumeration
 export type TaskRunState = keyof typeof taskRunStates
 
-/** The reasons for which these tasks wait. */
+/** The reasons why these tasks wait. */
 export const pauseReasons = {
   JUMP: { label: 'The clock jumped', tone: 'bad' },
   APART: { label: 'The clocks show different times', tone: 'bad' },

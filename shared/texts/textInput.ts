@@ -11,7 +11,6 @@ import { audienceOfText, isTextCode, type TextCode, textCodes } from './texts.ts
 
 const isOn = z.boolean('Say yes or no.')
 
-/** Makes the form of the text of an outcome. */
 export function outcomeForm(outcome: TextCode) {
   return z.object({
     ...messageWords(audienceOfText(outcome), maxDecisionText),
@@ -29,7 +28,6 @@ const withoutAddress = z.check<string>(({ value, issues }) => {
 const tooManyDays = `Enter 1 to ${mostReminderDays} days.`
 const days = () => z.int(tooManyDays).check(z.minimum(1, tooManyDays), z.maximum(mostReminderDays, tooManyDays))
 
-/** Makes the form of a rule that reminds. */
 export function reminderForm(rule: TextCode) {
   const { subject, body } = messageWords(audienceOfText(rule), maxDecisionText)
   return z.object({
@@ -42,7 +40,7 @@ export function reminderForm(rule: TextCode) {
   })
 }
 
-/** Nobody is skipped by a rejection, so its text has only fields that everybody has. */
+/** A rejection skips nobody, so its text has only fields that everybody has. */
 const fitsRejection = z.check<{ readonly body: string; readonly rejection_reason: string | null }>(
   ({ value, issues }) => {
     const message = value.rejection_reason === null ? undefined : mergeProblem(value.body, 'decided')

@@ -13,7 +13,7 @@ interface KindOfText {
   readonly write: Permission
 }
 
-/** A text tells an outcome, reminds by a rule, or is a template from which staff begin a message. */
+/** A text tells an outcome, reminds by a rule, or is a template that staff begin a message with. */
 export const textKinds = {
   OUTCOME: { noun: 'text', read: 'messages:send', write: 'settings:manage' },
   REMINDER: { noun: 'rule', read: 'settings:manage', write: 'settings:manage' },

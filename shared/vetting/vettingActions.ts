@@ -37,12 +37,12 @@ export interface VettingAction {
   readonly place: ActionPlace
   /** The dialog that does it, for viewers who may write. */
   readonly dialog?: ActionDialog
-  /** The step to which it moves the person, where that needs nothing else. */
+  /** The step that it moves the person to, where that needs nothing else. */
   readonly moveTo?: VettingStep
   readonly tone?: Tone
 }
 
-/** The current moment, and the zone in which the days of the reader begin. */
+/** The current moment, and the time zone of the reader's days. */
 export interface ReaderClock {
   readonly now: Date
   readonly timeZone: string

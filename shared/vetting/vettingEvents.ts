@@ -67,6 +67,5 @@ export const vettingEventRange = z.extend(z.omit(activityRange, { field: true, a
   kinds: z.nullish(z.array(z.enum(valuesOf(vettingEventKinds), 'Choose a kind of event.'))),
   /** Lists writes of these accounts. */
   actor_ids: z.nullish(z.array(rowId('Choose a colleague.')).check(z.maxLength(20, 'Choose at most 20 people.'))),
-  /** Lists events of this developer. */
   developer_id: optionalId('Choose a developer.'),
 })

@@ -3,7 +3,6 @@ import { recordOf } from '#shared/platform/keys.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** The steps of vetting, in their order. */
 export const vettingSteps = developerStages.VETTING.statuses
 export type VettingStep = (typeof vettingSteps)[number]
 

@@ -17,7 +17,7 @@ const stayOutcomes = {
   HERE: { label: 'Still here', tone: 'progress' },
 } as const satisfies Enumeration
 
-/** Outcomes of developers at a client, in the order in which they happen. More is better for each. */
+/** Outcomes of developers at a client, in the order that they happen. More is better for each. */
 export const predictedOutcomes = {
   INTERVIEW: { label: 'First client interview', tone: 'neutral' },
   MOOD: { label: 'Mood in the first 90 days', tone: 'neutral' },

@@ -13,7 +13,6 @@ const orders = [
 interface Props {
   /** The text as the client wrote it. */
   readonly text: string
-  /** The values of the form. */
   readonly values: {
     readonly required: string[]
     readonly core: string[]

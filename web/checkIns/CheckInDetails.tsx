@@ -35,7 +35,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows a check-in with its follow-ups and its actions. */
 export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction, onClose }: Props) {
   const { developer_id, developer_name, job_id, job_title, company_name, notes, state, missed_in_a_row } = checkIn
   const isDone = state === 'DONE'

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { exchangeRateColumns } from './exchangeRateColumns.tsx'
 import { exchangeRatesQuery } from './exchangeRatesQuery.ts'
 
-/** Edits the settings of the firm, and the rates by which amounts in different currencies are compared. */
+/** Edits the settings of the firm, and the rates that compare amounts in different currencies. */
 export function SettingsPage() {
   const dialog = useDialog()
   return (

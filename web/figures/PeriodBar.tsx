@@ -25,7 +25,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Chooses the period of the figures, its comparison, and the day as of which they are computed. */
+/** Chooses the period of the figures, its comparison, and the day that they are computed for. */
 export function PeriodBar({ choice, children }: Props) {
   const { preset, period, comparison, asOf, running, unknownFrom, change } = choice
   const custom = { period: 'custom', ...period }
@@ -82,7 +82,7 @@ function printedPeriod({ period, compared, asOf, running, unknownFrom }: PeriodC
   return parts.filter(Boolean).join(' ')
 }
 
-/** @param day the last day of which something is known. */
+/** @param day the last day that something is known of. */
 function runningText(running: Period, day: string): string {
   const [past, all] = [day, running.to].map((end) => daysBetween(running.from, end) + 1)
   return `This period runs until ${formatDay(running.to)}. It is counted up to day ${past} of ${all}.`

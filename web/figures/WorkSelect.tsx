@@ -8,7 +8,7 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-/** Chooses whose work a figure is limited to. Whoever is no colleague any more can still be shown, as a link says. */
+/** Chooses whose work a figure is limited to. A former colleague can still be shown, as a link says. */
 export function WorkSelect({ owner, choice }: Props) {
   const colleagues = useColleagues()
   const isGone = owner !== undefined && colleagues?.every(({ value }) => value !== owner)

@@ -48,7 +48,6 @@ export const figuresQuery = graphql(`
 
 export type FigureValue = GetFiguresQuery['getFigures'][number]
 
-/** Returns the query variables of a chosen period. */
 export function periodVariables({ period, compared, asOf }: PeriodChoice) {
   const as_of = asOf || null
   return { ...period, as_of, compare_from: compared?.from ?? null, compare_to: compared?.to ?? null }

@@ -22,7 +22,7 @@ export interface PeriodChoice {
   readonly compared: Period | null
   /** A past day, or empty for now. */
   readonly asOf: string
-  /** The first day of which not everything is known. */
+  /** The first day that is not fully known. */
   readonly unknownFrom: string
   /** The chosen period up to its last day, if it is not over. */
   readonly running: Period | undefined

@@ -13,7 +13,7 @@ const problemColumns: Column<Problem>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
-/** The page shows at most so many problems. The download has all of them. */
+/** The page shows at most this many problems. The download has all of them. */
 const shownProblems = 100
 
 /** Shows the result of an import: the counts by file, and each row that is left out. */

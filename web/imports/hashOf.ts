@@ -1,7 +1,7 @@
 const known = new WeakMap<File, Promise<string>>()
 
 /**
- * Returns the SHA-256 of a file in hex, by which the server recognizes a stored resume. Each file is read once.
+ * Returns the SHA-256 of a file in hex, which the server uses to recognize a stored resume. Each file is read once.
  * @throws Error with a sentence for the user when the file was changed or removed after it was chosen.
  */
 export function hashOf(file: File): Promise<string> {

@@ -40,7 +40,6 @@ export async function proposeMappings(
   return (await response.json().catch(connectionLost)) as TablesAnswer
 }
 
-/** Asks the server what an import of these files would do. */
 export async function previewImport(portal: Portal, chosen: ChosenFiles, mappings: Mappings): Promise<ImportReport> {
   const response = await portal.upload('/import/preview', await formOf(chosen, mappings))
   const report = (await response.json().catch(connectionLost)) as UploadReport

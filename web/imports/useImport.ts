@@ -125,7 +125,7 @@ function withProposals(chosen: Chosen, { tables, problems, corrections, template
   return { ...chosen, tables: new Map(kept), problems: [...chosen.problems, ...problems], drafts, templates }
 }
 
-/** Leaves out files all of whose tables are left out. */
+/** Leaves out each file whose tables are all left out. */
 function sentFiles({ drafts, ...chosen }: Chosen): ChosenFiles {
   const sent = [...chosen.tables].filter(([file]) => {
     const own = drafts.filter(isTableOf(file))

@@ -11,7 +11,7 @@ interface Props {
   readonly action?: (time: InterviewTimesFragment['times'][number]) => ReactNode
 }
 
-/** Lists proposed times by the clocks of the viewer, and by those of whoever proposed them where they differ. */
+/** Lists proposed times by the clocks of the viewer, and by the clocks of the person who proposed them where they differ. */
 export function ProposedTimeList({ interview: { times, time_zone }, action }: Props) {
   return (
     <ul className={styles.times} aria-label="Proposed times">

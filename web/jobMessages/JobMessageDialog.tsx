@@ -14,7 +14,7 @@ import { candidateRequest, fetchJobMessagePlan, sendToCandidates } from './sendT
 
 interface Props {
   readonly jobId: string
-  /** The chosen developers, in the order in which they are shown. Read once, when the dialog opens. */
+  /** The chosen developers, in the order that they are shown. Read once, when the dialog opens. */
   readonly devIds: readonly string[]
   readonly draft: readonly [ComposerDraft, (change: (before: ComposerDraft) => ComposerDraft) => void]
   /** The draft before anything is typed. */
@@ -28,7 +28,6 @@ const schema = z.object({
   ...messageWords('candidates'),
 })
 
-/** Writes to developers about a job. */
 export function JobMessageDialog({ jobId, devIds: chosen, initial, ...dialog }: Props) {
   const [devIds] = useState(chosen)
   const portal = usePortal()

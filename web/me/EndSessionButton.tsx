@@ -16,7 +16,6 @@ interface Props {
   readonly session: { readonly id: string; readonly device: string | null }
 }
 
-/** Logs the viewer out of one session. */
 export function EndSessionButton({ session: { id, device } }: Props) {
   const end = useMutation(endMutation)
   const name = device ?? 'Unknown device'

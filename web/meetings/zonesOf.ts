@@ -7,7 +7,7 @@ interface Person {
   readonly time_zone: string | null
 }
 
-/** Returns the zones in which a meeting can be planned: the viewer's, and the developer's when it differs. */
+/** Returns the zones that a meeting can be planned in: the viewer's, and the developer's when it differs. */
 export function zonesOf(developer: Person | undefined): readonly [ZoneOption, ...ZoneOption[]] {
   const own = ownTimeZone()
   const mine = { timeZone: own, label: `My time (${placeOf(own)})` }

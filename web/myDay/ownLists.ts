@@ -6,7 +6,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { paths } from '#web/platform/lib/address/paths.ts'
 
-/** The lists of which the viewer has an own part, with the address of that part. */
+/** The lists that have a part of the viewer's own, with the address of that part. */
 export const ownLists = {
   jobs: { label: 'Jobs', path: `${jobPaths.jobs}?owner=me&status=${activeJobStatuses.join()}` },
   profiles: { label: 'Open profiles', path: `${jobProfilePaths.profiles}?owner=me` },

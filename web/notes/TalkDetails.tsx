@@ -3,7 +3,6 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { Note } from './notesQuery.ts'
 
-/** Shows of which talk a note is, and how it ended. */
 export function TalkDetails({ talk: { channel, talked_at, outcome } }: { readonly talk: Note }) {
   if (!channel || !talked_at) return null
   return (

@@ -12,7 +12,6 @@ interface Props {
   readonly onFollow: () => void
 }
 
-/** Shows a notification with its subject and its age. */
 export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const { kind, title, detail, created_at, read, path } = notification
   return (

@@ -13,7 +13,6 @@ import { type GetNotificationsQuery, notificationsQuery } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
 
 interface Props {
-  /** The number of unread notifications. */
   readonly unread: number
   readonly onClose: () => void
 }

@@ -27,7 +27,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows a placement with its actions. */
 export function PlacementDetails({ placement, rates, checkIns, width, onAction, onClose }: Props) {
   const { developer_id, developer_name, job_id, job_title, company_name, start_note, end_note } = placement
   return (

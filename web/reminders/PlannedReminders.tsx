@@ -32,7 +32,7 @@ const planQuery = graphql(`
 
 type Plan = GetReminderPlanQuery['getReminderPlan']
 
-/** The milliseconds without typing after which the list is read again. */
+/** The list is read again after this many milliseconds without typing. */
 const typingPause = 400
 
 interface Props {

@@ -27,7 +27,7 @@ const rulesQuery = graphql(`
   }
 `)
 
-/** Lists the rules by which reminders send themselves, with what each did last. */
+/** Lists the rules that send reminders by themselves, with what each did last. */
 export function ReminderList() {
   const dialog = useDialog()
   const query = useQuery(rulesQuery, { showsErrors: true })

@@ -4,7 +4,7 @@ import { retentionPaths } from './paths.ts'
 import { retentionColumns } from './retentionColumns.tsx'
 import { retentionQuery } from './retentionQuery.ts'
 
-/** Lists the people of whom something would go, and those whom an admin keeps. A row opens what would go. */
+/** Lists the people with data that would be removed, and those whom an admin keeps. A row opens what would be removed. */
 export function RetentionPage() {
   return (
     <ListPage

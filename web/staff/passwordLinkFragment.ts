@@ -1,6 +1,6 @@
 import { graphql, type PasswordLinkFieldsFragment } from '#web/platform/lib/graphql.ts'
 
-/** A one-time link with which the owner of an account sets a password. */
+/** A one-time link that the owner of an account uses to set a password. */
 export type PasswordLink = PasswordLinkFieldsFragment
 
 graphql(`

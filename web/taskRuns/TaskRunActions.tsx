@@ -21,7 +21,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Lets a run begin that waits. */
+/** Lets a waiting run begin. */
 export function TaskRunActions({ run: { id, task, due, state }, onDone }: Props) {
   const allow = useMutation(allowMutation, { showsErrors: true })
   const { run, running, error, clearError } = useAsyncAction(async () => {

@@ -9,7 +9,7 @@ interface TextRow {
   readonly name: string
   /** They tell about it below its name. */
   readonly lines: readonly string[]
-  /** Its message, of which two lines show. */
+  /** Its message, two lines of which show. */
   readonly body?: string
   /** Show beside it. All texts have the same number of them. */
   readonly asides: readonly ReactNode[]
@@ -18,7 +18,7 @@ interface TextRow {
 interface Props {
   /** Names one of them on the button that opens it. */
   readonly noun: string
-  /** Stands above them. */
+  /** Is above them. */
   readonly intro?: string | undefined
   readonly texts: readonly TextRow[]
   readonly onEdit: (id: string) => void

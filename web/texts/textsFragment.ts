@@ -16,7 +16,6 @@ const textsQuery = graphql(`
   }
 `)
 
-/** A text as a list shows it. */
 export type ListedText = GetTextsQuery['getTexts'][number]
 
 /** Reads the texts of a kind as they count now: templates by name, others in the order of their codes. @param showsErrors as of `useQuery`. */
@@ -24,7 +23,6 @@ export function useTexts(kind: TextKind, showsErrors = true) {
   return useQuery(textsQuery, { variables: { kind }, showsErrors })
 }
 
-/** Names a version of a text. */
 export function versionName(number: number): string {
   return number === 0 ? 'As it ships' : `Version ${number}`
 }

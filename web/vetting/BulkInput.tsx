@@ -8,7 +8,6 @@ type Props = BulkInputProps & {
   readonly options: readonly Option[] | undefined
 }
 
-/** Chooses one of the options. */
 export function BulkInput({ label, options, ...props }: Props) {
   return (
     <MultiSelect

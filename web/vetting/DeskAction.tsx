@@ -13,7 +13,7 @@ import type { VettingRow } from './vettingQuery.ts'
 interface Props {
   readonly row: VettingRow
   readonly text: string
-  /** The step to which the action moves the person. Without one, it decides how they leave vetting. */
+  /** The step that the action moves the person to. Without one, it decides how they leave vetting. */
   readonly moveTo: VettingStep | undefined
 }
 

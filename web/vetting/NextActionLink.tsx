@@ -13,7 +13,7 @@ import type { VettingRow } from './vettingQuery.ts'
 // This loads after the desk, because most sessions begin there.
 const DeskAction = lazyPart(async () => (await import('./DeskAction.tsx')).DeskAction)
 
-/** Shows the next action of the staff: it is done here by those who may, and otherwise links to where it stands. */
+/** Shows the next action of the staff: it is done here by those who may, and otherwise links to where it is. */
 export function NextActionLink({ row }: { readonly row: VettingRow }) {
   const mayMove = useCan('vetting:write')
   const action = nextVettingAction(row, { now: new Date(), timeZone: ownTimeZone() })

@@ -13,7 +13,6 @@ interface Props<Row> {
   readonly rowAction?: RowAction<Row>
   readonly error: unknown
   readonly onRetry: () => void
-  /** The number of rows of the skeleton. */
   readonly skeletonRows: number
   readonly emptyText: string
 }

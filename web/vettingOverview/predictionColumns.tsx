@@ -11,7 +11,7 @@ export type Prediction = GetPredictionsQuery['getPredictions'][number]
 
 export const predictionLabel = ({ criterion }: Prediction) => criterion ?? 'Total score'
 
-/** @param outcome the outcome with which the scores are compared. */
+/** @param outcome the outcome that the scores are compared with. */
 export function predictionColumns(outcome: PredictedOutcome): readonly Column<Prediction>[] {
   return [
     {

@@ -48,7 +48,6 @@ export function parseLayout(textOf: (name: string) => string): ListLayout | unde
   }
 }
 
-/** Returns whether a text can name a column. */
 export function isColumnName(text: string): boolean {
   return /^[a-z][a-z_]{0,49}$/.test(text)
 }

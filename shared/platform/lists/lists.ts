@@ -42,7 +42,7 @@ export type ListColumn = ColumnBase &
     | { readonly kind: 'country' }
     /** One record of another table, such as the company of a job; filtered by the ids of any of several, and sorted by name. */
     | { readonly kind: 'record' }
-    /** Several records of a catalogue, such as skills; filtered by the ids of those of which a row has any. */
+    /** Several records of a catalogue, such as skills; filtered by ids: a row matches if it has any of them. */
     | { readonly kind: 'records' }
     /** Several words that people choose freely, such as tags; filtered by having any of several. They hold no commas. */
     | { readonly kind: 'words' }
@@ -103,7 +103,6 @@ export type FilterOf<List extends ListDefinition> =
       }
     : never
 
-/** The columns that a list can be sorted by. */
 export type SortColumnOf<List extends ListDefinition> =
   List extends ListDefinition<infer Columns>
     ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
@@ -149,7 +148,7 @@ export const groupLimit = 200
 
 const groupedKinds: readonly ListColumn['kind'][] = ['oneOf', 'person', 'record']
 
-/** Names the columns by which rows are grouped: those with one of a few values, which also filter and sort. */
+/** Names the columns that can group rows: those with one of a few values, which also filter and sort. */
 export function groupColumnsOf(list: ListDefinition): string[] {
   if (list.isPlain) return []
   return sortColumnsOf(list).filter((name) => {
@@ -158,7 +157,6 @@ export function groupColumnsOf(list: ListDefinition): string[] {
   })
 }
 
-/** Returns whether a role may read a column of a list. */
 export function isReadable(role: Role | undefined, { columns, permission }: ListDefinition, name: string): boolean {
   const column = columns[name]
   return column !== undefined && can(role, column.permission ?? permission)
@@ -173,7 +171,7 @@ export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }
 
-/** Returns by how many columns a list can be sorted at once. */
+/** Returns how many columns can sort a list at once. */
 export function sortLimitOf({ isPlain }: ListDefinition): number {
   return isPlain ? 1 : sortLimit
 }

@@ -10,7 +10,7 @@ export function mentionOf(id: string): string {
   return `@[${id}]`
 }
 
-/** Parts a text at its mentions. It begins and ends with words, and words stand between two mentions, even if there are none. */
+/** Parts a text at its mentions. It begins and ends with words, and words are between two mentions, even if there are none. */
 export function notePartsOf(text: string): NotePart[] {
   return text.split(mention).map((part, at) => (at % 2 === 0 ? { words: part } : { id: part }))
 }
@@ -24,7 +24,7 @@ export function spellPart(part: NotePart, nameOf: NameOf): string {
   return 'id' in part ? `@${nameOf(part.id)}` : part.words
 }
 
-/** Writes the names of people in place of their ids, for whoever reads plain text. */
+/** Writes the names of people in place of their ids, for readers of plain text. */
 export function spellMentions(text: string, nameOf: NameOf): string {
   return notePartsOf(text)
     .map((part) => spellPart(part, nameOf))

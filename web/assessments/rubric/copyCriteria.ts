@@ -6,7 +6,7 @@ export interface Copied {
   readonly added: number
   /** The number of criteria whose name the form already had. */
   readonly known: number
-  /** The number of criteria for which the rubric had no room. */
+  /** The number of criteria that the rubric had no room for. */
   readonly left: number
 }
 

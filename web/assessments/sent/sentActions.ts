@@ -22,7 +22,7 @@ interface Offered {
   readonly isOffered: boolean
 }
 
-/** Lists the actions that have a dialog here. The others stand at the assessment of the developer. */
+/** Lists the actions that have a dialog here. The others are at the assessment of the developer. */
 export function actionsOn({ status, has_reviewer }: Sent): Offered[] {
   const isAny = (statuses: readonly DeveloperAssessmentStatus[]) => statuses.includes(status)
   const isWithDeveloper = isAny(openWithDeveloper)

@@ -5,7 +5,6 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const
 const unfinished = ['DECLINED', 'EXPIRED', 'CANCELLED'] as const
 
-/** The assessment or challenge that was sent. */
 export type SentOf = { readonly assessment_id: string } | { readonly challenge_id: string }
 
 /** A part of what was sent, by statuses or by result. */

@@ -15,7 +15,7 @@ const moveMutation = graphql(`
   }
 `)
 
-/** Moves a follow-up to another day, from which on the bell tells of it again. */
+/** Moves a follow-up to another day and has the bell tell of it again from then on. */
 export function MoveFollowUpMenu({ followUp }: { readonly followUp: FollowUpCheckFragment }) {
   const { id, body, version, check_in_id } = followUp
   const dialog = useDialog()

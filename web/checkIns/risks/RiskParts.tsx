@@ -9,7 +9,6 @@ interface Props {
   readonly risk_parts: readonly RiskPart[]
 }
 
-/** Shows the risk of a placement, with its reasons. */
 export function RiskParts({ risk, at_risk, risk_parts }: Props) {
   if (risk === 0) return '–'
   const text = textOf(risk_parts)

@@ -11,7 +11,7 @@ import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 /** Rows that people look through before they type more. */
 const limit = 20
 
-/** Chooses an running placement, which the server finds by developer, job or company. */
+/** Chooses a running placement, which the server finds by developer, job or company. */
 export function PlacementSelect({
   developerId,
   ...props

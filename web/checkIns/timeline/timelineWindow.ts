@@ -24,7 +24,7 @@ export function shiftedMonth({ from }: TimelineWindow, span: Span, step: number)
   return addMonths(from, spans[span] * step).slice(0, 7)
 }
 
-/** Returns the position of a day in a window, where 0 is its start and 1 its end. Marks stand at the middle of a day. */
+/** Returns the position of a day in a window, where 0 is its start and 1 its end. Marks are at the middle of a day. */
 export function placeIn({ from, to }: TimelineWindow, day: string): number {
   return (daysBetween(from, day) + 0.5) / (daysBetween(from, to) + 1)
 }

@@ -33,7 +33,6 @@ interface Props {
   readonly developerId: string
 }
 
-/** Offers the actions on a developer's assessment, by its status. */
 export function AttemptActionList({ attempt, developerId }: Props) {
   const { asked, ask, close } = useStep()
   const dialog = useDialog()

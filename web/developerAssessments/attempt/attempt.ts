@@ -19,7 +19,6 @@ export interface MovableAttempt {
   }[]
 }
 
-/** The props that every dialog of an action takes. */
 export interface ActionProps {
   readonly attempt: MovableAttempt
   readonly developerId: string

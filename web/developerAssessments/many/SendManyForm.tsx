@@ -100,7 +100,6 @@ function OfferFields({ offer, days }: { readonly offer: OfferForMany; readonly d
   )
 }
 
-/** Shows what the first of them gets. */
 function FirstMessage({ preview }: { readonly preview: FirstMessageText }) {
   if (!preview) return null
   const { name, subject, body, delivery_method } = preview

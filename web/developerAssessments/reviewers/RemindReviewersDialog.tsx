@@ -28,7 +28,6 @@ interface Props {
 
 const title = 'Remind Reviewers'
 
-/** Reminds all reviewers who owe a review of an attempt. */
 export function RemindReviewersDialog({ id, onClose }: Props) {
   const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />

@@ -10,7 +10,7 @@ interface Props {
   readonly reviewers: readonly PossibleReviewer[]
   /** Includes those who already review it and cannot be chosen. */
   readonly all?: readonly PossibleReviewer[]
-  /** The day on which the reviews are due; empty while it is not known. */
+  /** The day when the reviews are due; empty while it is not known. */
   readonly dueDay: string
 }
 

@@ -24,7 +24,6 @@ graphql(`
 
 export type PossibleReviewer = PossibleReviewerFragment
 
-/** Describes a reviewer with role, load and days off. */
 export function reviewerOption(reviewer: PossibleReviewer): Option {
   const { id, display_name, role, in_pool, had_it, days_off } = reviewer
   const parts = [

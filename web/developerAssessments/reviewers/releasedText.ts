@@ -9,7 +9,7 @@ interface Released {
   readonly reviews: readonly { readonly status: ReviewStatus }[]
 }
 
-/** Says how an assessment stands after a review of it was released. */
+/** Says what state an assessment is in after a review of it was released. */
 export function releasedText({ status, reviews }: Released): string {
   if (status === 'COMPLETED')
     return 'The review is released. The reviews that were sent decided, so the assessment is completed.'

@@ -45,7 +45,6 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-/** Shows the text that was found, and its place. */
 export function FindingSummary({ finding }: { finding: Finding }) {
   return (
     <span>

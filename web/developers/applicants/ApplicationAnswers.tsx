@@ -1,7 +1,6 @@
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import type { Application } from './applications.ts'
 
-/** Shows the questions of an application with their answers. */
 export function ApplicationAnswers({ answers }: Pick<Application, 'answers'>) {
   return (
     <dl className={styles.answers}>

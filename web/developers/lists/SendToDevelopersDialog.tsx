@@ -14,7 +14,6 @@ interface Props extends BulkDialogProps {
   readonly action: BulkWords
 }
 
-/** Sends an assessment to the selected developers. */
 export function SendToDevelopersDialog(props: Props) {
   return <SendManyDialog {...props} mutation={sendMutation} />
 }

@@ -6,7 +6,6 @@ interface MovedRows {
   readonly count: number
 }
 
-/** Says in a sentence what a merge moves. */
 export function mergeSummary(moved: readonly MovedRows[]): string {
   if (moved.length === 0) return 'Nothing else belongs to the record that goes. You can still read its history.'
   const parts = moved.map(({ noun, count }) => `${formatCount(count)} ${noun}`)

@@ -41,7 +41,7 @@ const fields: readonly Field[] = [
   { label: 'Do not contact', text: ({ do_not_contact }) => (do_not_contact ? 'Yes' : ''), fills: true },
 ]
 
-/** Returns the name, and the details in which the records differ, with what happens to those of the removed record. */
+/** Returns the name, and the details that differ between the records, with what happens to those of the removed record. */
 export function mergedDetails(kept: Developer, removed: Developer): readonly MergedDetail[] {
   const details = fields.map(({ label, text, fills }) => {
     const [own, theirs] = [text(kept) || '', text(removed) || '']

@@ -1,10 +1,10 @@
 import { questionText } from '#web/developers/moves/decisionTexts.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
-/** A detail without which a decision is hard. */
+/** A missing detail that makes a decision hard. */
 interface MissingDetail {
   readonly label: string
-  /** The words by which the applicant is asked for it. */
+  /** The words that ask the applicant for it. */
   readonly request: string
 }
 

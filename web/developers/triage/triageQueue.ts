@@ -19,7 +19,7 @@ const queueQuery = graphql(`
   }
 `)
 
-/** An applicant as they stood in the list when the walk began. */
+/** An applicant as the list showed them when the walk began. */
 export type QueuedApplicant = GetTriageQueueQuery['getApplicantPage']['applicants'][number]
 
 export const triageQueue = {

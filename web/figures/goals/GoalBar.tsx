@@ -7,7 +7,7 @@ interface Props {
   readonly actual: number
   readonly target: number
   readonly tone: Tone
-  /** So much of the goal is expected by now. */
+  /** How much of the goal is expected by now. */
   readonly expected: number
 }
 

@@ -16,7 +16,7 @@ import { type Kpi, type KpiPart, kpiRowsPath, kpiTrendPath } from './kpiQuery.ts
 
 interface Shown {
   readonly period: GoalPeriod
-  /** The first day of which not everything is known. */
+  /** The first day that is not fully known. */
   readonly unknownFrom: string
   /** The day from the address; empty for now. */
   readonly asOf: string

@@ -8,7 +8,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 
-/** The milliseconds without typing after which the text is filled in again. */
+/** The text is filled in again after this many milliseconds without typing. */
 const typingPause = 400
 
 interface Props {

@@ -3,7 +3,7 @@ import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import { TextList } from '#web/texts/TextList.tsx'
 import { type ListedText, useTexts, versionName } from '#web/texts/textsFragment.ts'
 
-/** Lists the texts by which developers are told the outcome of a move. */
+/** Lists the texts that tell developers the outcome of a move. */
 export function OutcomeList() {
   const dialog = useDialog()
   return (

@@ -34,7 +34,7 @@ interface Props {
 /** Shows one chosen table: what its rows are, and where each column goes, with examples of what is in it. */
 export function TableMappingCard({ draft, template, kinds, mayAddCompanies, onKind, onSystem, onChange }: Props) {
   const { proposal, ignored, file, system } = draft
-  // On a phone one example stands below its heading, so that where it goes is in sight.
+  // On a phone one example is below its heading, so that where it goes is in sight.
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const columns: Column<ColumnProposal>[] = [
     {

@@ -12,7 +12,7 @@ interface Props {
   readonly onDecide: (decisions: Decisions) => void
 }
 
-/** The page shows at most so many cells. The download has more. */
+/** The page shows at most this many cells. The download has more. */
 const shownCells = 100
 
 /** Lists cells that cannot be used, each with a field for the value that it should have. */

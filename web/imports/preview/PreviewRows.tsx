@@ -27,7 +27,7 @@ interface Props {
 
 const pageSize = 50
 
-/** Lists the rows of a preview by outcome and file, each with what it would write, or with the reason for which it is left out. */
+/** Lists the rows of a preview by outcome and file, each with what it would write, or with the reason why it is left out. */
 export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
   const { outcome, file } = chosen
   const [shown, setShown] = useState({ page: 1, of: chosen })

@@ -14,10 +14,10 @@ interface Props {
   readonly onDecide: (decisions: Decisions) => void
 }
 
-/** The page shows at most so many rows. One choice may be made for all. */
+/** The page shows at most this many rows. One choice may be made for all. */
 const shownRows = 100
 
-/** Whoever is spoken against never comes in as an applicant. */
+/** A person with something against them never comes in as an applicant. */
 const choices: readonly Option[] = [
   ...optionsOf(developerStages).filter(({ value }) => value !== 'APPLICANT'),
   { value: leftOut, label: 'Leave the row out' },

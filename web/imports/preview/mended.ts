@@ -14,7 +14,7 @@ export interface Decisions {
   readonly stages: Readonly<Record<string, string>>
 }
 
-/** Stands among the stages for a row that is left out. */
+/** The value among the stages that marks a row as left out. */
 export const leftOut = 'LEFT_OUT'
 
 export const noDecisions: Decisions = { cells: {}, pairs: {}, stages: {} }

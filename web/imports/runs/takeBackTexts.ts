@@ -22,7 +22,6 @@ export function progressText({
   return `${formatCount(done)} of ${records(done + left)} taken back …`
 }
 
-/** Says what taking back did. */
 export function takenBackText({
   removed,
   restored,

@@ -6,7 +6,7 @@ import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platf
 import { putForwardMutation } from './putForwardMutation.ts'
 
 interface Props extends BulkDialogProps {
-  /** The job for which they are put forward. Without one, the dialog asks for it. */
+  /** The job that they are put forward for. Without one, the dialog asks for it. */
   readonly jobId?: string
 }
 

@@ -6,7 +6,7 @@ import {
 import type { Tone } from '#shared/platform/tones.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** A column of the board: one status, or all in which a profile ended without success. */
+/** A column of the board: one status, or all statuses of a profile that ended without success. */
 export interface ProfileColumn {
   readonly id: JobProfileStatus | 'ENDED'
   readonly label: string

@@ -22,7 +22,7 @@ export function profileColumnRefusal(profile: MovedProfile, columnId: string): s
 }
 
 /**
- * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask first, also for the kind
+ * Returns the status that a drop on a column moves a profile to at once. Returns undefined when a dialog must ask first, also for the kind
  * of end.
  */
 export function directMove({ status }: MovedProfile, columnId: string): JobProfileStatus | undefined {

@@ -29,7 +29,7 @@ interface Props {
   readonly preset: FilterOf<typeof jobProfileList>
 }
 
-/** Adds up what the placements of a list bill, for each currency. A total opens its rows. Whoever may not read prices sees nothing. */
+/** Adds up what the placements of a list bill, for each currency. A total opens its rows. A viewer who may not read prices sees nothing. */
 export function PlacedValues({ within, preset }: Props) {
   const [query] = useAddress()
   const { filter } = useListAddress(jobProfileList)

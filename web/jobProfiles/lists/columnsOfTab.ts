@@ -15,7 +15,6 @@ export function isOfPlacements(tab: string): boolean {
   return tab === 'placed' || tab === 'starting'
 }
 
-/** Returns the columns of a tab. */
 export function columnsOfTab(tab: string) {
   return isOfPlacements(tab) ? placedColumns : profileListColumns
 }

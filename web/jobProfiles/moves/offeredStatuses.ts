@@ -7,7 +7,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 
 /**
- * Returns the statuses to which a profile can be moved by hand, in the order of its life.
+ * Returns the statuses that a profile can be moved to by hand, in the order of its life.
  * @param wanted `ENDED` for its ends alone; any other text for all of them.
  */
 export function offeredStatuses(

@@ -1,6 +1,5 @@
 import { type GetProfileRecordQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A job profile as its page shows it. */
 export type ProfileRecord = GetProfileRecordQuery['getJobProfile']
 
 export const profileRecordQuery = graphql(`

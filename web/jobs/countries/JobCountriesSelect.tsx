@@ -2,7 +2,6 @@ import { MultiSelectField } from '#web/platform/forms/fields/MultiSelectField.ts
 import type { FieldProps } from '#web/platform/forms/fields/useField.ts'
 import { countryOptions } from '#web/platform/lib/text/countries.ts'
 
-/** Chooses the countries that a job accepts. */
 export function JobCountriesSelect(props: FieldProps) {
   return <MultiSelectField placeholder="US, CA and BR, unless you choose" {...props} options={countryOptions()} />
 }

@@ -32,7 +32,7 @@ const pollMs = 10_000
 
 /**
  * Lists the countries that a job accepts, with the number of members in each. They are added one by one, or as a region. One that changed or
- * went since it was chosen stands as its word, and its countries beside it.
+ * went since it was chosen shows as its word, and its countries beside it.
  */
 export function JobCountriesTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
@@ -151,7 +151,6 @@ interface MembersProps {
   readonly countries: readonly string[]
 }
 
-/** Shows a number of members as a link to them. */
 function MembersLink({ count, countries }: MembersProps) {
   const isListed = countries.length <= mostChoices
   return (

@@ -15,11 +15,11 @@ interface Props {
   }
 }
 
-/** So many names fit into one line. */
+/** How many names fit into one line. */
 const few = 3
 
 /**
- * Lists the regions and countries that a job accepts, or the default ones. A region of the firm stands beside its countries, since it may have
+ * Lists the regions and countries that a job accepts, or the default ones. A region of the firm is beside its countries, since it may have
  * changed since it was chosen. More than a few take one line, until the whole list is asked for.
  */
 export function JobLocationList({ places: { location, regions = [] } }: Props) {

@@ -6,7 +6,7 @@ import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 
 /**
- * Takes over what was typed in the other of the two dialogs that add a job, *Add Job* and *Ask by Brief*. It stands in the history of the
+ * Takes over what was typed in the other of the two dialogs that add a job, *Add Job* and *Ask by Brief*. It is in the history of the
  * browser, so that a reload has it, too.
  * @returns a function that opens the other dialog with what was typed here.
  */

@@ -30,7 +30,7 @@ export interface JobFieldsProps {
   readonly contactName?: string | null | undefined
 }
 
-/** The fields of a job but its company and its description. */
+/** The fields of a job, except its company and description. */
 export function JobFieldList({ companyId, ownerName, contactName }: JobFieldsProps) {
   return (
     <>

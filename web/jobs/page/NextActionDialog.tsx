@@ -31,7 +31,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** Says what comes next for a job, over whatever screen shows it. */
+/** Says what comes next for a job, over any screen that shows it. */
 export function NextActionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, ...reading } = useQuery(nextActionQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -12,7 +12,7 @@ const descriptions: Readonly<Record<SkillList, string>> = {
 }
 
 interface Props {
-  /** The job's present skills, of which some may be retired by now. */
+  /** The job's present skills, some of which may be retired by now. */
   readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 

@@ -22,7 +22,6 @@ const closed = { ...emptyAddress(communicationList), dialog: '' }
 
 interface Props {
   readonly jobId: string
-  /** The text of the link. */
   readonly children: ReactNode
 }
 

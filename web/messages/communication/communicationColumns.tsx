@@ -104,7 +104,7 @@ function outcomeText(outcome: Outcome, number: number | null): string {
   return `${moveOutcomes[outcome].label} (${words})`
 }
 
-/** Names the rule by which a reminder went out by itself, and its version. */
+/** Names the rule that sent a reminder by itself, and its version. */
 function reminderText(rule: ReminderRule, number: number): string {
   return `Reminder by rule: ${reminderRules[rule].label} (${versionName(number).toLowerCase()})`
 }

@@ -26,7 +26,6 @@ interface Props {
 const schema = z.pick(sendMessagesInput, { channel: true, subject: true, body: true, without_recent: true })
 const initial = newDraft()
 
-/** Writes a message to developers. */
 export function DeveloperMessageDialog({ selection, who, onSent, onClose }: Props) {
   const draft = useSessionState(draftKey(selection), initial, { persisted: true })
   const send = useMutation(sendMutation, { showsErrors: true })

@@ -8,11 +8,11 @@ import styles from './RecentField.module.css'
 interface Props {
   readonly days: number
   readonly onDays: (days: number) => void
-  /** The number of readers who were messaged in these days; undefined while nobody knows. */
+  /** The number of readers who were messaged in these days; undefined while it is not known. */
   readonly count: number | undefined
 }
 
-/** Leaves out whoever was messaged lately. The number of days is remembered. */
+/** Leaves out people who were messaged lately. The number of days is remembered. */
 export function RecentField({ days, onDays, count = 0 }: Props) {
   const [typed, setTyped] = useState(String(days))
   const change = (text: string) => {

@@ -7,7 +7,6 @@ interface Props {
   /** The position of the shown recipient. */
   readonly place: number
   readonly onChange: (place: number) => void
-  /** Leaves out the shown recipient. */
   readonly onLeaveOut: () => void
 }
 

@@ -6,7 +6,6 @@ import { ActivityEntryList } from '#web/platform/records/activity/ActivityEntryL
 import styles from './Changes.module.css'
 import type { Changed } from './changesQuery.ts'
 
-/** Shows a record with the newest of its changes. */
 export function ChangedRecordItem({ record: { table, id, name, entries, more } }: { record: Changed }) {
   return (
     <li>

@@ -1,7 +1,7 @@
-/** Milliseconds for which the page is in sight before it counts as seen. */
+/** How many milliseconds the page is in sight before it counts as seen. */
 export const glanceMs = 2_000
 
-/** Whoever does one of these is there. A page in sight alone may belong to an empty chair. */
+/** A person who does one of these is there. A page in sight alone may belong to an empty chair. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**

@@ -16,7 +16,7 @@ interface FollowUpDays<Row> {
   readonly later: readonly Row[]
 }
 
-/** Nobody plans the day by what is due after it. */
+/** People do not plan the day by what is due after it. */
 const nextDays = 7
 
 /** Groups follow-ups by their days. Within one they keep their order. */

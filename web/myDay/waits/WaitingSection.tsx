@@ -12,7 +12,7 @@ import { waitingQuery } from './waitingQuery.ts'
 /** The section is read as often as the bell, so that both say the same. */
 const pollMs = 4_000
 
-/** Lists what waits for the viewer, in the order in which it has to be done. */
+/** Lists what waits for the viewer, in the order that it has to be done. */
 export function WaitingSection() {
   const [limit, setLimit] = useState(notificationPageSize)
   const { error, latest, refetch } = useQuery(waitingQuery, {

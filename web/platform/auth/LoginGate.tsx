@@ -46,7 +46,7 @@ function RedirectToLogin() {
   // The log-in replaces the page, and returns to this address.
   useEffect(() => {
     const { pathname, search, hash } = window.location
-    // The log-in loses the state of the address, so whoever was at home comes back by the address that leads there.
+    // The log-in loses the state of the address, so a person who was at home comes back by the address that leads there.
     const isHome = isAtHome({ state: window.history.state?.usr })
     void loginWithRedirect({ appState: { returnTo: isHome ? paths.home : pathname + search + hash } })
   }, [loginWithRedirect])

@@ -27,7 +27,7 @@ function OpenDialog() {
   async function tryLogIn(): Promise<void> {
     setAttempt('running')
     await logIn()
-    // Whoever closes the pop-up may have logged in in another tab meanwhile. The session tells.
+    // A person who closes the pop-up may have logged in in another tab meanwhile. The session tells.
     await getAccessTokenSilently().catch(() => undefined)
     setAttempt('over')
   }

@@ -20,7 +20,7 @@ interface Props {
   readonly count: number | undefined
   /** A line below the heading. */
   readonly detail?: ReactNode
-  /** The reason for which the cards could not be read. */
+  /** The reason why the cards could not be read. */
   readonly error?: string | undefined
   readonly onRetry: () => void
   readonly onMore: () => void
@@ -29,7 +29,7 @@ interface Props {
   readonly isLoadingMore: boolean
 }
 
-/** Shows a column of a board. An empty one is a narrow strip, on which cards can still be dropped. */
+/** Shows a column of a board. An empty one is a narrow strip, where cards can still be dropped. */
 export function BoardColumn(props: Props) {
   const { id, label, tone, cards = [], error } = props
   const { pending } = useBoard()

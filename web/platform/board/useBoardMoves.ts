@@ -21,7 +21,7 @@ export function useBoardMoves(onMove: MoveCard) {
   const refuse = (card: BoardCard, sentence: string) => setRefusals((before) => ({ ...before, [card.id]: sentence }))
   return {
     pending,
-    /** The reasons for which the last moves were refused, by card id. */
+    /** The reasons why the last moves were refused, by card id. */
     refusals,
     dismiss,
     /** Resolves when the card is where the server says. */

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import styles from './Chart.module.css'
 import { type ChartData, valuesAt } from './chart.ts'
 
-/** Shows the values of a chart as a table. */
 export function ChartTable(data: ChartData) {
   return (
     <div className={styles.tableFrame}>

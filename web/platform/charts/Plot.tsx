@@ -54,7 +54,7 @@ export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   )
 }
 
-/** Scales values from zero to a little above the highest. Negative values stand below zero. */
+/** Scales values from zero to a little above the highest. Negative values are below zero. */
 export function yScale(values: readonly number[]): ScaleLinear<number, number> {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   return scaleLinear()

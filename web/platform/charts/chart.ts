@@ -50,7 +50,6 @@ export const plot = { height: 200, top: 8, bottom: 24, left: 52, right: 8 } as c
 /** Pixels: the average width of a letter on the axis, and the gap between two labels. */
 const [letterWidth, labelGap] = [6.5, 12]
 
-/** Returns the values of a category with the names of their series. */
 export function valuesAt({ categories, series, format }: ChartData, index: number): { label: string; text: string }[] {
   const gap = categories[index]?.gap ?? '–'
   return series.map(({ label, values }) => {

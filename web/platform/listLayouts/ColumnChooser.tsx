@@ -14,7 +14,7 @@ import type { ListLayoutState } from './useListLayout.ts'
 interface Props {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'label' | 'hidden'>[]
   readonly layout: ListLayoutState
-  /** The columns by which the rows can be grouped. */
+  /** The columns that can group the rows. */
   readonly groups?: readonly Option[]
 }
 

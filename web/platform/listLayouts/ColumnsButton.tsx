@@ -11,7 +11,7 @@ interface Props {
   /** The columns that the viewer may read, with those that are not shown. */
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'label' | 'hidden'>[]
   readonly layout: ListLayoutState
-  /** The columns by which the rows can be grouped. */
+  /** The columns that can group the rows. */
   readonly groups: readonly Option[]
 }
 

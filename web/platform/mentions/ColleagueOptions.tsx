@@ -4,7 +4,7 @@ import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 interface Props {
   /** The options have this id with their number. */
   readonly id: string
-  /** The name of the anchor below which they stand. */
+  /** The name of the anchor that they are below. */
   readonly anchor: string
   readonly options: readonly Option[]
   readonly marked: number

@@ -2,12 +2,12 @@ import { mentionOf, type NameOf, notePartsOf, spellMentions, spellPart } from '#
 
 // People type into a text with names. The form holds it with ids. Places count characters of the text with names.
 
-/** A name that is being typed after `@`, and where it stands. */
+/** A name that is being typed after `@`, and where it is. */
 export interface MentionQuery {
   readonly typed: string
-  /** Where the `@` stands. */
+  /** The position of the `@`. */
   readonly from: number
-  /** Where the caret stands. */
+  /** The position of the caret. */
   readonly to: number
 }
 
@@ -48,7 +48,7 @@ function queryIn(words: string, from: number): MentionQuery | undefined {
 
 /**
  * Puts a mention in place of the name that was typed, with a space where none follows.
- * @returns the text, and where the caret stands after the space.
+ * @returns the text, and the position of the caret after the space.
  */
 export function insertMention(text: string, query: Place, id: string, nameOf: NameOf) {
   const space = spellMentions(text, nameOf)[query.to] === ' ' ? '' : ' '

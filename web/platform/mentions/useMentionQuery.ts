@@ -5,7 +5,7 @@ import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { rankOptions } from '#web/platform/ui/inputs/choices/rankOptions.ts'
 import { findMentionQuery, type MentionQuery } from './mentionText.ts'
 
-/** Nobody looks through more: another letter is quicker. */
+/** People do not look through more: another letter is quicker. */
 const mostOffered = 8
 
 /**

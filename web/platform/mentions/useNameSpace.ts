@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 export function useNameSpace() {
   const end = useRef<number>(undefined)
   return {
-    /** @param caret stands behind the name and its space. */
+    /** @param caret is behind the name and its space. */
     rememberSpace(caret: number): void {
       end.current = caret
     },

@@ -8,7 +8,7 @@ interface Props {
   readonly placeholder: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** The matching items. Items of one group stand together. */
+  /** The matching items. Items of one group are together. */
   readonly items: readonly PaletteItem[]
   /** Shows when there are no items. */
   readonly empty: ReactNode

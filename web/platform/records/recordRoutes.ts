@@ -7,7 +7,6 @@ import { ForbiddenTab } from './tabs/ForbiddenTab.tsx'
 import { TabRedirect } from './tabs/TabRedirect.tsx'
 import type { RecordHandle } from './useRecordRoute.ts'
 
-/** A tab of a record's page. */
 export interface RecordTab {
   /** The last segment of its address; empty for the tab at the address of the record itself. */
   readonly path: string

@@ -1,6 +1,5 @@
 import { useMatches } from 'react-router'
 
-/** The handle of the route of a record's page. */
 export interface RecordHandle {
   readonly tabs: readonly { readonly path: string; readonly label: string }[]
 }

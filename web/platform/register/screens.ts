@@ -44,7 +44,6 @@ interface DialogRoute {
   readonly load: () => Promise<ComponentType>
 }
 
-/** A screen with its route. */
 export interface ScreenRoute extends Screen {
   /** The path of another noun's screen that it follows. By default it has the position of its noun. */
   readonly after?: string

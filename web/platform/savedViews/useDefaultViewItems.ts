@@ -16,7 +16,7 @@ interface Views {
   readonly list: string | undefined
   /** The view that is shown. */
   readonly current: { readonly id: string; readonly name: string } | undefined
-  /** The view with which the list opens. */
+  /** The view that the list opens with. */
   readonly defaultView: { readonly id: string } | undefined
 }
 

@@ -18,7 +18,7 @@ export const LOADER_DELAY = 600
 export const DEBOUNCE_DELAY = 250
 /** Milliseconds of loading before any other piece says what is loading. */
 export const DEFAULT_LOADING_DELAY = 2000
-/** Milliseconds for which a message shows before it disappears. */
+/** How many milliseconds a message shows before it disappears. */
 export const MESSAGE_DURATION = 5000
 
 const iris: MantineColorsTuple = [

@@ -21,7 +21,7 @@ export function SearchForm({ value, loading, onSearch }: Props) {
   const { text, setText, addSent } = useSearchText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
-  // Whoever comes here comes to type.
+  // People come here to type.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useDocumentKeys('List', { '/': { label: 'Search resumes', run: () => input.current?.focus() } })
   return (

@@ -68,7 +68,6 @@ export const ownReviewQuery = graphql(`
   }
 `)
 
-/** The viewer's own review of an assessment. */
 export type OwnReview = GetOwnReviewQuery['getOwnReview']
 export type OwnCriterion = OwnReview['criteria'][number]
 

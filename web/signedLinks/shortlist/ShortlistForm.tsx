@@ -41,7 +41,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Chooses who stands in a shortlist, and shows the earlier ones. */
+/** Chooses who is in a shortlist, and shows the earlier ones. */
 export function ShortlistForm({ job, onClose }: Props) {
   const [made, setMade] = useState<Made>()
   const [saved, setSaved] = useState(initial)

@@ -44,7 +44,7 @@ interface Props {
   readonly budget: HourlyLimit
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
-  /** Stands beside the heading. */
+  /** Is beside the heading. */
   readonly children: ReactNode
 }
 

@@ -30,7 +30,7 @@ export function CandidateSkills({ candidate, jobSkills }: Props) {
   )
 }
 
-/** Stands below a missing skill. The arrow is that of the legend. */
+/** Shows below a missing skill. The arrow is that of the legend. */
 function Relation({ related }: { related: Candidate['related_skills'][number] }) {
   const mark = related.relation === 'IMPLIED' ? { className: skillStatuses.status, 'data-status': 'implied' } : {}
   return (

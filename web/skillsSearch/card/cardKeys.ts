@@ -14,7 +14,7 @@ interface Shape {
   readonly cards: number
 }
 
-/** Returns the place of the card to which a key leads, from 0. Undefined for other keys, and where there is no card. */
+/** Returns the place of the card that a key leads to, from 0. Undefined for other keys, and where there is no card. */
 export function placeAfter(key: string, place: number, { columns, cards }: Shape): number | undefined {
   const target = {
     ArrowLeft: place - 1,

@@ -47,7 +47,7 @@ export function isFiltered(filter: CandidateFilter): boolean {
   return names.some((name) => filter[name] !== undefined)
 }
 
-/** Returns whether a number is one by which the filter can be set. */
+/** Returns whether the filter can be set to a number. */
 export function isAllowed(name: NumberFilter, number: number): boolean {
   const { min, max, step } = numberFilters[name]
   return number >= min && number <= max && (step !== 1 || Number.isInteger(number))
@@ -59,7 +59,7 @@ function numberIn(query: URLSearchParams, name: NumberFilter): number | undefine
   return text.trim() !== '' && isAllowed(name, number) ? number : undefined
 }
 
-/** Returns the filter that also leaves out whoever was messaged within some days. */
+/** Returns the filter that also leaves out people who were messaged within some days. */
 export function withoutRecent(filter: CandidateFilter, days: number): CandidateFilter {
   return { ...filter, not_messaged_days: Math.max(filter.not_messaged_days ?? 0, days) }
 }

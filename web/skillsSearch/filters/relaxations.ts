@@ -45,7 +45,6 @@ export function parseRelaxation(text: string): RelaxationKey | undefined {
   return isKnown ? (text as RelaxationKey) : undefined
 }
 
-/** Converts the relaxation to the variable of the API. */
 export function relaxationVariable(key: RelaxationKey): RelaxationVariable {
   if (key === 'implied') return { implied: true }
   const { kind, value } = partsOf(key)

@@ -54,7 +54,7 @@ export function SelectFirst({ search, total, selection }: Props) {
     }
     const filter = search.filter ?? {}
     const [ids, others] = await Promise.all([first(filter), first(withoutRecent(filter, days))])
-    // Whoever was not messaged recently is among the first of the others, too.
+    // A person who was not messaged recently is among the first of the others, too.
     setRecent({ ids: ids.filter((id) => !others.includes(id)), days })
     selection.replace(ids)
   })

@@ -16,7 +16,6 @@ const developer: Column<OverviewRow> = {
 
 type Name = keyof ReturnType<typeof overviewHeadings>
 
-/** Returns the columns for the rows of a cell. */
 export function rowColumns(address: CellAddress): readonly Column<OverviewRow>[] {
   const headings = Object.entries(overviewHeadings(address)) as [Name, string][]
   return [developer, ...headings.map(([name, header]) => columnOf(name, header, address))]

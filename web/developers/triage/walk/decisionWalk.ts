@@ -4,7 +4,6 @@ export interface WalkedRow {
   readonly name: string
 }
 
-/** A decision on a row. */
 export interface Decision {
   /** Such as "Rejected". */
   readonly label: string

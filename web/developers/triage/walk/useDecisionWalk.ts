@@ -6,7 +6,7 @@ import { type MadeDecision, type SaveDecision, useDeciding } from './useDeciding
 import { useWalkedRows, type WalkedQuery } from './useWalkedRows.ts'
 
 /**
- * Walks through the list of the address to decide on each row. Whoever leaves the list keeps their place, and newcomers wait until they
+ * Walks through the list of the address to decide on each row. A person who leaves the list keeps their place, and newcomers wait until they
  * are taken in. The next row comes at once, while the decision is saved. The address has the row.
  */
 export function useDecisionWalk<Data, Variables extends UntypedVariables, Row extends WalkedRow>(
@@ -46,7 +46,7 @@ export function useDecisionWalk<Data, Variables extends UntypedVariables, Row ex
       go(next)
     },
     takeIn: (newcomers: readonly Row[]) => change((before) => ({ ...before, rows: [...before.rows, ...newcomers] })),
-    /** Goes on with the record into which the one of a row was merged. */
+    /** Goes on with the record that the record of a row was merged into. */
     follow: (id: string, into: string) => {
       change((before) => withMergedRow(before, id, into))
       go(into)

@@ -10,7 +10,7 @@ import type { ListResult } from '#web/platform/lists/page/useList.ts'
 import { useListAddress } from '#web/platform/lists/page/useListAddress.ts'
 import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 
-/** A walk takes so many rows at most, which is as many as the API answers at once. */
+/** A walk takes this many rows at most, which is as many as the API answers at once. */
 const walkLimit = 100
 
 /** After so many milliseconds it is known which rows came into the list, and on which ones a colleague decided. */

@@ -5,7 +5,6 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
 export interface Added extends NamedRecord {
   /** The text of the toast with the record's name in it; by default that it was added. */
   readonly text?: string
-  /** A button of the toast. */
   readonly action?: ToastAction
   /** `extensions.change` of the mutation, where *Undo* is offered. */
   readonly change?: unknown

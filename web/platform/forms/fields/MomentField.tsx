@@ -12,7 +12,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import styles from './MomentField.module.css'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A time zone in which a moment can be entered. */
+/** A time zone that a moment can be entered in. */
 export interface ZoneOption {
   readonly timeZone: string
   /** Such as "My time (Berlin)". */

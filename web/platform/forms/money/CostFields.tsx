@@ -6,7 +6,7 @@ import { MoneyField } from './MoneyField.tsx'
 import { useConvertedCost } from './useConvertedCost.ts'
 
 interface Props {
-  /** The currency of the bill rate, in which the figures count. */
+  /** The currency of the bill rate and of the figures. */
   readonly currency: string
   readonly required?: boolean
 }

@@ -4,11 +4,11 @@ import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useExchangeRates } from '#web/platform/lib/api/useExchangeRates.ts'
 
 interface ConvertedCost {
-  /** The currency in which the form has it. */
+  /** The currency that the form has it in. */
   readonly entered: string
   /** The cost in units of the wanted currency; undefined without an amount, or without an exchange rate. */
   readonly cost: number | undefined
-  /** The exchange rates on which it rests. */
+  /** The exchange rates that it uses. */
   readonly used: readonly ExchangeRate[]
   /** All exchange rates of today; undefined until they are read. */
   readonly rates: readonly ExchangeRate[] | undefined

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FormValues } from './mergeValues.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
-/** The form to which fields bind by name. `FormDialog` provides it; editing in place provides its own. */
+/** The form that fields bind to by name. `FormDialog` provides it; editing in place provides its own. */
 export const FormContext = createContext<SchemaForm<FormValues, unknown> | undefined>(undefined)
 
 /** The prefix of each field's name inside a row, such as `skills.2.` */

@@ -55,7 +55,7 @@ export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolea
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
-/** Returns the path to which `/` redirects. Clients may not read /vetting, so they have a home of their own there. */
+/** Returns the path that `/` redirects to. Clients may not read /vetting, so they have a home of their own there. */
 export function homePathOf(role: Role): string {
   return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
 }

@@ -1,4 +1,4 @@
-/** The state of an address to which `/` led. */
+/** The state of an address that `/` led to. */
 export const atHome = { home: true } as const
 
 /** Returns true where `/` led here. It tells the home of a client from the screen of the staff at the same address. */

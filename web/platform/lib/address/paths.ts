@@ -2,7 +2,7 @@ import { withValues } from '#web/platform/lib/api/query.ts'
 import type { DialogName } from './dialogs.ts'
 
 /**
- * The addresses to which the shell itself links. Those of a noun are in its `paths.ts`. Links use only these, so that an address is
+ * The addresses that the shell itself links to. Those of a noun are in its `paths.ts`. Links use only these, so that an address is
  * written only once.
  */
 export const paths = {

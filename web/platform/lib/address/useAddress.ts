@@ -14,7 +14,7 @@ turn.port1.onmessage = () => {
  * A change builds on the changes just before it, instead of the last render: otherwise the first of two changes in a row would be lost.
  * Together they add a history entry if one of them does. What the history keeps with an entry stays with it, unless a change brings its own.
  *
- * The third function removes the values by which a dialog was opened, unless one of them was changed since this render: a dialog that
+ * The third function removes the values that opened a dialog, unless one of them was changed since this render: a dialog that
  * closes late, since its save took long, would otherwise close the one that was opened meanwhile.
  */
 export function useAddress() {

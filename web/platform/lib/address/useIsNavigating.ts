@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 /**
  * Returns a function that tells whether the router is on the way to another address at this moment. `useNavigation` tells a little later:
- * React shows it after more urgent changes, and whoever redirects by it would take somebody back who has just clicked.
+ * React shows it after more urgent changes, and code that redirects by it would take somebody back who has just clicked.
  */
 export function useIsNavigating(): () => boolean {
   const router = useContext(RouterContext)?.router

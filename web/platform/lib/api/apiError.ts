@@ -3,7 +3,7 @@ interface Extensions {
   readonly code?: string
   readonly field?: string
   readonly details?: unknown
-  /** Seconds after which the same request may succeed. */
+  /** The same request may succeed after this many seconds. */
   readonly retryAfter?: number
 }
 

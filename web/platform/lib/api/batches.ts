@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError } from './apiError.ts'
 import type { ApiAnswer, Request } from './operation.ts'
 
-/** The milliseconds for which a batch is collected, and the most operations in it. */
+/** How many milliseconds a batch is collected, and the most operations in it. */
 const batchMs = 10
 const batchMax = 5
 

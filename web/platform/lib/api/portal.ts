@@ -35,7 +35,7 @@ export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** One of the API's codes, such as NOT_FOUND. */
   readonly code: string | undefined
-  /** Seconds after which the same request may succeed. */
+  /** The same request may succeed after this many seconds. */
   readonly retryAfter: number | undefined
   /** True after a server error (5xx), when the same request may succeed later. */
   readonly serverFailed: boolean

@@ -40,7 +40,7 @@ type SendQuery = (request: Request, options: QueryOptions) => Promise<ApiAnswer>
 
 const unread: QueryState = { data: undefined, error: undefined, loading: true }
 
-/** The milliseconds for which answers wait for each other, and a mutation for them. The network may be gone by then, but the change is saved. */
+/** How many milliseconds answers wait for each other, and a mutation for them. The network may be gone by then, but the change is saved. */
 export const patienceMs = 1_000
 
 /** The number of answers kept from earlier visits. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The places where keys work, in the order in which they are shown. */
+/** The places where keys work, in the order that they are shown. */
 export const keyPlaces = [
   'List',
   'Board',

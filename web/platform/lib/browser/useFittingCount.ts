@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns how many of some items fit into one line, beside its other children. Fewer are tried until nothing stands beyond the end of the
+ * Returns how many of some items fit into one line, beside its other children. Fewer are tried until nothing is beyond the end of the
  * line, before anything is painted. A change of a value alone moves none of them.
  * @param items the names of the items; the first ones stay.
  * @param wide the number of items that are wide, by which they are measured again.

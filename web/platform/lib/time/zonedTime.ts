@@ -62,7 +62,7 @@ export function offsetName(moment: string, timeZone: string): string {
   return format.formatToParts(Date.parse(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Returns the place after which a time zone is named: Buenos Aires. */
+/** Returns the place that a time zone is named after: Buenos Aires. */
 export function placeOf(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }

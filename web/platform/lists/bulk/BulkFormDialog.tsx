@@ -23,12 +23,12 @@ interface Props<Values extends FormValues, Schema extends z.ZodMiniType, Result 
   readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<Result>
   /** The fields, bound by name. */
   readonly children: ReactNode
-  /** Shows more of the plan, below what would change. With it, the plan stands beside the fields. */
+  /** Shows more of the plan, below what would change. With it, the plan is beside the fields. */
   readonly details?: (plan: Result) => ReactNode
   readonly width?: number
 }
 
-/** The milliseconds without typing after which the plan is requested again. */
+/** The plan is requested again after this many milliseconds without typing. */
 const typingPause = 300
 
 /** Shows a bulk action with a form. It shows what would change and what is skipped once the form is complete. */

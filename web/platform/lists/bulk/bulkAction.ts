@@ -58,7 +58,7 @@ export interface BulkWords {
   readonly danger?: boolean
   /** Says what else the action causes. */
   readonly consequence?: string
-  /** The action is about just so many rows, and is offered only for these. */
+  /** The action is about just this many rows, and is offered only for these. */
   readonly rows?: number
 }
 

@@ -15,16 +15,16 @@ export interface CountedGroup {
   readonly count: number
 }
 
-/** A group whose heading stands on the present page. */
+/** A group whose heading is on the present page. */
 export interface PlacedGroup extends CountedGroup {
   readonly folded: boolean
-  /** The index of the row of this page above which the heading stands. */
+  /** The index of the row of this page that the heading is above. */
   readonly before: number
   /** True if the rows of the group began on an earlier page. */
   readonly continued: boolean
 }
 
-/** Sorts by the column of the groups first, so that the rows of a group stand together. */
+/** Sorts by the column of the groups first, so that the rows of a group are together. */
 export function groupedSort(by: string, sort: Sort): Sort {
   const { [by]: direction = 'asc_nulls_last', ...others } = sort
   return Object.fromEntries([[by, direction], ...Object.entries(others).slice(0, 1)])
@@ -41,7 +41,7 @@ export function unfoldedCount(groups: readonly CountedGroup[], folded: readonly 
 }
 
 /**
- * Places the headings on a page. A folded group stands where its rows would begin.
+ * Places the headings on a page. A folded group is where its rows would begin.
  * @param offset the number of rows before the page, and `shown` those on it, without folded ones.
  */
 export function placeGroups(
@@ -63,7 +63,6 @@ export function placeGroups(
   })
 }
 
-/** Names a group as its rows show it. */
 export function groupLabel(column: ListColumn, { label }: Pick<CountedGroup, 'label'>): string {
   if (label === null || label === undefined) return `No ${column.label.toLowerCase()}`
   return (column.kind === 'oneOf' && column.values[label]?.label) || label

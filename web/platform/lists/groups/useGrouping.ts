@@ -13,7 +13,7 @@ export function useGrouping(list: ListDefinition, column: string, isOffered: boo
   const by = columns.find((name) => name === column)
   const folded = by ? (query.get('folded') ?? '').split(',').filter(Boolean) : []
   return {
-    /** The columns by which the viewer may group the rows. */
+    /** The columns that the viewer may group the rows by. */
     columns,
     /** Undefined for rows without groups. */
     by,

@@ -104,7 +104,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   )
 }
 
-/** Returns the headings of the groups on this page, each with the row that it stands above. */
+/** Returns the headings of the groups on this page, each with the row that it is above. */
 function headingsOf<Row>(state: ListState<Row>) {
   const { result, grouping, address } = state
   if (!grouping.by || !result?.groups) return undefined

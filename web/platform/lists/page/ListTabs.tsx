@@ -3,7 +3,6 @@ import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 
-/** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {
   readonly label: string
   /** Replaces the title of the list, when that does not fit the rows of the tab. */

@@ -80,7 +80,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     address,
     layout,
     grouping,
-    /** The order in which the rows are read: by their groups first. */
+    /** The order that the rows are read in: by their groups first. */
     sort,
     /** Counts the rows on all pages. Those of folded groups are on none. */
     countShown,

@@ -12,7 +12,6 @@ export function readableColumnsOf<Row>(
   return columns.filter(({ id }) => isReadable(role, list, id) || !Object.hasOwn(list.columns, id))
 }
 
-/** Returns the columns of a list that the viewer may read. */
 export function useReadableColumns<Row>(list: ListDefinition, columns: readonly Column<Row>[]): Column<Row>[] {
   return readableColumnsOf(useViewer().role || undefined, list, columns)
 }

@@ -9,7 +9,6 @@ interface Props {
   readonly id: string
 }
 
-/** Shows the history of a record as a section of its page. */
 export function Activity({ table, id }: Props) {
   return (
     <Section title="Activity" wide>

@@ -16,7 +16,6 @@ interface Props {
   readonly id: string
 }
 
-/** One change of one field. */
 interface AuditRow extends Pick<ActivityEntry, 'at' | 'actor' | 'action' | 'note'> {
   readonly key: string
   readonly field: string

@@ -17,7 +17,6 @@ export interface Remedy {
   readonly id: string
 }
 
-/** A move that the user can choose. */
 export interface OfferedMove<State extends string> {
   readonly to: State
   /** Says why the move is not allowed yet; null if it is. */

@@ -7,6 +7,6 @@ export interface InputProps {
   readonly error?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
-  /** The path of the value, by which a form finds its input. */
+  /** The path of the value, which a form uses to find its input. */
   readonly 'data-path'?: string
 }

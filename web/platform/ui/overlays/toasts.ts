@@ -5,7 +5,7 @@ export interface ToastAction {
   readonly label: string
   /** Called after the message was dismissed, so it runs once. */
   readonly run: () => void
-  /** Milliseconds for which the message shows. */
+  /** How many milliseconds the message shows. */
   readonly duration: number
 }
 
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Returns the milliseconds for which a message shows: 5,000, unless its action says otherwise. */
+/** Returns how many milliseconds a message shows: 5,000, unless its action says otherwise. */
 export function durationOf({ action }: Toast): number {
   return action?.duration ?? MESSAGE_DURATION
 }

@@ -34,9 +34,9 @@ interface Props<Row> {
   /** Shift and a click sort by a second column. */
   readonly sortsTwice?: boolean
   readonly density?: Density
-  /** On a phone, the name of each row stands above its other cells, all of which are in sight. For a few short ones. */
+  /** On a phone, the name of each row is above its other cells, all of which are in sight. For a few short ones. */
   readonly namesAbove?: boolean
-  /** Headings that divide the rows, each with the index of the row that it stands above. */
+  /** Headings that divide the rows, each with the index of the row that it is above. */
   readonly headings?: readonly TableGroup[] | undefined
   readonly rowAction?: RowAction<Row>
   /** Adds a checkbox to each row. */
@@ -171,7 +171,7 @@ function colStyle(width: number | undefined) {
   return width === undefined ? undefined : { '--width': `${width}px` }
 }
 
-/** Returns the smallest windows in which the columns fit. In others they scroll, and the name of each row stays visible. */
+/** Returns the smallest windows that the columns fit into. In others they scroll, and the name of each row stays visible. */
 function smallestFit(width: number): string {
   return Object.entries(contentWidths).find(([, most]) => width <= most)?.[0] ?? 'none'
 }

@@ -134,7 +134,7 @@ export function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
   focusTargetOf(target)?.focus()
 }
 
-/** Returns true for elements on which the keys of the row work. Other controls in a cell have their own keys. */
+/** Returns true for elements where the keys of the row work. Other controls in a cell have their own keys. */
 function isFocusTarget(target: EventTarget): boolean {
   return target instanceof Element && target.matches('[data-opener], [data-select]')
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly size?: number
 }
 
-/** Background colours on which white text has the contrast of AA. */
+/** Background colours that give white text the contrast of AA. */
 const palette = [
   '#b3261e',
   '#a6450c',

@@ -8,7 +8,6 @@ interface Props {
   readonly inRow?: boolean
 }
 
-/** Shows a number as a link to the counted rows. */
 export function CountLink({ count, to, inRow = false }: Props) {
   if (count === 0) return '0'
   return (

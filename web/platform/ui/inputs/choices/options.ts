@@ -9,7 +9,6 @@ export interface Option {
   readonly detail?: string
 }
 
-/** Returns the values of an enumeration as options, in their order. */
 export function optionsOf(values: Enumeration): Option[] {
   return valuesOf(values).map((value) => ({ value, label: values[value]?.label ?? value }))
 }

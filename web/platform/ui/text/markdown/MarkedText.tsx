@@ -4,7 +4,6 @@ interface Props {
   readonly parts: readonly { readonly text: string; readonly marked: boolean }[]
 }
 
-/** Shows a text in which some parts are marked. */
 export function MarkedText({ parts }: Props) {
   return parts.map(({ text, marked }, place) =>
     marked ? (
