@@ -68,5 +68,5 @@ export const routes = routesOfNouns()
 
 export const publicPages = pagesOfNouns()
 
-/** Is exported here, so that nobody has the background work without the nouns. */
+/** Exported here, so that the background work always comes with the nouns. */
 export const createTasks = tasksOfNouns

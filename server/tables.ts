@@ -27,7 +27,7 @@ import { signedLinkTables } from './signedLinks/tables.ts'
 import { signedTermTables } from './signedTerms/tables.ts'
 import { staffTables } from './staff/tables.ts'
 
-/** It imports words alone and no code of a noun, so every noun may read it. */
+/** It imports only words and no code of a noun, so every noun may read it. */
 export const tables = {
   ...developerTables,
   ...personTables,

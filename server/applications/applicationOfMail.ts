@@ -14,7 +14,7 @@ interface Applied {
   readonly outcome?: Outcome | null
 }
 
-/** Returns the application that a mail is about: that of whoever is no member yet, or becomes one by what the mail tells. */
+/** Returns the application that a mail is about: that of a person who is not a member yet, or whom the mail makes one. */
 export function applicationOfMail({ newest_application, stage, outcome }: Applied): string | undefined {
   const isOver = stage === 'MEMBER' || stage === 'OFFBOARDED'
   return isOver && outcome !== 'MEMBER' ? undefined : (newest_application ?? undefined)

@@ -46,7 +46,7 @@ export async function listApplications(db: Queryable, developerId: string): Prom
   return rows.map(({ answers, ...row }) => ({ ...row, answers: answersOf(answers) }))
 }
 
-/** Nobody sends so many. */
+/** Nobody sends this many. */
 export const applicationLimit = 100
 
 /** An answer that is no text is shown as JSON, so that nothing of it is left out. */

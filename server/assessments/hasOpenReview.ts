@@ -5,7 +5,7 @@ import {
   openReviewStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
 
-/** Whoever owes a review of an assessment may not read these columns of it. */
+/** Reviewers who owe a review of an assessment may not read these columns of it. */
 export const judgedColumns = ['result', 'total_score'] as const
 
 /**
@@ -26,11 +26,11 @@ export const assessmentsUnderReview = (viewerId: string) => sql<string[]>`array(
   where open_review.reviewer_id = ${viewerId} and open_review.status in (${literals(openReviewStatuses)})
 )`
 
-/** These would tell whoever owes a review that another one was sent. They see the state of a first review instead. */
+/** These would tell a reviewer who owes a review that another one was sent. They see the state of a first review instead. */
 const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly DeveloperAssessmentStatus[]
 const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
 
-/** Reads `key` and `value` of an event of an assessment, and hides later statuses from whoever owes a review of it. */
+/** Reads `key` and `value` of an event of an assessment, and hides later statuses from reviewers who still owe a review of it. */
 export function shownValue(isReviewing: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
     when ${isReviewing} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value

@@ -16,7 +16,7 @@ import { readClientBrief } from './data.ts'
 const permission = 'search:use'
 const placed = 'Each value carries its place in the text: from `start` up to, not including, `end`.'
 
-/** A brief names no more skills and places, by far; later ones are left out. */
+/** Briefs name far fewer skills and places; later ones are left out. */
 const limits = { skills: 100, places: 20, countries: 200 } as const
 
 const BriefTextType = builder.objectRef<BriefText>('BriefText').implement({

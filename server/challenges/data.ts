@@ -111,7 +111,7 @@ export async function deleteChallenge(trx: Trx, read: ReadVersion): Promise<Chal
 /** The text of a challenge as it was sent. */
 export type ChallengeRevision = Awaited<ReturnType<typeof listRevisions>>[number]
 
-/** Nobody writes so many. */
+/** Nobody writes this many. */
 export const revisionLimit = 100
 
 const ofRevision = sql`from developer_assessments d where d.challenge_revision_id = challenge_revisions.id`
@@ -132,7 +132,6 @@ export function listRevisions(db: Queryable, challengeId: string) {
   return readPrepared(db, revisions)
 }
 
-/** A challenge to send, with the text that it is sent with. */
 export interface DrawnChallenge {
   readonly id: string
   readonly name: string

@@ -83,7 +83,7 @@ export async function upsertClient(trx: Transaction<Tables>, input: ClientInput,
 
 export type CompanyAccount = Awaited<ReturnType<ReturnType<typeof companyAccounts>['executeTakeFirstOrThrow']>>
 
-/** No company lets so many people log in. */
+/** No company lets this many people log in. */
 export const companyAccountLimit = 200
 
 /**

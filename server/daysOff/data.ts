@@ -38,7 +38,6 @@ export async function findAvailability(db: Queryable, userId: string): Promise<A
   return { ...account, days_off: await readPrepared(db, ahead.limit(absenceLimit)) }
 }
 
-/** Days off that were entered, and what came of it. */
 export interface Entered {
   readonly availability: AvailabilityRow
   /** Counts the open reviews that were due meanwhile, and went back to the vetting team. */

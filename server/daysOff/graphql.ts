@@ -18,7 +18,7 @@ import {
   setCapacity,
 } from './data.ts'
 
-/** Everybody who reviews enters their own days off. Whoever assigns reviews also enters those of others. */
+/** Everybody who reviews enters their own days off. People who assign reviews also enter those of others. */
 const permission = 'ownAssessments:review'
 
 /** @throws UserError NOT_FOUND for the account of somebody else, whom the viewer may not change. */

@@ -8,7 +8,6 @@ export interface Calendar {
   day(daysAgo: number): string
   /** A moment in the working hours of a day. */
   moment(daysAgo: number, random: Random): Date
-  /** The start of a day. */
   midnight(daysAgo: number): Date
 }
 

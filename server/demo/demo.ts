@@ -19,7 +19,7 @@ import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './vetting/assessments.ts'
 
-/** A first start creates so many developers. */
+/** A first start creates this many developers. */
 export const defaultSize = 400
 const seed = 'vouch'
 /** Counts developers per batch: few enough to hold in memory, enough to make COPY worth it. */
@@ -28,7 +28,7 @@ const largestBatch = 2_000
 export interface DemoOptions {
   /** Stores the files of resumes and signed terms. */
   readonly files: FileStore
-  /** Adds so many developers, at least 1. */
+  /** The number of developers to add, at least 1. */
   readonly developers: number
   /** When given, also creates the six demo accounts with this password hash; null creates them without a password. */
   readonly accounts?: { readonly password_hash: string | null }

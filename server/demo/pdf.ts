@@ -63,7 +63,6 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** Breaks a line between words. */
 function wrap(line: string): string[] {
   const lines = ['']
   for (const word of line.split(' ')) {

@@ -64,7 +64,6 @@ export interface Beginning {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A change of a row, as an event says it. */
 export interface DemoChange {
   readonly table: DemoTable
   readonly id: string

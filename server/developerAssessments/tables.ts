@@ -109,7 +109,7 @@ export const developerAssessmentTables = {
         example_count: 'keep',
         confirmed_at: 'keep',
         confirmed_by_id: 'keep',
-        // Whoever confirmed something gave a reason.
+        // A confirmation always has a reason.
         reason: 'mark',
       },
     },

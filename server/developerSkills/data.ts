@@ -34,7 +34,7 @@ export async function listDeveloperSkills(db: Queryable, developerId: string): P
   return readPrepared(db, skills)
 }
 
-/** @throws UserError NOT_FOUND, BAD_INPUT when the developer has the skill, or it is offered no more. */
+/** @throws UserError NOT_FOUND, BAD_INPUT when the developer has the skill, or it is no longer offered. */
 export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<DeveloperSkillRow> {
   await checkDeveloper(trx, input.developer_id)
   await requireOffered(trx, input.skill_id)

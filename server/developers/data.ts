@@ -134,7 +134,6 @@ export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
   if (!row) throw notFound('developer')
 }
 
-/** Reads the skills of each developer, sorted by name. */
 export async function skillsOfDevelopers(
   db: Queryable,
   ids: readonly string[],

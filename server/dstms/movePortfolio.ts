@@ -32,7 +32,6 @@ function openWork(dstmId: string) {
   }
 }
 
-/** Counts what would move with the portfolio of a DSTM. */
 export async function countPortfolio(db: Queryable, dstmId: string): Promise<Portfolio> {
   const { developers, checkIns, followUps } = openWork(dstmId)
   const counts = sql<Portfolio>`select (select count(*) from ${developers}) as developers,

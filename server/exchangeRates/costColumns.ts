@@ -76,12 +76,10 @@ export function ratesToday(db: Queryable): Promise<ExchangeRate[]> {
 
 type TableWithCost = 'job_profiles' | 'placements' | 'placement_rates'
 
-/** Selects the cost as it was entered, in cents. */
 export function enteredCents(table: TableWithCost): RawBuilder<number | null> {
   return sql`coalesce(${sql.ref(`${table}.cost_entered_cents`)}, ${sql.ref(`${table}.cost_rate_cents`)})`
 }
 
-/** Selects the currency in which the cost was entered. */
 export function enteredCurrency(table: TableWithCost): RawBuilder<string> {
   return sql`coalesce(${sql.ref(`${table}.cost_currency`)}, ${sql.ref(`${table}.currency`)})`
 }

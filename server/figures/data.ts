@@ -189,7 +189,6 @@ async function describeRows(
 /** Stands for a row that was deleted for good, for example when its record was merged into another one. */
 const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
-/** Finds the names of accounts, by their ids. */
 export async function accountNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await readPrepared(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))

@@ -76,7 +76,6 @@ const followUpTable = recordTable('follow_ups', 'follow-up', { checks: [staffChe
 /** No check-in leads to so many. */
 export const followUpLimit = 100
 
-/** Lists the follow-ups of a check-in, as they were written. */
 export function listFollowUps(db: Queryable, checkInId: string): Promise<FollowUp[]> {
   const own = sql<FollowUp>`${selected} where follow_up_subjects.is_living and follow_ups.check_in_id = ${checkInId}
     order by follow_ups.created_at, follow_ups.id limit ${sql.lit(followUpLimit)}`

@@ -38,7 +38,6 @@ export function listGoals(db: Database, period: GoalPeriod, until: string): Prom
   return readPrepared(db, began.orderBy('starts_on', 'desc').limit(goalLimit))
 }
 
-/** Finds the goal that somebody has on a day. */
 export function findGoal(db: Queryable, { user_id, figure, period }: GoalKey, day: string): Promise<Goal | undefined> {
   const own = goals(db).where('user_id', '=', user_id).where('metric', '=', figure).where('period', '=', period)
   return readFirst(db, own.where('starts_on', '<=', day).orderBy('starts_on', 'desc').limit(1))

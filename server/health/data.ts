@@ -38,7 +38,7 @@ export async function getFindings(
   ]
 }
 
-/** A sentence names at most so many files. */
+/** A sentence names at most this many files. */
 const namedFiles = 3
 
 /** Names some files with a virus, such as “cv.pdf of Ada Lovelace”. */

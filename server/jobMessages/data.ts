@@ -16,7 +16,6 @@ export interface ReachoutRow {
   readonly metadata: object
 }
 
-/** A message with the job that it was about. */
 export interface JobReachout extends ReachoutRow {
   readonly job_id: string
 }

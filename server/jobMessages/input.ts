@@ -28,7 +28,7 @@ export const jobMessageInput = z.object({
   subject: z._default(messageWords('candidates').subject, defaultJobSubject),
   channel: z._default(z.enum(valuesOf(messageChannels), 'Choose a channel.'), 'ANY'),
   recentDays: messageLimits.recent_days,
-  /** True leaves out whoever was messaged within these days. */
+  /** True leaves out people who were messaged within these days. */
   withoutRecent: messageLimits.without_recent,
   /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
   test: z._default(z.boolean('Say whether this is a test: true or false.'), true),

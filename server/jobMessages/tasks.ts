@@ -4,7 +4,6 @@ import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 
-/** Reads messages about jobs. */
 export const readJobMessage: MessageReader = async (trx, id, env) => {
   const row = await messageToDeveloper(trx, id)
     .innerJoin('jobs', 'jobs.id', 'messages.job_id')

@@ -250,7 +250,6 @@ function toProfile(text: string): JobsProfile {
   return { developer_id, created_at: toMoment(created_at), status: status as JobProfileStatus }
 }
 
-/** Reads the skills of each job, required ones first. */
 export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkillRow[]>> {
   const skills = db
     .selectFrom('job_skills')

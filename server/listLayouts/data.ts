@@ -8,9 +8,7 @@ import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
 
 /** One list as one person arranged it. */
 export interface OwnLayout extends ListLayout {
-  /** The noun of the list. */
   readonly list: string
-  /** The view with which the list opens. */
   readonly default_view: SavedView | null
 }
 

@@ -158,7 +158,7 @@ interface Slot {
   readonly except: string | null
 }
 
-/** Nobody has so many at the same time. */
+/** Nobody has this many at the same time. */
 export const conflictLimit = 10
 
 /** Lists the scheduled meetings that the developer or the organiser has at the time, the first ones first. */

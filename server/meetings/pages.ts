@@ -7,7 +7,6 @@ import { answeredPage, answerPage, deadInvitationPage, replacedPage } from './an
 import { findInvitation, type Invitation } from './answers/invitation.ts'
 import { readAnswer } from './answers/readAnswer.ts'
 
-/** The page on which a participant answers an invitation. */
 const answerRoute: PublicPage = {
   path: `${answerPath}/{id}`,
   show: async (request) => {

@@ -38,7 +38,7 @@ export interface Communication {
   /** The outcome that it tells, and the version of the text; null for words of one's own. */
   readonly outcome: Outcome | null
   readonly outcome_number: number | null
-  /** The rule by which a reminder went out by itself, and the version of the rule; null for what somebody sent. */
+  /** The rule that sent a reminder automatically, and its version; null for a message that somebody sent. */
   readonly reminder_rule: ReminderRule | null
   readonly reminder_number: number | null
   readonly job: { readonly id: string; readonly title: string } | null
@@ -47,7 +47,6 @@ export interface Communication {
 }
 
 export interface MeetingOfMessage {
-  /** The developer whom the meeting is with. */
   readonly developer_id: string
   readonly method: CalendarMethod
   readonly type: MeetingType

@@ -25,7 +25,7 @@ export interface ChangedRecord {
   readonly more: boolean
 }
 
-/** Whoever stands in one of these columns looks after the record. */
+/** The account in one of these columns looks after the record. */
 const owners = {
   jobs: [sql`owner_id`],
   developers: [sql`owner_id`, sql`dstm_id`],

@@ -16,7 +16,7 @@ type Trx = Transaction<Tables>
 /** Only the staff read notes. Of one that is shared, a client reads the text by an API of its own. */
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
-/** Nobody reads so many notes on one record. */
+/** Nobody reads this many notes on one record. */
 export const noteLimit = 500
 
 const noteTable = recordTable('notes', 'note', { checks: [mentionCheck('body', 'companies:readAll')] })

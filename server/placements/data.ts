@@ -90,5 +90,5 @@ function placements(db: Queryable, fields: FieldNames) {
     .limit(placementLimit)
 }
 
-/** Nobody has so many. */
+/** Nobody has this many. */
 export const placementLimit = 50

@@ -57,7 +57,6 @@ export async function ratesOf(db: Queryable, placementId: string, fields: FieldN
   }))
 }
 
-/** Lists the check-ins of a placement, the latest day first. */
 export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckInRow[]> {
   const checkIns = db
     .selectFrom('check_ins')

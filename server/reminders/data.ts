@@ -9,10 +9,10 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import type { reminderForm } from '#shared/texts/textInput.ts'
 
-/** A rule as it stands, with what it did last. */
+/** A rule as it is now, with what it did last. */
 export interface StandingReminder {
   readonly text: Text
-  /** Is false where it is off, and where whoever set it is no active admin any more. */
+  /** False when it is off, or when the person who set it is no longer an active admin. */
   readonly counts: boolean
   readonly last_run_at: Moment | null
   /** Counts the reminders and follow-ups of the last run. */
@@ -47,7 +47,7 @@ export async function listReminders(db: Queryable): Promise<StandingReminder[]> 
   return texts.flatMap((text) => states.filter(({ rule }) => rule === text.id).map((state) => ({ ...state, text })))
 }
 
-/** Finds the terms of a rule that counts now; undefined where it is off, or was set by somebody who is no active admin any more. */
+/** Finds the terms of a rule that counts now; undefined when it is off, or was set by somebody who is no longer an active admin. */
 export function findTerms(db: Queryable, rule: ReminderRule): Promise<ReminderTerms | undefined> {
   return readFirst(
     db,

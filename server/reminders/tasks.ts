@@ -8,7 +8,7 @@ import { takeSteps } from './steps/takeSteps.ts'
 
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer'>
 
-/** Each rule has a task, which reminds whoever does not answer and then gives the owner a follow-up. */
+/** Each rule has a task, which reminds people who do not answer and then gives the owner a follow-up. */
 export function createReminderTasks(deps: Deps): TaskDefinition[] {
   return valuesOf(reminderRules).map((rule) => createTask(deps, rule))
 }

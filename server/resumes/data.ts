@@ -14,7 +14,7 @@ const resumeTable = recordTable('resumes', 'resume')
 /** A version of a resume comes without its text. */
 export type Resume = Awaited<ReturnType<typeof findResume>>
 
-/** A screen shows at most so many versions of a resume. */
+/** A screen shows at most this many versions of a resume. */
 export const resumeLimit = 50
 
 /** Lists the resumes of a developer, the newest first. A deleted developer has none. */

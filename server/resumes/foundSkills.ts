@@ -24,7 +24,7 @@ export interface FoundSkill {
   readonly mentions: number
   /** The words around its first mention. */
   readonly excerpt: string
-  /** The most years of experience that it says beside a mention; null where it says none. */
+  /** The most years of experience that it says beside a mention; null when it says none. */
   readonly years: number | null
   /** The developer's own entry; null until somebody accepts the skill. */
   readonly held: DeveloperSkill | null
@@ -35,7 +35,7 @@ type ResumeText = Awaited<ReturnType<typeof findResumeText>>
 
 export const foundSkillLimit = 200
 
-/** Looking for skills costs as many plain operations: lists of skills take some 60 ms of the processor, and planted words 300. */
+/** Looking for skills costs this many plain operations: lists of skills take some 60 ms of the processor, and planted words 300. */
 export const skillsWork = 20
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
@@ -44,7 +44,7 @@ export async function findContents(db: Queryable, id: string, offered: OfferedNa
   return withHeld(db, id, resume, await skillsNamedIn(resume.text, offered))
 }
 
-/** Adds what the developer has of the skills that their resume names. */
+/** Adds the developer's own entries for the skills that their resume names. */
 async function withHeld(db: Queryable, id: string, { developer_id, text }: ResumeText, named: readonly NamedSkill[]) {
   const held = await skillsOfDevelopers(db, [developer_id])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
@@ -52,7 +52,7 @@ async function withHeld(db: Queryable, id: string, { developer_id, text }: Resum
   return { id, text, skills, is_partly_searched: isPartlySearched(text) }
 }
 
-/** Tells whether a text goes on where skills are not looked for any more. */
+/** Tells whether a text is longer than the part that is searched for skills. */
 export function isPartlySearched(text: string): boolean {
   return text.length > skillTextLimit
 }
@@ -60,7 +60,7 @@ export function isPartlySearched(text: string): boolean {
 /** Finds the offered skills that the beginning of a text claims, the most often named first. "No experience with X" claims nothing. */
 export async function skillsNamedIn(text: string, { skills, names }: OfferedNames): Promise<NamedSkill[]> {
   const found = await findSkillsInTurns(text.slice(0, skillTextLimit), names)
-  // A word that ends where the search does may go on: Java is none of JavaScript.
+  // A word that ends where the search does may go on: Java is not in JavaScript.
   const isCut = ({ end }: { readonly end: number }) => isPartlySearched(text) && end === skillTextLimit
   const claimed = found.filter((mention) => mention.isClaimed && !isCut(mention))
   const mentions = Map.groupBy(claimed, ({ id }) => id)
@@ -74,8 +74,7 @@ export async function skillsNamedIn(text: string, { skills, names }: OfferedName
 }
 
 /**
- * Adds skills of a resume to its developer, as claimed, with the years that it says. What the developer has stays as it is, but for
- * years that were not known.
+ * Adds skills of a resume to its developer, as claimed, with the years that it says. Skills that the developer has stay as they are, except for unknown years.
  * @throws UserError NOT_FOUND; BAD_INPUT for a skill that the resume does not name.
  */
 export async function acceptSkills(

@@ -15,7 +15,7 @@ export function createResumeTasks(deps: Pick<TaskDeps, 'db' | 'log'>): TaskDefin
   ]
 }
 
-/** Runs work at the start, and when a resume came, changed or went. */
+/** Runs work at the start, and when a resume was added, changed or removed. */
 function whenResumesChange(db: Database, work: () => Promise<void>): TaskDefinition['run'] {
   let seen: Position | undefined
   return async () => {

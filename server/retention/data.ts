@@ -13,7 +13,7 @@ import { goesOn, isReady } from './retentionSource.ts'
 
 type Trx = Transaction<Tables>
 
-/** A rule as it stands, with what it is about to do and did last. */
+/** A rule as it is now, with its next and its last run. */
 export interface StandingRule {
   readonly rule: RetentionRule
   /** The rule is off without months. */
@@ -22,12 +22,12 @@ export interface StandingRule {
   readonly version: number
   readonly set_by: string | null
   readonly set_at: Moment | null
-  /** Is false where it is off, and where whoever set it is no active admin any more. */
+  /** False when it is off, or when the person who set it is no longer an active admin. */
   readonly counts: boolean
   readonly shown: number
   readonly ready: number
   readonly kept: number
-  /** The day on which the first of those who are shown go. */
+  /** The day on which the first of the listed people are due. */
   readonly next_on: string | null
   readonly last_run_at: Moment | null
   /** Counts the people of the last run. */
@@ -36,7 +36,7 @@ export interface StandingRule {
   readonly held_run_id: string | null
 }
 
-/** A developer, whom nothing is removed of while there is a reason. */
+/** A developer, from whom nothing is removed while there is a reason. */
 export interface KeptPerson {
   readonly id: string
   readonly kept_because: string | null
@@ -70,7 +70,7 @@ export async function listRules(db: Queryable, only?: RetentionRule): Promise<St
 }
 
 /**
- * Sets how long something is kept, or switches the rule off. What was shown begins its seven days anew, and the next run waits for an admin.
+ * Sets how long something is kept, or switches the rule off. Listed people begin their seven days again, and the next run waits for an admin.
  * @param set_by_id the acting admin, whom the rule names as responsible.
  * @throws UserError CONFLICT when somebody else set the rule meanwhile.
  */
@@ -103,7 +103,7 @@ export async function keepPerson(trx: Trx, id: string, kept_because: string): Pr
 }
 
 /**
- * Lets the rules count for a person again, who is then shown for seven days anew.
+ * Lets the rules count for a person again, who is then listed for seven days again.
  * @throws UserError NOT_FOUND; CONFLICT when nobody keeps the person.
  */
 export async function stopKeepingPerson(trx: Trx, id: string): Promise<KeptPerson> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type RetentionRule, type RetentionState, retentionList, shownDays } from '#shared/retention/retention.ts'
 
-/** A person of whom a rule would remove something, or whom an admin keeps. */
+/** A person from whom a rule would remove something, or whom an admin keeps. */
 export interface RetentionItem {
   readonly id: string
   readonly developer_id: string
   readonly developer: string
-  /** Is null for whom an admin keeps while no rule is about them. */
+  /** Null for somebody whom an admin keeps while no rule is about them. */
   readonly rule: RetentionRule | null
   readonly things: number
-  /** Is null for whom an admin keeps. */
+  /** Null for somebody whom an admin keeps. */
   readonly goes_on: string | null
   readonly state: RetentionState
   readonly kept_because: string | null
@@ -20,7 +20,7 @@ export interface RetentionItem {
 export const isReady = sql<boolean>`(retention_items.shown_days >= ${sql.lit(shownDays)}
   and retention_items.shown_from <= now() - interval '7 days' and d.kept_because is null)`
 
-/** The day on which an item goes; null for whom an admin keeps. Its developer is `d`. */
+/** The day on which an item is due; null for somebody whom an admin keeps. Its developer is `d`. */
 export const goesOn = sql<string | null>`case when d.kept_because is null then greatest(
   (retention_items.shown_from at time zone 'UTC')::date + ${sql.lit(shownDays)},
   retention_items.last_shown_on + greatest(${sql.lit(shownDays)} - retention_items.shown_days, 0)
@@ -29,7 +29,7 @@ export const goesOn = sql<string | null>`case when d.kept_because is null then g
 const name = sql<string>`trim(d.first_name || ' ' || d.last_name)`
 const state = sql<RetentionState>`case when d.kept_because is not null then 'KEPT' when ${isReady} then 'READY' else 'SHOWN' end`
 
-/** People whom an admin keeps are listed also where no rule is about them, so that nobody is kept unseen. */
+/** People whom an admin keeps are listed even if no rule is about them, so that nobody is kept unseen. */
 const listed = sql`(
   select id, rule, developer_id, things, shown_from, shown_days, last_shown_on from retention_items where shown_from is not null
   union all

@@ -6,7 +6,7 @@ import { countReady } from './removals/readyItems.ts'
 import { removeReady } from './removals/removeReady.ts'
 import { createShowing } from './removals/showDue.ts'
 
-/** Each rule has a task: it shows whoever is due, and removes what was shown for seven days. */
+/** Each rule has a task: it lists the people who are due, and removes what was listed for seven days. */
 export function createRetentionTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   return valuesOf(retentionRules).map((rule) => createTask(db, rule))
 }

@@ -26,7 +26,7 @@ export interface OtherReview {
   readonly scores: readonly { readonly criterion_id: string; readonly score: number | null }[]
 }
 
-/** A reviewer gets the work under its code name, the rubric, and what they gave so far. */
+/** A reviewer gets the work under its code name, the rubric, and their own answers so far. */
 export interface OwnReviewRow
   extends Omit<ReviewRow, 'draft' | 'given' | 'type' | 'copy_asked_at' | keyof WorkRow>,
     ReviewedWorkParts,
@@ -106,7 +106,7 @@ const noParts = {
  * statement.
  */
 function shownParts(row: ReviewRow, { readsNames }: ReviewViewer) {
-  // Somebody who gave the review away, or had it taken, has nothing more to read.
+  // Somebody who gave the review away, or lost it, has nothing more to read.
   if (row.status === 'DECLINED' && !readsNames) return noParts
   const { shown, person, code_name, url_handed_in, note_handed_in, file_handed_in } = row
   const isOpen = readsNames || row.work_shown === 'OPEN'

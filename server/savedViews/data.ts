@@ -21,7 +21,7 @@ export interface SavedView {
   readonly alert: boolean
 }
 
-/** A list returns at most so many views, however many accounts share some. */
+/** A list returns at most this many views, however many accounts share some. */
 export const viewListLimit = 500
 
 /** Lists a person's own and shared views of a screen by name. Above the limit, own views take precedence. */

@@ -10,7 +10,7 @@ export interface SecurityEvent {
   readonly kind: SecurityEventKind
   /** The name of the account, or of the task or import. */
   readonly actor: string
-  /** Is null when there is none, or no known one. */
+  /** Null when there is none, or none that is known. */
   readonly person: string | null
   readonly address: string | null
   readonly device: string | null
@@ -25,7 +25,7 @@ export const securityEventSource = listSource(securityEventList, {
   columns: {
     at: { notNull: 'security_events.at' },
     kind: { notNull: 'security_events.kind' },
-    // The names and addresses of both people stand in one text.
+    // The names and addresses of both people are in one text.
     actor: 'security_event_facts.people',
     person: 'security_event_facts.people',
     address: 'security_events.address',

@@ -21,7 +21,7 @@ import { linkUrl } from './links/token.ts'
 /** The staff sees a link, but never its token. */
 export type SignedLinkRow = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
 
-/** Nobody makes so many links for one profile. */
+/** Nobody makes this many links for one profile. */
 export const linkLimit = 200
 
 /** The link to a submission follows the status of the attempt. */
@@ -55,14 +55,14 @@ export const linkState = sql<SignedLinkState>`case
   else 'LIVE'
 end`
 
-/** Says in a sentence why there is nothing to ask a developer any more; undefined while there is. */
+/** Says in a sentence why there is nothing left to ask a developer; undefined while there is. */
 export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
   if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
   if (consentStatuses.includes(status)) return undefined
   return 'You can ask for consent only before a profile is sent. This one was already sent, or has ended.'
 }
 
-/** Links depend on this much of a profile and its job. */
+/** The parts of a profile and its job that links depend on. */
 export interface ProfileState {
   readonly status: JobProfileStatus
   readonly job_status: JobStatus
@@ -87,7 +87,6 @@ export function linkedRows(db: Queryable) {
     )
 }
 
-/** Selects links about a profile, with it and its job. */
 export function linkedProfiles(db: Queryable) {
   return db
     .selectFrom('signed_links')
@@ -150,9 +149,9 @@ export async function withdrawLink(trx: Transaction<Tables>, id: string): Promis
 }
 
 /**
- * Puts the address of its link into the text of a message, where it has one. The address is computed, since nothing stores it.
+ * Puts the address of its link into the text of a message, if it has one. The address is computed, since nothing stores it.
  * @param secret makes the addresses.
- * @returns a function that tells why the message may not leave, when its link works no more.
+ * @returns a function that says why the message may not leave, when its link no longer works.
  */
 export function fillInLink(secret: string): FillIn {
   return async (db, env, message) => {
@@ -177,7 +176,7 @@ export function fillInLink(secret: string): FillIn {
   }
 }
 
-/** Selects links as the staff sees them, but for those to submissions. */
+/** Selects links as the staff sees them, except those to submissions. */
 export function signedLinks(db: Queryable) {
   return linkedRows(db)
     .where('signed_links.purpose', '<>', 'SUBMISSION')

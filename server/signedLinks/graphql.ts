@@ -26,7 +26,7 @@ import { askConsents } from './consent/askConsents.ts'
 import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
 import { type LinksOfProfile, readProfileLinks } from './links/profileLinks.ts'
 
-/** Whoever may write job profiles may make and see links. */
+/** People who may write job profiles may make and see links. */
 export const linkPermission = 'jobProfiles:write'
 
 const PurposeEnum = builder.enumType('SignedLinkPurpose', { values: valuesOf(signedLinkPurposes) })
@@ -109,7 +109,7 @@ const FactType = builder.objectRef<ProfileDocument['facts'][number]>('ClientProf
   fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
 })
 
-/** The staff previews what a client reads. */
+/** Staff preview what a client reads. */
 const proof = 'clientProfiles:read'
 
 const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').implement({

@@ -11,6 +11,6 @@ addNoun({
   routes: [clientProfilePdfRoute],
   pages: signedLinkPages,
   mails: (deps) => ({ 'client answer': readClientAnswer(deps) }),
-  // The queue is not in messages/, which stands below, because it gets `fillInLink` from here.
+  // The queue is not in messages/, which is below, because it gets `fillInLink` from here.
   messages: ({ secret }) => ({ MESSAGE: createMessageReader(fillInLink(secret)) }),
 })

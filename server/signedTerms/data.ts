@@ -13,7 +13,7 @@ const termsTable = recordTable('signed_terms', 'signed terms')
 
 export type SignedTerms = Awaited<ReturnType<typeof findTerms>>
 
-/** The details of a developer show so many. */
+/** The details of a developer show this many. */
 export const termsLimit = 20
 
 /** Lists the terms that a developer signed, those of the latest signature first. A deleted developer has none. */

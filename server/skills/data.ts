@@ -23,7 +23,7 @@ type Trx = Transaction<Tables>
 /** Nobody can choose from more skills. */
 export const offeredLimit = 5_000
 
-/** True where a developer has the skill, or a job asks for it. */
+/** True when a developer has the skill, or a job asks for it. */
 const used = sql<boolean>`(
   exists (select from developer_skills where skill_id = skills.id) or exists (select from job_skills where skill_id = skills.id)
 )`
@@ -51,7 +51,6 @@ export function listSkillChoices(db: Queryable, limit = offeredLimit): Promise<S
   return readPrepared(db, active.orderBy(used, 'desc').orderBy('name').orderBy('id').limit(limit))
 }
 
-/** Lists the active skills with all their names, by name. */
 export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
   return readPrepared(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))

@@ -30,15 +30,15 @@ import type { Relaxations } from './relaxations/relaxations.ts'
 
 /** Without a job and without skills, every candidate matches by 0 %. */
 export interface CandidateQuery extends SearchLimits {
-  /** Ranks by these skills where there is no job. */
+  /** Ranks by these skills when there is no job. */
   readonly skills?: readonly WantedSkill[] | undefined
-  /** Ranks by how well resumes fit this text, and leaves out whoever has no resume that shares words with it. */
+  /** Ranks by how well resumes fit this text, and leaves out people without a resume that shares words with it. */
   readonly text?: string | undefined
   /** Finds all candidates when left out. More than `most` are refused. */
   readonly count?: number | null | undefined
   /** By default `searchCeiling`. */
   readonly most?: number
-  /** Skips so many of the best candidates. */
+  /** Skips this many of the best candidates. */
   readonly offset?: number
   /** The version of the answer that the client already has. */
   readonly version?: string | null | undefined
@@ -59,7 +59,6 @@ export interface CandidateAnswer {
   readonly unchanged: boolean
   /** The search had no `count`. */
   readonly isUnlimited: boolean
-  /** The search ranks by these. */
   readonly skills: readonly WantedSkill[]
   readonly developers: readonly MatchedCandidate[]
 }

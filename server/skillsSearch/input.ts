@@ -54,8 +54,8 @@ export const candidateFilterInput = z.nullish(
   }),
 )
 
-/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is
- * implied counts.
+/**
+ * A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or implied skills count.
  */
 export const relaxationInput = z.nullish(
   z

@@ -17,7 +17,7 @@ export interface Account {
   readonly display_name: string
   readonly email: string
   readonly role: Role
-  /** Is false where it is blocked. */
+  /** False when it is blocked. */
   readonly active: boolean
   readonly has_password: boolean
   readonly last_seen_at: Moment | null
@@ -64,7 +64,7 @@ export function listStaffNames(db: Database): Promise<Colleague[]> {
   return readPrepared(db, everybody.orderBy('display_name').orderBy('id').limit(colleagueLimit))
 }
 
-/** Makes the check that the account in a column, such as an owner, is of the staff. Someone who left keeps what they look after. */
+/** Makes the check that the account in a column, such as an owner, is of the staff. Somebody who left keeps the records that they look after. */
 export function staffCheck(field: string): RowCheck {
   return async (trx, values, before) => {
     const id = values[field]

@@ -6,17 +6,17 @@ import { can, type Permission } from '#shared/platform/permissions.ts'
 import { mentionedIn } from '#shared/platform/text/mentions.ts'
 
 interface MentioningText {
-  /** The text before the change; nothing where it is new. */
+  /** The text before the change; nothing when it is new. */
   readonly before?: string | null
-  /** The text that is saved; undefined where it stays. */
+  /** The text that is saved; undefined when it stays. */
   readonly after: string | null | undefined
-  /** Whoever is mentioned needs it, since it is what the record asks of its readers. */
+  /** Mentioned people need it, since every reader of the record needs it. */
   readonly read: Permission
   /** The input field that shows the error. */
   readonly field: string
 }
 
-/** Makes the check that whoever a text mentions may read it. @param read the permission to read the record. */
+/** Makes the check that everybody whom a text mentions may read it. @param read the permission to read the record. */
 export function mentionCheck(field: string, read: Permission): RowCheck {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return (trx, values, before) =>
@@ -24,8 +24,7 @@ export function mentionCheck(field: string, read: Permission): RowCheck {
 }
 
 /**
- * Checks that everybody whom a change newly mentions may log in and read the text. The trigger `keep_mentions` writes down whom a text
- * mentions, and the view `notification_causes` asks again before somebody is told.
+ * Checks that everybody whom a change newly mentions may log in and read the text. The trigger `keep_mentions` records the people whom a text mentions, and the view `notification_causes` checks again before somebody is told.
  * @throws UserError BAD_INPUT, which names the person.
  */
 export async function requireReaders(

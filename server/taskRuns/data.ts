@@ -12,7 +12,7 @@ export interface WaitingRun {
   readonly id: string
   readonly task: DatedTask
   readonly state: TaskRunState
-  /** Since when it waits. */
+  /** The moment since which it waits. */
   readonly at: Moment
   /** Counts the rows that it would end or miss, and all of them. */
   readonly due: number
@@ -28,7 +28,7 @@ export function listWaitingRuns(db: Queryable): Promise<WaitingRun[]> {
 export interface ClockPause {
   readonly reason: PauseReason
   readonly began_at: Moment
-  /** Counts by how much the clock went forward, or is ahead of that of the database. */
+  /** The seconds by which the clock went forward, or is ahead of that of the database. */
   readonly seconds: number | null
 }
 
@@ -47,7 +47,7 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
 
 /**
  * Lets a run that waits end or miss as many rows as an admin has seen. It runs within a minute, on whichever node.
- * @throws UserError NOT_FOUND, also once it ran; CONFLICT when an admin allowed it already, or it counts otherwise by now.
+ * @throws UserError NOT_FOUND, also once it ran; CONFLICT when an admin allowed it already, or the number has changed by now.
  */
 export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<WaitingRun> {
   const run = await waitingRuns(trx).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -15,7 +15,7 @@ import { isRetention, type RetentionTask, ruleOfTask } from '#shared/retention/r
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import type { WaitingRun } from './data.ts'
 
-/** Tells in words of a row that a run would change. */
+/** Describes in words a row that a run would change. */
 export interface NamedRow {
   readonly id: string
   /** It is about a developer, or about somebody at a company. */

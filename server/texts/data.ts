@@ -16,9 +16,9 @@ type Trx = Transaction<Tables>
 /** A text by its code or, if it is a template, by its id; in one version. Version 0 ships with Vouch, and nobody saved it. */
 export type Text = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
-/** Nobody can choose from so many templates. */
+/** Nobody can choose from this many templates. */
 export const textLimit = 500
-/** So many versions of a text are listed, the newest first. */
+/** At most this many versions of a text are listed, the newest first. */
 export const textVersionLimit = 100
 
 /** Lists the texts of a kind as they count now: templates by name, others in the order of their codes. */
@@ -112,7 +112,7 @@ async function addVersion(trx: Trx, text_id: string, number: number, words: Text
     .execute()
 }
 
-/** An admin allowed what the former version of a rule says. */
+/** An admin only allowed the former version of a rule. */
 async function holdRuns(trx: Trx, rule: ReminderRule): Promise<void> {
   const allowed = trx.updateTable('task_runs').set({ state: 'HELD' }).where('state', '=', 'ALLOWED')
   await allowed.where('task', '=', reminderTaskOf(rule)).execute()

@@ -64,7 +64,7 @@ export const TextType = builder.objectRef<Text>('Text').implement({
   }),
 })
 
-/** @throws UserError FORBIDDEN where the viewer may not read, or write, texts of this kind. */
+/** @throws UserError FORBIDDEN when the viewer may not read, or write, texts of this kind. */
 function requireKind(viewer: Viewer, use: 'read' | 'write', kind: TextKind): void {
   if (!can(viewer.role, textKinds[kind][use])) throw forbidden(viewer)
 }

@@ -52,7 +52,7 @@ export interface VettingDeveloper {
 export type VettingWork = Pick<VettingDeveloper, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
 /**
- * @param viewerId is not told that the review that it owes is a second one.
+ * @param viewerId does not learn that the review it owes is a second one.
  * @returns null for somebody who is not in vetting.
  */
 export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingWork | null> {
@@ -74,13 +74,13 @@ const hasOpenReviewOf = (viewerId: string) => hasOpenReview(viewerId, sql`vettin
 const isSecondOwed = (isReviewing: RawBuilder<boolean>) =>
   sql<boolean>`(vetting_facts.attempt_status = 'SECOND_REVIEW' and ${isReviewing})`
 
-/** Whoever owes a second review sees the first state of a review. */
+/** Somebody who owes a second review sees the first state of a review. */
 function shownStatus(isReviewing: RawBuilder<boolean>) {
   return sql<DeveloperAssessmentStatus | null>`
     case when ${isSecondOwed(isReviewing)} then 'IN_REVIEW' else vetting_facts.attempt_status end`
 }
 
-/** Filters by the state that is shown. The state alone is in an index, and tells enough but for these two. */
+/** Filters by the state that is shown. Only the state is in an index, and it is enough except for these two. */
 function hasShownStatus(isReviewing: RawBuilder<boolean>, statuses: readonly string[]) {
   const isAny = sql<boolean>`vetting_facts.attempt_status = any(${statuses}::text[])`
   const [second, first] = [statuses.includes('SECOND_REVIEW'), statuses.includes('IN_REVIEW')]
@@ -94,7 +94,7 @@ const limit = sql`${numberOf('developers.status', stepDays)} * interval '24 hour
 const isLate = sql<boolean>`vetting_facts.step_since < now() - ${limit}`
 const isSoon = sql<boolean>`vetting_facts.step_since <= now() - ${limit} * ${sql.lit(soonFrom)}`
 const timing = sql<StepTiming>`case when ${isLate} then 'LATE' when ${isSoon} then 'SOON' else 'ON_TIME' end`
-/** The planner knows how many rows lie before a moment, but cannot estimate a case around it. */
+/** The planner knows how many rows are before a moment, but cannot estimate a case around it. */
 const isTimed: Readonly<Record<StepTiming, ReturnType<typeof sql<boolean>>>> = {
   LATE: isLate,
   SOON: sql`(${isSoon} and not ${isLate})`,

@@ -32,7 +32,7 @@ export const vettingEventsRoute: Route = {
   },
 }
 
-/** @throws UserError BAD_INPUT for a part that would be ignored: a file must not have more rows than were asked for. */
+/** @throws UserError BAD_INPUT for a part that would be ignored: a file must not have more rows than were requested. */
 function readAddress(feed: string, address: URLSearchParams) {
   const unknown = [...address.keys()].find((given) => !names.some((name) => name === given))
   if (unknown) throw new UserError('BAD_INPUT', `Events cannot be filtered by ${unknown}.`, { field: unknown })

@@ -15,7 +15,6 @@ export interface ActivityScope {
   /** Lists the writes that touched the fields of this label. */
   readonly field?: string | null
   readonly actorId?: string | null
-  /** Leaves out the writes of this account. */
   readonly exceptActorId?: string
   /** Lists the writes from this moment on. */
   readonly since?: string | null

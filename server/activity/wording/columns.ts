@@ -5,7 +5,6 @@ import type { Permission } from '#shared/platform/permissions.ts'
 
 type Tables = typeof tables
 
-/** A table that histories show. */
 export type HistoryTable = {
   [Table in keyof Tables]: Tables[Table] extends { readonly history: object } ? Table : never
 }[keyof Tables]

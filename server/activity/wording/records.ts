@@ -6,7 +6,6 @@ import { type HistoryTable, historyTables } from './columns.ts'
 
 type Tables = typeof tables
 
-/** A table of records that have a history. */
 export type ActivityTable = {
   [Table in keyof Tables]: Tables[Table] extends { readonly record: object } ? Table : never
 }[keyof Tables]

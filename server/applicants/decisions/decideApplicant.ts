@@ -12,7 +12,6 @@ import { lockApplicant } from './waiting.ts'
 
 type Trx = Transaction<Tables>
 
-/** The one applicant, as somebody read them. */
 interface ReadApplicant {
   readonly id: string
   readonly version: number
@@ -38,7 +37,7 @@ export async function askApplicant(trx: Trx, mover: Mover, read: ReadApplicant, 
   requireDone(await askApplicants(trx, mover, read.selected, message, false))
 }
 
-/** Asking changes nothing of somebody who was asked before, so their version does not tell of a colleague who asks at the same time. */
+/** Asking changes nothing of somebody who was asked before, so their version does not show that a colleague asks at the same time. */
 async function refuseSecondQuestion(trx: Trx, mover: Mover, id: string): Promise<void> {
   const other = await trx
     .selectFrom('messages')

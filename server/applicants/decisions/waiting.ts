@@ -7,7 +7,7 @@ import { applicationDecisions } from '#shared/platform/enumerations.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Leaves out whoever was decided while this transaction waited for their locks. It is a statement after the locks, so it reads what others
+ * Leaves out people who were decided while this transaction waited for their locks. It is a statement after the locks, so it reads what others
  * wrote before them.
  */
 export async function stillWaiting<Row extends { readonly id: string }>(

@@ -36,7 +36,7 @@ export interface AssessmentChoice {
   readonly type: AssessmentType
 }
 
-/** No firm has so many. */
+/** No firm has this many. */
 export const choiceLimit = 1_000
 
 /** Lists the assessments that are not deleted, by name. */

@@ -19,16 +19,14 @@ export interface Reviewer {
   readonly may_review: boolean
 }
 
-/** No firm has so many. */
+/** No firm has this many. */
 export const poolReviewerLimit = 1_000
 
-/** Lists everybody in the pool of an assessment, by name. */
 export function listPoolReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
   const pool = accounts(db).innerJoin('assessment_reviewers', 'assessment_reviewers.user_id', 'users.id')
   return readUnprepared(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
 }
 
-/** Lists everybody who may review, by name. */
 export function listPossibleReviewers(db: Database): Promise<Reviewer[]> {
   return readPrepared(db, accounts(db).where(mayReview))
 }

@@ -4,7 +4,6 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 
 export type Criterion = Awaited<ReturnType<typeof listCriteria>>[number]
 
-/** Lists the criteria of versions in the order of their rubrics. */
 export function listCriteria(db: Queryable, versionIds: readonly string[]) {
   const criteria = db
     .selectFrom('criteria')

@@ -11,10 +11,9 @@ export interface VersionWithRubric extends VersionRow {
   readonly criteria: readonly Criterion[]
 }
 
-/** Nobody makes so many. */
+/** Nobody makes this many. */
 export const versionLimit = 100
 
-/** Lists the versions of an assessment, the latest first. */
 export async function listVersions(db: Queryable, assessmentId: string): Promise<VersionWithRubric[]> {
   const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
   return withCriteria(db, rows)

@@ -110,7 +110,6 @@ function valuesOf(reading: BriefReading): Value[] {
   ]
 }
 
-/** The value of a mark as it is read. */
 function toValue({ field, value }: CorpusValue, known: KnownNames): string {
   if (field === 'title') return plain(value)
   if (field === 'countries') return countriesOf(value)

@@ -32,7 +32,7 @@ const behind: readonly (readonly [JobSkillType, RegExp])[] = [
 const filler =
   /^(?:[\s,/&()+*:|-]|(?:and|or|und|oder|experience|knowledge|skills?|background|expertise|certification|certified|kenntnisse|erfahrung|all|also|some|basic|[58])(?!\p{L}))*$/iu
 const bullet = /^\s{0,8}(?:[-*•▪●–]|\d{1,2}[.)])\s/u
-/** A heading has no more characters. */
+/** No heading has more characters. */
 const headingLength = 60
 
 /** One way to say how much something is wanted. */

@@ -10,7 +10,6 @@ interface Name<Value> {
   readonly value: Value
 }
 
-/** A place of a text that has one of the names. */
 export interface Named<Value> extends TextPlace {
   readonly value: Value
 }

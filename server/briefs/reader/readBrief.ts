@@ -12,7 +12,6 @@ import { readSkills } from './skills.ts'
 import { readStart } from './starts.ts'
 import { readTitle } from './titles.ts'
 
-/** The names with which a brief is compared. */
 export interface KnownNames {
   readonly skills: OfferedNames
   readonly companies: NameTable<{ readonly id: string; readonly name: string }>

@@ -4,7 +4,6 @@ export interface TextPlace {
   readonly end: number
 }
 
-/** A part of a text with its place. */
 export interface Passage extends TextPlace {
   readonly text: string
 }
@@ -28,7 +27,6 @@ export function splitSentences(text: string): Passage[] {
   return sentences.filter((sentence) => sentence.text.trim() !== '')
 }
 
-/** Splits a text into its lines. */
 export function linesOf(text: string): Passage[] {
   let start = 0
   return text.split('\n').map((line) => {

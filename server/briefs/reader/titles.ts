@@ -33,7 +33,6 @@ interface Found extends TextPlace {
   readonly points: number
 }
 
-/** The title of a brief, and for how many people it asks. */
 export interface TitleAndOpenings {
   readonly title: BriefText | null
   readonly openings: BriefNumber | null

@@ -4,12 +4,11 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { dueCheckIns } from './dueCheckIns.ts'
 
-/** One transaction moves on so many check-ins. */
+/** One transaction advances at most this many check-ins. */
 const batchSize = 500
 
 /**
- * Moves on the check-ins whose day has come, where their company is: to due, overdue or missed, as `checkInStateOn` says. After a pause
- * of any length it does what is due, once. Rows that another node or a person has locked wait for the next time.
+ * Advances the check-ins whose day has come, where their company is: to due, overdue or missed, as `checkInStateOn` says. After a pause of any length it does what is due, once. Rows that another node or a person has locked wait for the next time.
  * @param runId the change under which an admin can take it back.
  * @returns true where there may be more.
  */

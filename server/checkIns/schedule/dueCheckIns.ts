@@ -24,7 +24,6 @@ export function dueCheckIns(now: Date) {
       )`
 }
 
-/** Finds the ids of those that would be missed. */
 export function missedCheckIns(now: Date) {
   return sql<{ id: string }>`select ci.id from ${dueCheckIns(now)} and next.state = 'MISSED'`
 }

@@ -20,10 +20,10 @@ export interface SharedNote {
   readonly author_name: string | null
 }
 
-/** No job has so many profiles that were sent, and no profile so many shared notes. */
+/** No job has this many profiles that were sent, and no profile this many shared notes. */
 export const sentProfileLimit = 100
 export const sharedNoteLimit = 20
-/** The palette offers so many. */
+/** The palette offers this many. */
 export const foundProfileLimit = 5
 
 export const sentProfileTable = recordTable('job_profiles', 'profile')

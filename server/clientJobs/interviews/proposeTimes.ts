@@ -45,7 +45,6 @@ export async function withdrawTimes(trx: Trx, viewerId: string, seen: ReadVersio
   return findSentProfile(trx, viewerId, seen.id)
 }
 
-/** Locks the proposal of a profile as the client has read it. */
 async function lockProposal(trx: Trx, viewerId: string, { id, version }: Seen): Promise<ClientSentProfile> {
   await lockInterview(trx, id)
   const profile = await findSentProfile(trx, viewerId, id)

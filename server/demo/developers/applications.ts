@@ -44,7 +44,7 @@ export function addApplication(
 
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']
 
-/** Lets some of those who left apply again some days ago, so that somebody has to decide anew. */
+/** Lets some of those who left apply again some days ago, so that somebody has to decide again. */
 export function addReturn(rows: DemoRows, { seed, calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
   const random = createRandom(seed, 'return', serial)
   if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return

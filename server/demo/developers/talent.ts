@@ -21,7 +21,6 @@ interface Judged {
   readonly allowed: readonly number[]
 }
 
-/** Returns the score that a fair reviewer would give. */
 function fairScore({ seed, talent, workId, criterionId, allowed }: Judged): number {
   const { number } = createRandom(seed, 'fair score', workId, criterionId)
   const place = Math.floor((0.6 * talent + 0.4 * number()) * allowed.length)

@@ -7,7 +7,6 @@ export type PlannedOutcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | '
 
 type PlannedAssessment = readonly [AssessmentDefinition['assessment']['type'], PlannedOutcome]
 
-/** Plans the assessments of a developer that fit stage and status, in order. */
 export function plannedAssessments({ row, random, membership, endedAtOnce }: DemoDeveloper): PlannedAssessment[] {
   if (membership) {
     const more = random.some(['LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE'] as const, random.int(0, 2))

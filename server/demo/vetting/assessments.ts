@@ -120,7 +120,6 @@ const challengeNames: Record<Specialty, readonly string[]> = {
 const introduced = 1_000
 const revised = 200
 
-/** Creates the catalogue of assessments with their rubrics and challenges. */
 export function createAssessments(seed: string, calendar: Calendar): AssessmentDefinition[] {
   return kinds.flatMap(([type, criteria, passMark]) =>
     subjects[type].map((subject) => createAssessment(seed, calendar, { type, subject, criteria, passMark })),

@@ -34,7 +34,6 @@ const scores = {
   DOUBTED: [2, 3, 4],
 } as const
 
-/** Adds all assessments of a developer that fit stage and status. */
 export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   plannedAssessments(developer).forEach(([type, outcome], index) => {
     const definition = context.assessments.find(

@@ -16,7 +16,7 @@ export interface AuthorFinding extends Omit<Found, 'place'> {
   readonly place: FindingPlace
 }
 
-/** One search keeps so many findings. A list has those of the work and of its copy. */
+/** One search keeps at most this many findings. A list has those of the work and of its copy. */
 const keptFindings = findingLimit / 2
 
 /** A work of an attempt as it was handed in, or a copy of it. */

@@ -2,7 +2,6 @@ import { fold, type Needle } from '#server/platform/files/search/needles.ts'
 import { domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { isShared, nameOfPage } from './sharedDomains.ts'
 
-/** Something that names a person, and what it is. */
 export interface PersonDetail {
   readonly kind: 'first_name' | 'last_name' | 'email' | 'url_github' | 'url_linkedin'
   readonly fact: string

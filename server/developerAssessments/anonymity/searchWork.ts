@@ -22,7 +22,7 @@ type Trx = Transaction<Tables>
 
 /** This actor writes searches that nobody waits for. */
 const searchActor = 'task:work searches'
-/** One call searches so many works. */
+/** One call searches at most this many works. */
 const batchSize = 20
 /** So many tries take about a quarter of an hour. Then the staff are told that the work could not be searched. */
 const triesLimit = 5

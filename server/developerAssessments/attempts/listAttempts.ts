@@ -23,7 +23,7 @@ export interface ListedAttempt extends AttemptRow {
   readonly copy: AnonymousCopy | null
 }
 
-/** Nobody takes so many. */
+/** Nobody takes this many. */
 export const attemptLimit = 50
 
 /**

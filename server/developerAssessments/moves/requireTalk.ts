@@ -8,7 +8,6 @@ import { accountRoles } from '#shared/platform/permissions.ts'
 
 type Trx = Transaction<Tables>
 
-/** The record of a talk. */
 export type Talk = Pick<RecordSubmissionInput, 'talk_meeting_id' | 'talk_on' | 'talk_minutes' | 'talk_with_ids'>
 
 /**

@@ -20,7 +20,7 @@ import { moveAttempt } from './moveAttempt.ts'
 
 type Trx = Transaction<Tables>
 
-/** No pool has so many accounts. */
+/** No pool has this many accounts. */
 export const possibleReviewerLimit = 200
 
 /**

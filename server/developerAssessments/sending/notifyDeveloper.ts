@@ -85,7 +85,7 @@ export function requireFillable({ subject, body }: Omit<NoticeText, 'channel'>, 
   }
 }
 
-/** Notifies by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */
+/** Notifies by a task, which has nobody to inform that nothing reaches the developer: the message is kept, with the reason. */
 export async function notifyByTask(
   trx: Trx,
   notifier: AttemptNotifier,

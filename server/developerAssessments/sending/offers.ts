@@ -9,7 +9,7 @@ import {
   openAttemptStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
 
-/** No catalogue offers so many. */
+/** No catalogue offers this many. */
 export const offerLimit = 200
 
 /** The id of a developer, or the column that has it. */
@@ -55,7 +55,6 @@ export function freeChallenges(developerId: DeveloperId): RawBuilder<number> {
   ))`)
 }
 
-/** Counts the challenges of an assessment that meet a condition. */
 function challengeCount(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
     select count(*)::int from challenges

@@ -33,8 +33,7 @@ export interface SendingPreview {
 }
 
 /**
- * Sends one assessment to many developers, each as if it were sent to them alone. Those who cannot get it are skipped, with the reason.
- * The developers are locked: of two who send the same at once, the second finds what the first has sent.
+ * Sends one assessment to many developers, each as if it were sent to them alone. Those who cannot get it are skipped, with the reason. The developers are locked: when two send the same at once, the second finds what the first has sent.
  * @param source the list that they were selected in.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT with the field; CONFLICT for an assessment that nobody can get; TOO_LARGE; RATE_LIMITED.
@@ -77,7 +76,7 @@ async function requireSendable(trx: Trx, assessmentId: string): Promise<Catalogu
 
 type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number]
 
-/** Locks in one order, so that of two who send to the same ones the second waits. Then it reads by name what the first has done. */
+/** Locks in one order, so that when two send to the same developers, the second waits. Then it reads by name what the first has done. */
 async function lockRecipients(trx: Trx, ids: readonly string[], { assessment_id, reviewer_ids }: SendAssessmentsInput) {
   if (ids.length > maxSentAtOnce) {
     const sentence = `An assessment goes to at most ${maxSentAtOnce} developers at a time. Choose fewer.`

@@ -40,7 +40,7 @@ export interface Work {
   readonly file?: { readonly name: string; readonly content: Buffer; readonly type: SubmissionType } | undefined
 }
 
-/** Takes what a developer sends in, once: of two at the same moment the second finds the first, and its file is removed. */
+/** Takes what a developer sends in, once: when two arrive at the same moment, the second finds the first, and its file is removed. */
 export async function takeWork(deps: FileDeps, requestId: string, token: string, work: Work): Promise<Answered> {
   const { file, ...words } = work
   const actor = { actor: signedLinksActor, requestId }

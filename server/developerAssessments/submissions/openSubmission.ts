@@ -42,7 +42,7 @@ export async function readAskedWork(db: Queryable, linkId: string): Promise<Aske
   return row && due_at && status && first_name ? { ...row, ...work, first_name, due_at, status } : undefined
 }
 
-/** The page of a link that works no more says this. */
+/** The content of the page of a link that no longer works. */
 export interface EndedWork {
   readonly time_zone: string | null
   readonly due_at: Moment | null

@@ -39,17 +39,16 @@ export async function assignDstm(
   return changeSelected(trx, developerSource, selected, change, isDryRun)
 }
 
-/** Lists everybody who can look after developers, by name. */
 export function listDstms(db: Database): Promise<Colleague[]> {
   return readPrepared(db, dstms(db).orderBy('display_name').orderBy('id').limit(dstmLimit))
 }
 
-/** No firm has so many. */
+/** No firm has this many. */
 export const dstmLimit = 1_000
 
 type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]
 
-/** Locks in one order, so that two who change the same ones come one after the other. */
+/** Locks in one order, so that two people who change the same ones do so one after the other. */
 function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('developers')
@@ -67,7 +66,7 @@ export async function requireDstm(trx: Transaction<Tables>, id: string, field = 
   throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field })
 }
 
-/** Whoever looks after developers checks in with them. */
+/** People who look after developers also check in with them. */
 function dstms(db: Queryable) {
   return db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { bestConditions, selectToMove } from './stageConditions.ts'
 
 export interface PossibleStage extends PossibleMove<DeveloperStage> {
-  /** A member would lack these, such as "a cost rate". Whoever may make an exception gives a reason for it. */
+  /** A member would lack these, such as "a cost rate". Somebody who may make an exception gives a reason for it. */
   readonly missing: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import type { StageMove } from '#shared/developers/developerInput.ts'
 import { type StageConditions, takesDetail } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
-/** The conditions of the stages read these columns of a developer. */
 export interface DeveloperToMove {
   readonly stage: DeveloperStage
   readonly owner_id: string | null
@@ -28,7 +27,6 @@ export function selectToMove(db: Queryable, ids: readonly string[]) {
     .orderBy('id')
 }
 
-/** A developer as `selectToMove` reads one. */
 export type RowToMove = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
 
 /** Returns the conditions of a developer as they would be after a move. @param mayOverride lets the mover make exceptions. */

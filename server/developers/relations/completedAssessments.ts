@@ -13,7 +13,6 @@ export interface CompletedAssessment {
   readonly completed_at: Moment | null
 }
 
-/** Reads the completed assessments of each developer, the latest first. */
 export async function completedAssessmentsOf(
   db: Queryable,
   ids: readonly string[],

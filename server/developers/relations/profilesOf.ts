@@ -25,7 +25,6 @@ const profileColumns = [
   'job_profiles.currency',
 ] as const
 
-/** Reads the job profiles of a developer, newest first. */
 export async function profilesOf(
   db: Queryable,
   id: string,

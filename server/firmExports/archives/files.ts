@@ -8,7 +8,6 @@ export interface ArchivedFile {
   readonly path: string
 }
 
-/** Lists all files whose rows leave. */
 export async function readFiles({ client }: FirmSnapshot): Promise<ArchivedFile[]> {
   const lists: ArchivedFile[][] = []
   for (const table of tablesWithFiles) {

@@ -27,7 +27,6 @@ const columnsByTable = new Map(historyTables.map((table) => [table, readableHist
 /** Gives the columns of a table that histories show. */
 export const shownColumns = (table: HistoryTable) => columnsByTable.get(table) ?? {}
 
-/** Counts the events that `readPastEvents` reads in all. */
 export async function countPastEvents(db: Database): Promise<number> {
   const [counted] = await readPrepared(
     db,

@@ -23,7 +23,6 @@ export function selectRows(table: ExportedTable, key: readonly string[]): string
     order by ${key.map((column) => `t.${escapeIdentifier(column)}`).join(', ')}`
 }
 
-/** Selects the number of rows that leave. */
 export function countLeavingRows(table: ExportedTable): string {
   return `select count(*)::int as rows from ${escapeIdentifier(table)} t ${table === 'events' ? joinLeaving : ''}`
 }

@@ -3,7 +3,6 @@ import type pg from 'pg'
 /** A condition on an export that no process makes any more, and whose archive is still to be removed. */
 export const isOrphaned = "state in ('RUNNING', 'CANCELLED') and archive_key is not null and expires_at is null"
 
-/** The export that this process makes. */
 export interface ClaimedExport {
   readonly id: string
   readonly archive_key: string

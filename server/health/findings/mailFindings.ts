@@ -17,10 +17,9 @@ export interface MailFacts extends QueueFacts {
 
 const lateMs = 60 * 60_000
 
-/** A sentence names at most so many people. */
+/** A sentence names at most this many people. */
 const namedPeople = 3
 
-/** Judges what is to be sent. */
 export function mailFindings(facts: MailFacts, now: Date): HealthFinding[] {
   const findings = [...givenUpFindings(facts), ...bouncedFindings(facts), ...waitingFindings(facts, now)]
   if (findings.length > 0) return findings

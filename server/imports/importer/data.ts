@@ -94,7 +94,7 @@ const conditions = {
   )`,
   // The key is a company's id and a title.
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
-  // The key is the ids of a job and a developer. What a file tells of a deleted profile is known, too.
+  // The key is the ids of a job and a developer. A file's values for a deleted profile are known, too.
   job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid`,
   placements: sql`t.job_profile_id = k.key::uuid`,
   company_users: sql`t.user_id = k.key::uuid`,
@@ -159,7 +159,6 @@ export async function findFirstDays(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ row_id, day }) => [row_id, day]))
 }
 
-/** Finds the currencies of jobs and of developers, by their ids. */
 export async function findCurrencies(
   db: Queryable,
   jobIds: readonly string[],
@@ -174,7 +173,6 @@ export async function findCurrencies(
 /** By these a note is known again. */
 export type AddedNote = Pick<RowOf<'notes'>, 'body' | 'channel' | 'author_id'>
 
-/** Finds what notes had when they were added, by their ids. */
 export async function findAddedNotes(db: Queryable, ids: readonly string[]): Promise<Map<string, AddedNote>> {
   const { rows } = await sql<AddedNote & { id: string }>`
     select row_id as id, new_values ->> 'body' as body, new_values ->> 'channel' as channel,

@@ -52,7 +52,6 @@ export class Lookup {
     this.#pending = pending
   }
 
-  /** Finds existing rows by key. */
   async rows<Table extends ImportTable>(
     table: Table,
     texts: readonly string[],
@@ -112,7 +111,6 @@ export class Lookup {
     return (id) => found.get(id) ?? today
   }
 
-  /** Finds the currencies of jobs and of developers, by their ids. */
   async currencies(jobIds: readonly string[], developerIds: readonly string[]): Promise<(id: string) => string> {
     const found = await findCurrencies(this.#db, jobIds, developerIds)
     return (id) => this.#pending?.currency(id) ?? found.get(id) ?? baseCurrency
@@ -122,7 +120,6 @@ export class Lookup {
     return ratesToday(this.#db)
   }
 
-  /** Finds what notes had when they were added, by their ids. */
   addedNotes(ids: readonly string[]): Promise<Map<string, AddedNote>> {
     return findAddedNotes(this.#db, ids)
   }

@@ -12,7 +12,6 @@ import type { ImportTally } from './report.ts'
 import { rowsAgainst } from './rowsAgainst.ts'
 import type { ImportTarget } from './target.ts'
 
-/** Tells whether a table of this file has a mapping. */
 export function isMappedFile(file: string, mappings: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(mappings).some((name) => name === file || name.startsWith(tableName(file, '')))
 }

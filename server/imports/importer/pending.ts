@@ -47,7 +47,6 @@ export class Pending {
     return this.#names
   }
 
-  /** Lists the developers that would be added. */
   developers(): readonly ResumeOwner[] {
     return this.#developers
   }

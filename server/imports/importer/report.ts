@@ -45,7 +45,6 @@ export class ImportTally {
     this.#counts.set(file, counts)
   }
 
-  /** Adds up the rows of all files. */
   total(): Counts {
     const sum = { added: 0, changed: 0, unchanged: 0, bad: 0 }
     for (const counts of this.#counts.values()) for (const outcome of outcomes) sum[outcome] += counts[outcome]

@@ -58,14 +58,12 @@ function placesOfOthers({ headings, rows }: FoundTable, { file, columns }: Decid
   return places.filter(({ heading }) => !read.includes(heading))
 }
 
-/** A row of a foreign table. */
 interface ForeignRow {
   readonly line: number
   /** The cells of the mapped columns, in their order. */
   readonly values: readonly SourceCell[]
   /** Cells that may speak against the person of the row. */
   readonly others: readonly SourceCell[]
-  /** The stage that was chosen for it. */
   readonly stage: string | undefined
 }
 
@@ -95,7 +93,7 @@ interface Row {
   readonly cells: Map<string, string>
   readonly origins: Map<string, SourceCell>
   readonly unread: Map<string, string>
-  /** Places of which it is in doubt whether they name a state or a country. */
+  /** Places that may name a state or a country. */
   readonly doubts: SourceCell[]
 }
 

@@ -55,7 +55,6 @@ export async function startRun(db: Database, { account, files, mappings }: NewRu
   return { id, actor: actorOf(id, account) }
 }
 
-/** Gives the actor of the events of a run. */
 export function actorOf(id: string, account: string | null): string {
   return account === null ? `import:${id}` : `import:${id}-${account}`
 }

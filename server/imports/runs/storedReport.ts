@@ -26,7 +26,6 @@ export function awaitResumes(report: StoredReport, count: number): StoredReport 
   return { ...report, awaited: waiting.repeat(count) }
 }
 
-/** Tells whether resumes have still to come. */
 export function awaitsResumes({ awaited = '' }: StoredReport): boolean {
   return awaited.includes(waiting)
 }

@@ -9,7 +9,6 @@ interface ForeignKey {
   readonly parent: BusinessTable
 }
 
-/** A row that refers to another one. */
 export interface Reference {
   readonly child: BusinessTable
   readonly id: string
@@ -17,7 +16,6 @@ export interface Reference {
   readonly parentId: string
 }
 
-/** Rows by their table. */
 type IdsByTable = ReadonlyMap<BusinessTable, readonly string[]>
 
 /**

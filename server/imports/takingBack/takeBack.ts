@@ -175,7 +175,7 @@ async function takeBackRecords(
 async function revertRecords(trx: Trx, { id, refusing }: Reversal, records: readonly TakenRecord[]): Promise<number> {
   const rows = records.flatMap((record) => record.rows)
   const files = await filesOf(trx, id, rows)
-  // Found once and named by their ids, since each question about them would find them anew.
+  // Found once and named by their ids, since each question about them would find them again.
   const ids = await eventsOf(trx, id, rows)
   const events = sql`(select e.* from events e where e.id = any(${ids}::bigint[])) own`
   await revertEvents(trx, { changeId: id, author: null, events, refusing, letsOthersFollow: true })

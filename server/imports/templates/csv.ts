@@ -114,7 +114,6 @@ async function* inPieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Reads until the first row is complete. */
 async function readFirstRow(pieces: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (!start.trimStart().includes('\n') && start.length < csvRowLimit) {

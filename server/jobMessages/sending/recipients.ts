@@ -79,7 +79,6 @@ export async function planJobMessage(
   }
 }
 
-/** Skips the ids that belong to no developer. */
 export function skipUnknownIds(devIds: readonly string[], known: readonly { id: string }[]): Skipped[] {
   const ids = new Set(known.map(({ id }) => id))
   const unknownIds = devIds.filter((devId) => !ids.has(devId)).sort()

@@ -66,7 +66,7 @@ export const setProfileOwner = ownerSetter({
 
 type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 
-/** Locks in one order, so that two who change the same ones come one after the other. */
+/** Locks in one order, so that two people who change the same ones do so one after the other. */
 function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('job_profiles')

@@ -26,7 +26,7 @@ export interface RepresentationFinding {
   readonly sent_by: string | null
 }
 
-/** No developer has so many profiles at a company. */
+/** No developer has this many profiles at a company. */
 export const representationLimit = 200
 
 /**

@@ -4,7 +4,7 @@ import { excerptOf } from '#server/skills/finder/excerpt.ts'
 import { findSkills } from '#server/skills/finder/findSkills.ts'
 import { offeredNames } from '#server/skills/finder/offeredNames.ts'
 
-/** A description names no more skills than a job may have, by far. */
+/** A description names far fewer skills than this. */
 export const suggestionLimit = 100
 
 /** A skill that a description asks for. */

@@ -27,7 +27,6 @@ export interface JobMove {
   readonly endProfiles: boolean
   /** Is sent to their developers; null sends nothing. */
   readonly message: string | null
-  /** Tells the owners of these profiles. */
   readonly notifyOwners: boolean
 }
 

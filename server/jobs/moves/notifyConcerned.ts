@@ -61,7 +61,7 @@ export async function listConcerned(db: Queryable, channels: DeliveryChannels, j
   }
 }
 
-/** Whoever was only shortlisted knows nothing of the job. */
+/** A developer who was only shortlisted knows nothing about the job. */
 function isConcerned({ status }: OpenProfile): boolean {
   return status !== 'SHORTLISTED'
 }

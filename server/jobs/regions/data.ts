@@ -19,7 +19,6 @@ export const regionTable = recordTable('job_regions', 'region', {
   },
 })
 
-/** Lists the regions of the firm, by name. */
 export function listOwnRegions(db: Queryable): Promise<OwnRegion[]> {
   return readPrepared(db, ownRegions(db).orderBy('name'))
 }

@@ -38,7 +38,6 @@ export async function isBlocked(db: Queryable, email: string): Promise<boolean> 
 export type ConfirmedApplication = LinkedApplication & {
   /** Says why the resume of the application was not taken. */
   readonly resume_problem?: string | undefined
-  /** The application that was made. */
   readonly application_id?: string
 }
 

@@ -15,7 +15,6 @@ import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
 
 type Trx = Transaction<Tables>
 
-/** This actor writes what comes from the jobs page. */
 export const jobsPageActor = visitorActors.jobsPage
 
 /** An application waits so many hours for its confirmation. Without mail the staff confirms it, and needs more time. */

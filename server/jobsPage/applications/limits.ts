@@ -6,15 +6,15 @@ import { consume, consumeAll, consumeLate, type Limit, refund } from '#server/pl
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
 
-/** One address may post so many forms, with mistakes or without. */
+/** One address may post this many forms, with mistakes or without. */
 const formLimit: Limit = { capacity: 40, seconds: 90 }
 /** One address may send nine complete applications at once, and a tenth only after some minutes. */
 const applicationLimit: Limit = { capacity: 9, seconds: 400 }
-/** One address may open so many pages of confirmation links. */
+/** One address may open this many pages of confirmation links. */
 const openLimit: Limit = { capacity: 60, seconds: 5 }
 /** One address may confirm so many. Each may have a file to be read, which takes a processor up to some seconds. */
 const confirmationLimit: Limit = { capacity: 20, seconds: 30 }
-/** One address may keep so many files with an incomplete form. */
+/** One address may keep this many files with an incomplete form. */
 const keptFileLimit: Limit = { capacity: 10, seconds: 360 }
 /** A network, and the one around it, may send as much as so many addresses: an office or a mobile provider has many people. */
 const levels = { address: 1, network: 4, wideNetwork: 16 } as const

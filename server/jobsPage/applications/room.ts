@@ -67,8 +67,7 @@ export async function deleteForms(db: Queryable, ids: readonly string[]): Promis
 }
 
 /**
- * Tells the admins, whose notification follows this row. A flood that comes a day after the last one begins anew. All posts share the
- * row, so that they write it after their transaction: within it, each would keep a connection while it waits for those before.
+ * Tells the admins, whose notification follows this row. A flood that comes a day after the last one counts as a new one. All posts share the row, so that they write it after their transaction: within it, each would keep a connection while it waits for those before.
  */
 export async function recordDropped(db: Queryable, dropped: number): Promise<void> {
   if (dropped === 0) return

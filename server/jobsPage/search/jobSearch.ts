@@ -17,7 +17,7 @@ export interface OpenJobSearch {
   readonly skills: readonly string[]
 }
 
-/** Nobody chooses so many. */
+/** Nobody chooses this many. */
 const mostSkills = 10
 
 /** Reads a search from the address. What no form of ours has written is left out. */

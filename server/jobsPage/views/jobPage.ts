@@ -6,7 +6,6 @@ import { jobDetailList, jobSkillList, type Publisher, pageHead } from './jobPart
 import { jobExcerpt } from './jobText.ts'
 import { applyPath, jobPath, jobsPath } from './paths.ts'
 
-/** Writes the page of one open job. */
 export function jobPage(publisher: Publisher, job: PublicJob): Sheet {
   const head = pageHead(publisher, { title: job.title, path: jobPath(job), description: jobExcerpt(job) })
   return sheet(

@@ -68,7 +68,7 @@ async function requireContacts(trx: Trx, { job_profile_id }: MeetingOf, ids: rea
   })
 }
 
-/** Whoever takes part already may have been blocked since. */
+/** Colleagues who already take part may have been blocked since. */
 async function requireColleagues(trx: Trx, { id: meetingId }: MeetingOf, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const known = trx

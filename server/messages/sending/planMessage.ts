@@ -13,7 +13,7 @@ export interface MessageWords {
 
 export interface MessageLimits {
   readonly recent_days: number
-  /** True leaves out whoever was messaged within these days. */
+  /** True leaves out people who were messaged within these days. */
   readonly without_recent: boolean
 }
 

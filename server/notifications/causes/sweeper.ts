@@ -38,7 +38,7 @@ export function sweepNotifications(db: Database): Promise<void> {
   return sweeperOf(db).sweepAll()
 }
 
-/** Sweeps over one connection: a new one plans the view of all causes anew, which takes as long as fifty sweeps of a small firm. */
+/** Sweeps over one connection: a new one plans the view of all causes again, which takes as long as fifty sweeps of a small firm. */
 function createSweeper(db: Database) {
   const sweeping = overOne(db)
   let position: Position | undefined

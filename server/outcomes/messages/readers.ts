@@ -17,7 +17,7 @@ export interface OutcomeReader {
   readonly job_title?: string
 }
 
-/** Names the moves of a job profile, of which each outcome is told once. */
+/** Names the moves of a job profile. Each outcome of a profile is told once. */
 export function profileKey(jobProfileId: string): string {
   return `profile:${jobProfileId}`
 }
@@ -78,7 +78,7 @@ function unreachedReason(developer: ReaderContact, channels: DeliveryChannels): 
   return method === 'EMAIL' && developer.bounced ? mailRefusals.BOUNCED.label : null
 }
 
-/** Groups those who get no message by the reason, as a plan lists them. Whoever has several profiles counts once. */
+/** Groups those who get no message by the reason, as a plan lists them. A developer with several profiles counts once. */
 export function groupRefused<Reader extends OutcomeReader & { readonly name: string }>(
   refused: ReadonlyMap<Reader, string>,
 ): BulkSkip[] {

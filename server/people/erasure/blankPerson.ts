@@ -15,7 +15,6 @@ export interface Erasure {
   readonly files: number
 }
 
-/** Some rows, by their table. */
 type RowIds = ReadonlyMap<string, readonly string[]>
 
 /** Blanks the events of a person. @param kept has the columns of each table that stay, as JSON. @returns how many. */

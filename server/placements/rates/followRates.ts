@@ -20,7 +20,6 @@ export async function followRates(trx: Transaction<Tables>, id: string, today: s
 type RateColumn = 'starts_on' | 'cost_rate_cents' | 'bill_rate_cents' | 'cost_entered_cents' | 'cost_currency'
 type CurrentRates = Pick<Selectable<Tables['placement_rates']>, RateColumn>
 
-/** Selects the entry of a placement that counts on a day. */
 export function currentRates(placementId: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
   return sql<CurrentRates>`
     select starts_on, cost_rate_cents, bill_rate_cents, cost_entered_cents, cost_currency from placement_rates

@@ -5,7 +5,7 @@ import { planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import { planAhead } from './planAhead.ts'
 
-/** One transaction plans so many placements. */
+/** One transaction plans this many placements. */
 const batchSize = 50
 /** A schedule that goes on for less than this needs its next months. Check-ins are at most 31 days apart then. */
 const enoughDays = planningDays - 31

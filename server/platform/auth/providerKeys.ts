@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Env } from '#server/env.ts'
 
-/** Gives the issuer of the provider's tokens. */
 export function issuerOf(env: Env): string {
   return env.AUTH_MODE === 'embedded' ? `${env.PUBLIC_URL}/` : `https://${env.AUTH0_DOMAIN}/`
 }

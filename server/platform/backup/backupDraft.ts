@@ -9,7 +9,6 @@ const recordPrefix = 'backup.'
 
 /** A backup that is being written, in a folder beside its place. */
 export interface BackupDraft {
-  /** The folder to write to. */
   readonly content: string
   /** Moves the content to its place. */
   finish(): Promise<void>

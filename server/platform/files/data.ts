@@ -42,7 +42,7 @@ export async function deleteUnownedFiles(db: Queryable, keys: readonly string[])
   if (keys.length > 0) await db.deleteFrom('unowned_files').where('file_key', 'in', keys).execute()
 }
 
-/** So many files of each table are looked at. */
+/** This many files of each table are checked. */
 const sampleSize = 5
 
 /** Gives the keys of some files that the database names, of each table that owns files. */

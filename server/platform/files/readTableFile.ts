@@ -15,7 +15,7 @@ const readers = createReaderPool<{ sheets: readonly TableSheet[] }>('tableProces
   memory: 1024 * 1024 * 1024,
 })
 
-/** The sentences for tables, where those for resumes give other advice. */
+/** The sentences for tables, when those for resumes give other advice. */
 const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
   TOO_LARGE: 'This file is larger than 50 MB. Divide it into several files.',
   UNPACKS_TOO_LARGE: 'This file becomes too large when it is unpacked. Save the table as CSV.',

@@ -3,7 +3,7 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { isPlainText } from './plainText.ts'
 import { fileRefused } from './readerPool.ts'
 
-/** This number of bytes tells a text from other files. Reading the whole of a large one would block the event loop. */
+/** This many bytes tell a text from other files. Reading the whole of a large one would block the event loop. */
 const startLength = 64 * 1024
 /** The first bytes of old Word files, and of Word documents with a password. */
 const oldWord = Buffer.from('d0cf11e0a1b11ae1', 'hex')

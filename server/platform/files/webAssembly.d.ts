@@ -1,4 +1,4 @@
-/** The part of WebAssembly that we use. Node has it, but of TypeScript's libraries only those of browsers describe it. */
+/** The part of WebAssembly that we use. Node has it, but only TypeScript's browser libraries describe it. */
 declare namespace WebAssembly {
   type Imports = Readonly<Record<string, Readonly<Record<string, (...values: number[]) => number>>>>
   class Module {

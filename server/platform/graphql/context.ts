@@ -35,7 +35,7 @@ export class OperationChange {
   #id: string | undefined
   #made: string | undefined
 
-  /** Hardly any operation makes a change, and a random id takes as long as all else of a context. */
+  /** Hardly any operation makes a change, and a random id takes as long as everything else in a context. */
   get id(): string {
     this.#id ??= randomUUID()
     return this.#id

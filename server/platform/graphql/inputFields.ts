@@ -31,10 +31,10 @@ export function inputFields(make: (options: never) => InputFieldMap[string], inp
   return Object.fromEntries(fields)
 }
 
-/** The input types of the objects that stand inside of other inputs. */
+/** The input types of the objects inside other inputs. */
 const inputTypes = new WeakMap<object, InputRef<object>>()
 
-/** Creates the input type of an object that stands inside of other inputs, which find it by its schema. */
+/** Creates the input type of an object inside other inputs, which find it by its schema. */
 export function nestedInput(name: string, schema: z.ZodMiniObject, description?: string): InputRef<object> {
   const type = inputType(name, schema, description)
   registerInput(schema, type)
@@ -59,11 +59,10 @@ interface Schema extends z.core.$ZodType {
       readonly format?: string
       /** The schema of the value, if it is optional or nullable, or has a default. */
       readonly innerType?: Schema
-      /** What stands for a value that is left out. */
+      /** The value used when one is left out. */
       readonly defaultValue?: unknown
       /** The schema of the input, if the value is transformed. */
       readonly in?: Schema
-      /** The schema of the items of a list. */
       readonly element?: Schema
       /** The schemas of a value that a form may hold as an empty text. That of the value comes first. */
       readonly options?: readonly Schema[]
@@ -76,7 +75,6 @@ interface Schema extends z.core.$ZodType {
 interface Kind {
   /** The type of a single value; undefined if the schema does not determine it. */
   readonly leaf?: Leaf | undefined
-  /** The type of an object. */
   readonly nested?: InputRef<object> | undefined
   readonly required: boolean
   readonly isList: boolean

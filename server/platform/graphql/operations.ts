@@ -121,12 +121,12 @@ export async function runOperation(
   endPhase('resolvers')
   const { operation } = plan
   const ms = performance.now() - start
-  // The answer leaves first, where it is written at once: in the same turn of the event loop.
+  // An answer that is written at once leaves first, in the same turn of the event loop.
   if (operation) process.nextTick(() => record(deps, context, operation, { ms, errors: result.errors?.length ?? 0 }))
   return result
 }
 
-/** Tells the metrics and the log of an operation that ran. Variables are personal data, so they are never logged. */
+/** Reports an operation that ran to the metrics and the log. Variables are personal data, so they are never logged. */
 function record(
   { metrics }: Pick<OperationDeps, 'metrics'>,
   { log, requestId }: OperationContext,

@@ -11,8 +11,7 @@ interface OutputOptions<Input extends z.ZodMiniObject> {
 }
 
 /**
- * Derives the fields of an output type from the schema that parses its input: whoever reads a record is shown what its form saves. A field
- * is nullable if its schema accepts null or nothing.
+ * Derives the fields of an output type from the schema that parses its input: readers of a record see what its form saves. A field is nullable if its schema accepts null or nothing.
  * @throws Error when the schema does not determine the type of a field: write such fields by hand.
  */
 export function outputFields<Input extends z.ZodMiniObject, Row extends z.output<Input>>(

@@ -34,7 +34,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Sorts more than a small `work_mem` holds, so that the database writes a temporary file of about a megabyte.
- * @returns undefined where the database fails for another reason, or does not answer, which says nothing about its disk.
+ * @returns undefined when the database fails for another reason, or does not answer, which says nothing about its disk.
  */
 async function hasDatabaseRoom(open: () => Promise<DatabaseClient>): Promise<boolean | undefined> {
   const connecting = open()

@@ -7,7 +7,7 @@ export interface HealthCheck {
   readonly name: CheckName
   /** A node checks it again after this time, in milliseconds. */
   readonly intervalMs: number
-  /** Tells whether it works; undefined where the database, which it has to ask, does not say. A rejection means that it does not work. */
+  /** Tells whether it works; undefined when the database, which it has to ask, does not say. A rejection means that it does not work. */
   isHealthy(): Promise<boolean | undefined>
 }
 

@@ -14,11 +14,9 @@ export interface CheckProblem {
 
 /** Repeats the health checks of one node. */
 export interface HealthMonitor {
-  /** Tells which checks a node has. */
   readonly names: readonly CheckName[]
   /** Tells which checks did not pass when they last ended, by name. It costs nothing. */
   problems(): ReadonlyMap<string, CheckProblem>
-  /** Makes all checks at once. */
   checkNow(): Promise<void>
   /** Repeats each check at its interval, until it is closed. */
   start(): void

@@ -18,7 +18,7 @@ interface ServiceDeps {
   readonly files: FileStore
 }
 
-/** Lists the checks of what stores files and sends messages, as far as it is set up. */
+/** Lists the checks of the services that store files and send messages, as far as they are set up. */
 export function serviceChecks({ env, db, files }: ServiceDeps): HealthCheck[] {
   const store: HealthCheck = env.FILES_S3_BUCKET
     ? { name: 'S3', intervalMs: minute, isHealthy: () => answers(files) }
@@ -43,8 +43,8 @@ async function answers(files: FileStore): Promise<boolean> {
 }
 
 /**
- * A folder is lost when none of some files that the database names is there. One lost file is told by the backup.
- * @returns undefined where the database names none because it is away.
+ * A folder is lost when none of some files that the database names is there. The backup reports a single lost file.
+ * @returns undefined when the database names none because it is away.
  */
 async function hasFiles(db: Database, files: FileStore): Promise<boolean | undefined> {
   const keys = await withinTime(databasePatienceMs, sampleOfFileKeys(db)).catch(() => undefined)

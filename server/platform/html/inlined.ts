@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A style or a script that stands in a page, and its hash, by which the content security policy allows nothing else. */
+/** A style or a script in a page, and its hash, with which the content security policy allows nothing else. */
 export interface Inlined {
   readonly text: string
   readonly hash: string

@@ -10,13 +10,13 @@ export function page(title: string, content: Html): string {
   return htmlDocument(title, 'Vouch', html`${logo}Vouch`, content, cardStyle)
 }
 
-/** A page for longer content. Whoever sends it draws it in the name of the firm. */
+/** A page for longer content. Its sender renders it in the name of the firm. */
 export interface Sheet {
   readonly title: string
   /** The target of the logo. */
   readonly home: string
   readonly content: Html
-  /** Search engines and previews read this of it. They may list no page without it. */
+  /** Search engines and previews read this. They may not list a page without it. */
   readonly head?: Html | undefined
   /** The only script that the page runs. It works without it, too. */
   readonly script?: Inlined

@@ -1,4 +1,4 @@
-/** Statuses of a mailbox or a host that is not there (RFC 3463, RFC 7505), unless the words say something else. */
+/** Statuses of a mailbox or a host that does not exist (RFC 3463, RFC 7505), unless the words say something else. */
 const deadStatus = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)$/
 /** Statuses of a sender, of a full mailbox, of a system, of a message and of a policy, whatever the words say. */
 const otherStatus = /^5\.(?:1\.[789]|2\.[2-9]|3\.\d{1,3}|6\.\d{1,3}|7\.\d{1,3})$/
@@ -14,23 +14,22 @@ const otherMatters = [
   /\b(?:larger|size|throttl\w{0,4}|hops?|loop\w{0,4}|later|temporar\w{1,4}|for a while|moment\w{0,5}|suspend\w{0,4})\b/,
   /\b(?:locked|expired?|timed? ?out|connections?|network|did not answer|no answer|maintenance|overload\w{0,4}|busy)\b/,
 ]
-/** Words with which a server says that a mailbox or a host is not there. */
+/** Words with which a server says that a mailbox or a host does not exist. */
 const deadWords = [
   /\b(?:no such|unknown|invalid|bad|non-?existent|not a (?:valid|known)|not our) (?:local |e-?mail |destination )?(?:user|mailbox|recipient|account|address|person|customer|domain|host)\b/,
   /\b(?:null mx|no mx|no mail ?(?:box|host|exchanger)|unrouteable)\b/,
 ]
-/** Words for a mailbox or a host, and what may be said behind them. */
+/** Words for a mailbox or a host, and what may follow them. */
 const place = /\b(?:user|mailbox|recipient|account|address|person|customer|domain|host)\b/
 const isDead =
   /\b(?:unknown|not (?:found|known|local|listed|active|valid|a valid)|(?:does ?n[o'’]t|not) (?:exist|have)|no longer|disabled|discontinued|deactivated|inactive|deleted|closed|removed|invalid|accepts no mail|not accept (?:any )?mail)\b/
-/** So many characters at most stand between the two. */
+/** At most this many characters are between the two. */
 const between = 80
-/** Exchange Online says of a recipient that does not exist that it denies us access. */
+/** For a recipient that does not exist, Exchange Online says that it denies us access. */
 const deniedRecipient = /5\.4\.1 recipient address rejected: access denied/
 
 /**
- * Tells whether a refusal says that the mailbox or the host of the recipient is not there for good. What a server says of us, of the
- * message, of a limit or of a moment is no word about the mailbox.
+ * Tells whether a refusal says that the mailbox or the host of the recipient is not there for good. Statements about us, the message, a limit or a moment do not concern the mailbox.
  * @param reply all lines of it, with their codes.
  */
 export function isDeadMailbox(reply: string): boolean {

@@ -6,7 +6,7 @@ import { mailHtml } from './mailHtml.ts'
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Begins with a greeting. Who sends it and why stands below it. */
+  /** Begins with a greeting. The sender and the reason follow below it. */
   readonly text: string
   /** A sentence that says why its reader gets it. */
   readonly reason: string
@@ -18,7 +18,7 @@ export interface Mail {
   readonly messageId?: string
   /** The page that shows an applicant how far the application is. */
   readonly followUrl?: string
-  /** The page on which its reader can choose to get no more mails. It stands below the text, and mail programs offer it (RFC 8058). */
+  /** The page on which its reader can choose to get no more mails. It is below the text, and mail programs offer it (RFC 8058). */
   readonly leaveUrl?: string
 }
 
@@ -49,7 +49,7 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
   }
 }
 
-/** Adds who sends a mail, why its reader gets it, and the pages that they may need, as a signature; and the same as HTML. */
+/** Adds the sender of a mail, the reason why its reader gets it, and useful pages as a signature; and makes the same as HTML. */
 function signed({ text, reason, followUrl, leaveUrl, ...mail }: Mail, firm: string) {
   const links = [
     ...(followUrl ? [{ label: 'Where is my application?', url: followUrl }] : []),

@@ -7,12 +7,11 @@ interface NamedPage {
 }
 
 const webAddresses = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/
-/** An address that is longer is cut where it is read, and not where it leads. */
+/** The visible text of a longer address is cut, but not its target. */
 const shownLength = 60
 
 /**
- * Writes the text of a mail for programs that show HTML. It has no colours, so that it is light or dark as its reader's program is, and
- * nothing is loaded with it.
+ * Writes the text of a mail for programs that show HTML. It has no colours, so it is light or dark like its reader's program, and loads nothing.
  * @param end the lines below the text.
  */
 export function mailHtml(text: string, end: readonly string[], links: readonly NamedPage[]): string {

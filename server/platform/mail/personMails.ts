@@ -14,7 +14,6 @@ export interface MailedPerson {
   readonly role: Role
 }
 
-/** One kind of mail. */
 export interface PersonMail {
   /** The table that keeps for each person the day of the last mail. */
   readonly table: 'notification_mails' | 'figure_mails'

@@ -22,7 +22,7 @@ type Kind =
         | 'note'
     }
   | { readonly kind: 'oneOf'; readonly values: Readonly<Record<string, Pick<Shown, 'label'>>> }
-  /** The currency stands in the column `unit`. */
+  /** The currency is in the column `unit`. */
   | { readonly kind: 'money'; readonly per: 'hour' | 'month' | 'year'; readonly unit: 'currency' | 'cost_currency' }
   | { readonly kind: 'name'; readonly of: NamedTable }
   /** The history shows that it changed, but never its value. */

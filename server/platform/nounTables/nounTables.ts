@@ -3,8 +3,7 @@ import type { Permission } from '#shared/platform/permissions.ts'
 import type { HistoryColumn, NamedTable } from './historyColumns.ts'
 
 /**
- * Erasing a person keeps a column, clears it (null), or leaves a mark in place of a required text. It makes a text blank, or a list or an
- * object empty. It gives up a unique e-mail address, or the key of a file, which it removes.
+ * Erasing a person keeps a column, clears it (null), or puts a mark in place of a required text. It makes a text blank, or a list or an object empty. It gives up a unique e-mail address, or the key of a file, which it removes.
  */
 export type Erasing = 'keep' | 'clear' | 'mark' | 'blank' | 'empty' | 'email' | 'file'
 
@@ -14,7 +13,7 @@ type Column<Table extends BusinessTable> = Exclude<
 > &
   string
 
-/** Names, contacts and words go. States, dates, results and the money of placements stay: figures of the firm are made of them. */
+/** Names, contacts and words are erased. States, dates, results and the money of placements stay, since the firm's figures need them. */
 interface PersonTable<Table extends BusinessTable> {
   /** People use the first name for one row, and the second for several. */
   readonly nouns: readonly [string, string]

@@ -1,4 +1,4 @@
-// Reasons for which a column or a table stays when the data of a firm leave.
+// Reasons why a column or a table stays when the data of a firm leave.
 
 export const derived = 'It is made of other columns, and says nothing of its own.'
 export const atWork = 'It steers work that Vouch has under way.'

@@ -12,16 +12,14 @@ export interface HealthDeps {
   readonly log: Logger
   /** Opens a connection to the database, outside of the pools. */
   readonly openConnection: () => Promise<DatabaseClient>
-  /** Tells what does not pass without keeping the node from answering, such as a full disk or the mail server. */
+  /** Reports problems that do not keep the node from answering, such as a full disk or the mail server. */
   readonly problems: () => ReadonlyMap<string, { readonly isKnown: boolean }>
   /** Called when /readyz answers 200 for the first time. */
   readonly onReady?: () => void
 }
 
 /**
- * Answers /healthz with 200 while the process runs, and /readyz with 200 or, with the reason, 503. It checks that the
- * database is reachable, writable and of this release or a newer one. What else fails is named in the answer, which stays
- * 200, and so is what nobody knows while the database is away: a balancer that takes the node out would take the reads away too. It has a connection of its own, so that it waits for no request.
+ * Answers /healthz with 200 while the process runs, and /readyz with 200 or, with the reason, 503. It checks that the database is reachable, writable and of this release or a newer one. The answer names other failures, and checks with an unknown state while the database is away, but stays 200: a balancer that takes the node out would take the reads away, too. It has its own connection, so it does not wait for requests.
  */
 export function createHealth({ log, openConnection, problems, onReady }: HealthDeps) {
   const required = readSchema().then((schema) => schemaRecord(schema).map(({ name }) => name))
@@ -113,7 +111,7 @@ interface DatabaseState {
   readonly release: Release | null
 }
 
-/** Reads what the database has behind it, and the mode of the database, which may be read-only. */
+/** Reads the steps that the database has completed, and its mode, which may be read-only. */
 async function readState(client: DatabaseClient): Promise<DatabaseState> {
   const { rows } = await client.ask<DatabaseState>(`
     select

@@ -39,8 +39,7 @@ export async function createLog(
 }
 
 /**
- * Gives what makes a warning equal to another one: its words, its values, and the kind of its error. An error strikes many requests,
- * and one of them is enough.
+ * Returns the parts that make two warnings equal: the words, the values, and the kind of the error. An error affects many requests, and one line is enough.
  */
 function lineOf(args: readonly unknown[]): string {
   const values = args.flatMap((arg) => (typeof arg === 'object' && arg !== null ? Object.entries(arg) : [['', arg]]))

@@ -12,13 +12,11 @@ import { type CheckStates, registerChecks, registerState } from './stateMetrics.
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Counts an operation that has ended. */
   operation(name: string, seconds: number, outcome: 'ok' | 'error'): void
   /** Counts an operation that was refused because of this field. */
   denied(field: string): void
   /** Counts a request that was refused because its account exceeded the rate limit. */
   limited(path: string): void
-  /** Counts a piece of background work that has ended. */
   task(name: string, outcome: TaskOutcome): void
   /** Registers the tasks that this node repeats, and its health checks. */
   node(tasks: readonly TaskDefinition[], checks: CheckStates): void

@@ -12,7 +12,7 @@ interface QueueState {
   readonly oldest: number
 }
 
-/** Counts what waits to be sent, in each queue: messages, and the mails that one change asked for. */
+/** Counts the waiting items in each queue: messages, and the mails that single changes cause. */
 async function readQueues(db: Queryable): Promise<QueueState[]> {
   const messages = sql`
     select 'messages' as queue, created_at, lease_until, false as is_given_up from messages where send_after is not null`
@@ -28,7 +28,7 @@ async function readQueues(db: Queryable): Promise<QueueState[]> {
   return rows
 }
 
-/** Registers the queues, and the size of what is stored. A value that cannot be read then is left out. */
+/** Registers the queues, and the size of the stored data. A value that cannot be read then is left out. */
 export function registerQueues(registry: Registry, db: Database): void {
   // Both are asked for at once, and share one reading.
   const read = coalesce(() => readQueues(db).catch(() => []))

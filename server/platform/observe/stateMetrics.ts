@@ -11,7 +11,7 @@ interface StateDeps {
   readonly db: Database
 }
 
-/** Registers what is read when somebody asks. */
+/** Registers values that are read when somebody asks. */
 export function registerState(registry: Registry, { env, db }: StateDeps): void {
   const help = 'The release that this node runs, in its label.'
   const build = new Gauge({ name: 'vouch_build_info', help, labelNames: ['version'], registers: [registry] })

@@ -13,7 +13,7 @@ const known = new LRUCache<string, Date>({ max: 10, ttl: hour })
 
 /**
  * Reads until when the certificate of PUBLIC_URL is valid, as a browser would.
- * @returns about now for one that has ended; undefined without https, or where this machine cannot reach or trust that address.
+ * @returns about now for one that has ended; undefined without https, or when this machine cannot reach or trust that address.
  */
 export async function certificateEnd({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Promise<Date | undefined> {
   if (!PUBLIC_URL.startsWith('https:')) return undefined

@@ -16,7 +16,7 @@ interface CountedOutcome {
   readonly outcome: string
 }
 
-/** Tells whoever counts that something ended so. */
+/** Tells the listeners that something ended in this way. */
 export function countOutcome<Of extends CountedThing>(of: Of, outcome: (typeof countedOutcomes)[Of][number]): void {
   outcomes.publish({ of, outcome } satisfies CountedOutcome)
 }

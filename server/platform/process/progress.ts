@@ -8,11 +8,11 @@ export interface Progress {
   say(sentence: string): void
 }
 
-/** Shows nothing, where nobody watches. */
+/** Shows nothing, for when nobody watches. */
 export const silentProgress: Progress = { step: (_name, work) => work(() => undefined), say: () => undefined }
 
 const showAfterMs = 1_000
-/** Where lines stay, as in a log, a step adds one only so often. */
+/** When lines stay, as in a log, a step adds one only this often. */
 const lineEveryMs = 15_000
 
 /** Writes progress as lines of text. On a terminal it rewrites the line of the running step in place; elsewhere it adds a line now and then. */

@@ -11,13 +11,13 @@ const pages: Limit = { capacity: 60, seconds: 5 }
 const limits = {
   /** The links in mails that lead to a question count together, whatever they ask. */
   links: pages,
-  /** One address has so many documents made. Each takes a second of a processor. */
+  /** One address may have this many documents made. Each takes a second of a processor. */
   documents: { capacity: 10, seconds: 20 },
-  /** Whoever wants no more mails is not shut out by what else their address opened. */
+  /** People who want no more mails are not shut out by other pages that their address opened. */
   'leave mails': pages,
 } as const satisfies Readonly<Record<string, Limit>>
 
-/** Counts a request for a link, before the link is looked for. No address is stored. @throws UserError RATE_LIMITED */
+/** Counts a request for a link, before the link is looked up. No address is stored. @throws UserError RATE_LIMITED */
 export async function chargeVisitor({ deps, origin }: PageRequest, name: keyof typeof limits): Promise<void> {
   const key = sign(deriveKey(deps.secret, 'rate limits'), JSON.stringify(['visitors', name, origin.address]))
   const wait = await consume(deps.db, key, limits[name])

@@ -7,8 +7,7 @@ import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 const mailLimit: Limit = { capacity: 5, seconds: 600 }
 
 /**
- * Limits how often the staff is mailed about the same thing, because strangers cause it. The bell tells each answer, and a mail tells
- * the last one.
+ * Limits how often the staff is mailed about the same thing, because strangers cause it. The bell shows each answer, and a mail the last one.
  * @param about the kind of the mail, and the id of the record.
  */
 export async function mayMail(

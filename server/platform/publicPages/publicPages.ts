@@ -47,11 +47,10 @@ export interface PageRequest {
 
 /** The same for everybody, so that browsers and robots may keep it, and ask whether it is still the same. */
 interface Published {
-  /** The moment of its last change; left out where it does not tell one. */
+  /** The moment of its last change; left out when it has none. */
   readonly changedAt?: Moment | undefined
 }
 
-/** A page and its status. */
 export interface PageAnswer {
   readonly status: number
   readonly sheet: Sheet
@@ -63,7 +62,6 @@ export interface PageAnswer {
   readonly isForm?: boolean
 }
 
-/** A file that a page shows or offers. */
 export interface PageFile {
   readonly status: 200
   readonly content: Buffer
@@ -78,7 +76,7 @@ export interface PageFile {
 export interface PublicPage {
   /** The path. `{id}` matches one segment. */
   readonly path: string
-  /** True where the address itself is the secret, so that a mail program may post to it, too. No cookie counts on such pages. */
+  /** True when the address itself is the secret, so that a mail program may post to it, too. No cookie counts on such pages. */
   readonly takesAnyPost?: boolean
   show(request: PageRequest): Promise<PageAnswer | PageFile>
   /** Answers the form that the page posts to its own address. */
@@ -181,7 +179,7 @@ function send(req: IncomingMessage, res: ServerResponse, { FIRM_NAME }: Env, ans
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
   res.setHeader('cache-control', 'no-cache').setHeader('etag', etag)
   if (published.changedAt) res.setHeader('last-modified', new Date(published.changedAt).toUTCString())
-  // Only the tag decides: what a page names may change without its own moment.
+  // Only the tag decides: records that a page names may change without changing its own moment.
   const known = req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   // A browser takes the headers of this answer for those of the page that it keeps.
   if (known?.includes(etag)) res.writeHead(304, headers).end()

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
- * Lets mails go again to somebody whose last mail came back. The next one that comes back marks their address anew.
- * The mails stay as they are told: they came back. But they say nothing of the mailbox any more.
+ * Lets mails go again to somebody whose last mail came back. The next one that comes back marks their address again. The mails are still shown as returned, but no longer say anything about the mailbox.
  * @param id that of a developer, a contact or an account.
  * @returns how many mails had come back.
  */

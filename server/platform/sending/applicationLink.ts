@@ -1,7 +1,6 @@
 import type { Env } from '#server/env.ts'
 import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 
-/** The page of one application. */
 export const applicationPath = '/public/application'
 
 /** Counts seconds. */

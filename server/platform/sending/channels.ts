@@ -21,8 +21,7 @@ export function availableChannels({ env, mailer }: ChannelDeps, test = false): D
 }
 
 /**
- * Chooses the method by which a message reaches a person: Slack before mail, and the outbox for tests and when neither
- * is set up.
+ * Chooses how a message reaches a person: Slack before mail, and the outbox for tests and when neither is set up.
  * @param only the channel that the sender chose; by default any.
  * @returns null when the channels that are set up do not reach the person.
  */
@@ -36,7 +35,7 @@ export function methodFor(
   return mail && only !== 'SLACK' ? 'EMAIL' : null
 }
 
-/** Chooses the method by which a mail reaches somebody whom Slack does not reach. @returns null when mail is not set up. */
+/** Chooses how a mail reaches somebody whom Slack does not reach. @returns null when mail is not set up. */
 export function mailMethod(channels: DeliveryChannels): DeliveryMethod | null {
   return methodFor({ slack_user_id: null }, channels, 'EMAIL')
 }

@@ -20,13 +20,12 @@ export interface OutgoingMessage {
   readonly text: string
   /** A sentence that says why its reader gets a mail. */
   readonly reason: string
-  /** The application that a mail is about. It has the link to the page of it. */
+  /** The application that a mail is about. The mail has the link to its page. */
   readonly application_id?: string | undefined
-  /** The developer who gets it. Their mail has a link by which they leave all mails. */
+  /** The developer who gets it. Their mail has a link with which they can leave all mails. */
   readonly developer_id?: string
   /** The only address in the text that becomes a link in Slack. */
   readonly link?: string
-  /** The calendar file of a mail. */
   readonly calendar?: Mail['calendar']
 }
 

@@ -10,8 +10,7 @@ type People = 'developers' | 'contacts' | 'users'
 export const sentMails = sql`select m.id, m.success, m.metadata, m.delivery_method, m.created_at from messages m`
 
 /**
- * Says that the last mail that somebody tried to send came back from a dead mailbox not long ago, and that nobody has allowed mails to it since.
- * A mail that did not leave says nothing of a mailbox.
+ * Says that the last mail that somebody tried to send came back from a dead mailbox not long ago, and that nobody has allowed mails to it since. A mail that did not leave says nothing about a mailbox.
  * @param mails selects messages to one person, as `sentMails` does.
  */
 export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
@@ -23,7 +22,7 @@ export function lastMailBounced(mails: Sql): RawBuilder<boolean> {
   ), false)`
 }
 
-/** Says it of a developer or a colleague, by all mails to their present address. @param id the column with their id. */
+/** Says so for a developer or a colleague, from all mails to their present address. @param id the column with their id. */
 export function lastMailToBounced(people: People, id: Sql): RawBuilder<boolean> {
   return lastMailBounced(mailsTo(people, id))
 }

@@ -4,7 +4,7 @@ import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secre
 /** The page behind the link in each mail, where its reader can choose to get no more. */
 export const leavePath = '/public/mails'
 
-/** An id has so many characters. The rest of the token proves that we wrote it. */
+/** An id has this many characters. The rest of the token proves that we wrote it. */
 const idLength = 36
 
 const keyOf = (secret: string) => deriveKey(secret, 'leave mails')

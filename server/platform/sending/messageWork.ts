@@ -13,7 +13,7 @@ import { recall } from './recall.ts'
 
 type SendingDeps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer' | 'secret'>
 
-/** Reads a claimed message that leaves now, or the reason for which it may no longer be sent. */
+/** Reads a claimed message that leaves now, or the reason why it may no longer be sent. */
 export type MessageReader = (
   trx: Transaction<Tables>,
   id: string,
@@ -23,7 +23,7 @@ export type MessageReader = (
 /** Says how the messages of each kind are read. Those of another kind are left to the nodes of a newer release. */
 export type MessageReaders = { readonly [Kind in MessageKind]?: MessageReader }
 
-/** Says why a claimed message may not leave any more, whatever its queue says; undefined where it may. */
+/** Says why a claimed message may no longer leave, whatever its queue says; undefined when it may. */
 export type MessageGuard = (trx: Transaction<Tables>, id: string) => Promise<SendingRefusal | undefined>
 
 export interface SendingRefusal {
@@ -33,7 +33,7 @@ export interface SendingRefusal {
 
 interface Claimed {
   readonly message: ClaimedMessage
-  /** Undefined where it could not be read. */
+  /** Undefined when it could not be read. */
   readonly outgoing: OutgoingMessage | SendingRefusal | undefined
 }
 

@@ -2,11 +2,11 @@ import { persist } from './persist.ts'
 
 /** Rows that leave by themselves. Every node works on the same ones, so each is claimed in the database first. */
 export interface Outbox<Claim, Result> {
-  /** Claims the next row that is due; undefined where there is none. */
+  /** Claims the next row that is due; undefined when there is none. */
   claim(): Promise<Claim | undefined>
   /** Sends a claimed row once. */
   send(claim: Claim): Promise<Result>
-  /** Records what became of it, unless another worker has claimed it since. */
+  /** Records its outcome, unless another worker has claimed it since. */
   record(claim: Claim, result: Result): Promise<void>
   /** Looks after rows whose worker died, or that were put off while the clock was ahead. */
   tidyUp(): Promise<void>

@@ -19,7 +19,7 @@ export interface MessageDraft {
   readonly only?: 'SLACK' | 'EMAIL' | null
   /** The outcome of a move that it tells, and the version of its text; null for words of one's own. */
   readonly told?: (ToldMove & { readonly outcome_number: number | null }) | null
-  /** The id of a message of which there is only one; by default any. A second one is left out. */
+  /** The id of a message that must be unique; any by default. A second one is left out. */
   readonly id?: string
   /** Records it as not sent, with this reason: a label, as of a contact refusal. */
   readonly refusal?: string
@@ -31,7 +31,7 @@ interface ToldMove {
   readonly move_key: string
 }
 
-/** Derives the id of the message about an outcome from the move, so that the primary key refuses to tell the same twice. */
+/** Derives the id of the message about an outcome from the move, so that the primary key refuses a second message about the same move. */
 export function toldId({ outcome, move_key }: ToldMove): string {
   return hashedId(`${outcome} ${move_key}`)
 }

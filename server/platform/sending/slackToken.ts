@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 
 type SlackEnv = Pick<Env, 'SLACK_TOKEN' | 'SLACK_API_URL' | 'SEND_TIMEOUT'>
 
-/** The settings of the client of Slack's Web API. By default the library asks again, also where a message may have arrived. */
+/** The settings of the client of Slack's Web API. By default the library tries again, even if a message may have arrived. */
 export const slackOptions = ({ SLACK_API_URL, SEND_TIMEOUT }: SlackEnv) => ({
   slackApiUrl: SLACK_API_URL,
   timeout: SEND_TIMEOUT * 1_000,

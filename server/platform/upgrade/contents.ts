@@ -23,9 +23,8 @@ interface Table {
 }
 
 /**
- * Reads counts and checksums of all tables. They are the same on every server, and in whatever order the rows lie.
- * @param before an earlier reading. Then only its tables and columns are read, and of tables with numbered rows, such as events, those
- * up to the last number of then: the new ones tell what has happened since.
+ * Reads counts and checksums of all tables. They are the same on every server, and for any order of the rows.
+ * @param before an earlier reading. Then only its tables and columns are read, and tables with numbered rows, such as events, only up to their last number at that time: newer rows record what has happened since.
  */
 export async function readContents(client: pg.ClientBase, before?: Contents): Promise<Contents> {
   // A moment reads differently in another time zone.

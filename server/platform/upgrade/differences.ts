@@ -2,7 +2,7 @@ import type { Contents, TableContent } from './contents.ts'
 
 /**
  * Compares what a database held before and after an upgrade.
- * @param rewritten what its steps may change: tables such as `jobs`, and columns such as `jobs.title`.
+ * @param rewritten the parts that its steps may change: tables such as `jobs`, and columns such as `jobs.title`.
  * @returns a phrase for each difference that none of them names.
  */
 export function differencesOf(before: Contents, after: Contents, rewritten: ReadonlySet<string>): string[] {

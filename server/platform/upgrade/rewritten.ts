@@ -1,7 +1,5 @@
 /**
- * The values of before that each step of the schema may change: a column that it fills anew or takes away, or a table as a whole whose rows come,
- * go or move. A start compares everything else. Names are here and not in the steps, because those never change once they ran,
- * and a name that was forgotten must be added.
+ * The former values that each step of the schema may change: a column that it refills or removes, or a whole table whose rows are added, removed or moved. A start compares everything else. Names are here and not in the steps, because those never change once they ran, and a name that was forgotten must be added.
  */
 const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
   '0.3.0_3_unused.sql': [
@@ -25,7 +23,7 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
   '0.3.0_5_texts.sql': ['message_templates', 'outcome_texts', 'reminder_rules'],
 }
 
-/** Names what the given steps may change of the data of before. */
+/** Names the parts of the former data that the given steps may change. */
 export function rewrittenIn(steps: readonly string[]): ReadonlySet<string> {
   return new Set(steps.flatMap((name) => rewrittenBy[name] ?? []))
 }

@@ -37,7 +37,7 @@ async function requireNoLinks(data: string): Promise<void> {
   )
 }
 
-/** Adds up the bytes of all files below a folder. A file that goes meanwhile counts as nothing. */
+/** Adds up the bytes of all files below a folder. A file that is removed meanwhile counts as nothing. */
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -15,7 +15,7 @@ interface UpgradeDeps {
   readonly ownerUrl?: string | undefined
 }
 
-/** Looks after what an upgrade of embedded data leaves: the former data, and the backup of before. */
+/** Looks after the remains of an upgrade of embedded data: the former data, and the backup from before it. */
 export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefinition[] {
   if (env.DATABASE_URL || !ownerUrl) return []
   return [
@@ -30,7 +30,7 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
       },
     },
     {
-      // A restore of the backup of before erases them again.
+      // A restore of the backup from before it erases them again.
       name: 'erased people since an upgrade',
       pauseMs: 60_000,
       run: async () => {

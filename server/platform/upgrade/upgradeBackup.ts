@@ -21,7 +21,7 @@ export function upgradesFolder({ VOUCH_DATA_DIR }: Pick<Env, 'VOUCH_DATA_DIR'>):
   return path.join(VOUCH_DATA_DIR, 'upgrades')
 }
 
-/** A backup of before an upgrade. */
+/** A backup from before an upgrade. */
 export interface UpgradeBackup {
   readonly folder: string
   readonly manifest: Manifest
@@ -41,7 +41,7 @@ export async function makeUpgradeBackup(env: Env, url: string, progress: Progres
   return { folder, manifest: await backupDatabase({ env, files, folder, progress }, url, openFolder) }
 }
 
-/** Adds up the bytes of all files that the database names. The backup copies those that lie in a bucket. */
+/** Adds up the bytes of all files that the database names. The backup copies those in a bucket. */
 export async function readSizeOfFiles(client: pg.ClientBase): Promise<number> {
   const { rows: owners } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -71,7 +71,7 @@ function linkingPlace({ VOUCH_DATA_DIR }: Env, folder: string): BackupFiles {
   }
 }
 
-/** Reads content to its end, by which its checksum becomes known. */
+/** Reads content to its end, so that its checksum becomes known. */
 async function drain(content: FileContent): Promise<void> {
   for await (const _ of content);
 }

@@ -96,7 +96,7 @@ async function perform(run: Run): Promise<void> {
   await removeOtherBinaries(folder)
 }
 
-/** Makes the second cluster: a copy, or where another PostgreSQL made the data, a new one from the backup. */
+/** Makes the second cluster: a copy, or, when another PostgreSQL made the data, a new one from the backup. */
 async function fill({ env, progress, backup, isOtherMajor }: Run, draft: string): Promise<void> {
   const folder = serverFolder(env)
   const binaries = await findBinaries()
@@ -125,7 +125,7 @@ async function migrateAndCompare({ env, progress, before, upgrade }: Run, draft:
   }
 }
 
-/** Says the first sentence, of what begins, at once, and those of what has changed only once that counts. */
+/** Says the first sentence, about what begins, at once, and those about changes only once these count. */
 function holdBack(say: Progress['say']): { tell: Progress['say']; release(): void } {
   const held: string[] = []
   let next = say

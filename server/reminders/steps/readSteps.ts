@@ -6,17 +6,16 @@ import { nextStep } from '#shared/reminders/nextStep.ts'
 import type { ReminderStep } from '#shared/reminders/reminders.ts'
 import { readRefusals } from './readRefusals.ts'
 
-/** A step that is due today. */
 export interface DueStep extends WaitingReader {
   readonly step: ReminderStep
-  /** Says why the reader can get no reminder; null where they can. */
+  /** Says why the reader can get no reminder; null when they can. */
   readonly refusal: string | null
 }
 
 export interface DueSteps {
   /** The oldest question comes first. */
   readonly due: readonly DueStep[]
-  /** Counts what also waits, and of which nothing is due today. */
+  /** Counts the others that wait, but have nothing due today. */
   readonly later: number
 }
 

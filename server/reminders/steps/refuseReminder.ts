@@ -2,7 +2,7 @@ import type { MessageGuard } from '#server/platform/sending/messageWork.ts'
 import { findTerms } from '#server/reminders/data.ts'
 import { isWaiting } from '#server/reminders/waits/readWaiting.ts'
 
-/** Holds back a reminder whose rule is off, or whose reader has answered or is reminded of nothing any more, since it was written. */
+/** Holds back a reminder whose rule is off, or whose reader has answered or gets no more reminders, since it was written. */
 export const refuseReminder: MessageGuard = async (trx, id) => {
   const reminders = trx.selectFrom('reminders').select(['rule', 'subject_id']).where('id', '=', id)
   const reminder = await reminders.executeTakeFirst()

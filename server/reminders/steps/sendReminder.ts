@@ -29,7 +29,7 @@ interface Reminder {
   readonly body: string
 }
 
-/** @throws UserError NOT_FOUND where the contact cannot be mailed any more. */
+/** @throws UserError NOT_FOUND when the contact can no longer be mailed. */
 async function mailContact(trx: Trx, channels: DeliveryChannels, reminder: Reminder, step: DueStep): Promise<void> {
   const { company_id, job_id, reader_id, link_id, owner_id } = step
   const [to] = company_id ? await readPeople(trx, company_id, [reader_id]) : []

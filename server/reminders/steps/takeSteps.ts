@@ -20,7 +20,7 @@ type Trx = Transaction<Tables>
 /** This actor writes what rules send by themselves. */
 const remindersActor = 'task:reminders'
 
-/** One call takes so many steps, each in a transaction of its own. */
+/** One call takes at most this many steps, each in a transaction of its own. */
 const batchSize = 20
 
 /** Takes the next steps of a rule that are due. @returns whether there may be more. */
@@ -37,11 +37,11 @@ export async function takeSteps(
   const next = due.slice(0, batchSize)
   let taken = 0
   for (const { subject_id } of next) if (await takeStep(db, channels, terms, run, subject_id)) taken++
-  // Where none could be taken, the next time is soon enough.
+  // If none could be taken, the next time is soon enough.
   return next.length < due.length && taken > 0
 }
 
-/** @returns false where another node was faster, the rule changed, somebody answered meanwhile, or the record is gone. */
+/** @returns false when another node was faster, the rule changed, somebody answered meanwhile, or the record is gone. */
 async function takeStep(
   db: Database,
   channels: DeliveryChannels,
@@ -66,10 +66,10 @@ async function takeStep(
   }
 }
 
-/** Steps take turns, so that nobody gets two reminders on one day. Whoever answers at this moment is waited for, and waits for the step. */
+/** Steps take turns, so that nobody gets two reminders on one day. An answer at this moment and the step wait for each other. */
 async function lockSubject(trx: Trx, id: string): Promise<void> {
   await lockRecipients(trx)
-  // Whoever erases somebody locks the developer first, too.
+  // Erasing a person locks the developer first, too.
   await sql`
     select from developers where id in (
       select p.developer_id from job_profiles p join signed_links l on l.job_profile_id = p.id where l.id = ${id} or l.shortlist_id = ${id}
@@ -89,7 +89,7 @@ function stepId({ subject_id, step }: DueStep): string {
   return hashedId(`reminder ${step} ${subject_id}`)
 }
 
-/** @returns false where this step of the subject was taken already. */
+/** @returns false when this step of the subject was taken already. */
 async function recordStep(trx: Trx, { rule, number }: ReminderTerms, step: DueStep, run: TaskRun): Promise<boolean> {
   const { subject_id, reader_id } = step
   const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -113,7 +113,7 @@ function remind(trx: Trx, channels: DeliveryChannels, step: DueStep, terms: Remi
   return sendReminder(trx, channels, stepId(step), step, stepWords(step, terms))
 }
 
-/** It stands in the record that the question is about, and its owner's bell tells of it today. */
+/** It is in the record that the question is about, and in its owner's bell today. */
 async function addFollowUp(trx: Trx, step: DueStep, terms: ReminderTerms): Promise<void> {
   const { developer_id, job_profile_id, job_id, owner_id, today } = step
   const nothing = { company_id: null, contact_id: null, job_id: null, developer_id: null, job_profile_id: null }

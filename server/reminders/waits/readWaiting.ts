@@ -23,14 +23,14 @@ export interface WaitingReader {
   readonly job_id: string | null
   readonly job_title: string | null
   readonly job_profile_id: string | null
-  /** The owner of the record, or whoever set the rule where there is none who may log in. */
+  /** The owner of the record, or the person who set the rule when there is no owner who may log in. */
   readonly owner_id: string
   readonly owner: string
   readonly today: string
   readonly since_on: string
   /** The day of its reminder; null while it has none. */
   readonly reminded_on: string | null
-  /** Is false where its reminder was refused, by us or by a mailbox. */
+  /** False when its reminder was refused, by us or by a mailbox. */
   readonly reminder_arrived: boolean
   /** The last day on which any rule reminded the reader. */
   readonly reader_reminded_on: string | null
@@ -46,10 +46,10 @@ const sources: Readonly<Record<ReminderRule, (db: Queryable) => RawBuilder<unkno
 /** A day begins at eight in the morning, so that nobody is reminded at night. */
 const firstHour = sql`make_interval(hours => ${daytime.from})`
 
-/** No firm waits for so many at once; the others come when these have answered, or have their follow-up. */
+/** No firm waits for this many at once; the others come when these have answered, or have their follow-up. */
 const mostWaiting = 1_000
 
-/** A message of which nobody knows more counts as one that arrived. */
+/** A message without a known outcome counts as one that arrived. */
 const arrived = sql<boolean>`not exists (select from messages m where m.id = reminded.id and not m.success)`
 
 type Owned = Omit<WaitingReader, 'owner_id' | 'owner'> &

@@ -5,7 +5,7 @@ import { linkedRows, linkState } from '#server/signedLinks/data.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { isPlaced } from './isPlaced.ts'
 
-/** Whoever was mailed the address by hand waits since then. Reminders of a rule do not count. The mails to a company are found by it. */
+/** Somebody who was mailed the address by hand waits since then. Reminders of a rule do not count. The mails to a company are found by it. */
 const since = sql<Moment>`greatest(signed_links.created_at, (
   select max(mail.created_at) from messages mail
   where mail.company_id = jobs.company_id and mail.signed_link_id = signed_links.id and mail.state not in ('REFUSED', 'BOUNCED')
@@ -32,7 +32,7 @@ export function waitingShortlists(db: Queryable) {
     .where(sql<boolean>`not exists (select from ${shownProfiles} and profile.client_answer is not null)`)
 }
 
-/** Several links to one profile for one contact count as one question, which the newest asks. */
+/** Several links to one profile for one contact count as one question, and the newest one asks it. */
 const isNewest = sql<boolean>`not exists (
   select from signed_links later
   where later.job_profile_id = signed_links.job_profile_id and later.contact_id = signed_links.contact_id

@@ -24,8 +24,7 @@ interface Progress {
 const timeoutMs = 5_000
 
 /**
- * Looks for new resumes for each alert. A saved view gets its alert, and loses it, by the trigger `keep_resume_alerts`. One that fails keeps no other waiting, and is tried again
- * when the next resume comes.
+ * Looks for new resumes for each alert. A saved view gets its alert, and loses it, by the trigger `keep_resume_alerts`. One that fails does not keep the others waiting, and is tried again when the next resume comes.
  */
 export async function checkAlerts({ db, log }: Pick<TaskDeps, 'db' | 'log'>): Promise<void> {
   for (const alert of await listAlerts(db)) {
@@ -37,7 +36,7 @@ export async function checkAlerts({ db, log }: Pick<TaskDeps, 'db' | 'log'>): Pr
   }
 }
 
-/** Whoever may not search any more has none. */
+/** People who may no longer search have none. */
 function listAlerts(db: Database): Promise<Alert[]> {
   return readPrepared(
     db,
@@ -75,8 +74,7 @@ function claimAlert(trx: Transaction<Tables>, { id }: Alert): Promise<Progress |
 }
 
 /**
- * Adds what was found anew. Only new resumes are read, however common the words are. It looks back an hour further than the last check,
- * since a resume may be committed later than it was created. What somebody uploaded is no news to them.
+ * Adds the new hits. Only new resumes are read, however common the words are. It looks back an hour further than the last check, since a resume may be committed later than it was created. A person's own uploads are not news to them.
  */
 async function addHits(
   trx: Transaction<Tables>,
@@ -103,7 +101,7 @@ async function addHits(
   return rows.length
 }
 
-/** Counts from the last check on where the person has read what was told before. Told resumes are kept as long as they may be found again. */
+/** Starts from the last check if the person has read the earlier hits. Reported resumes are kept as long as they may be found again. */
 async function saveProgress(trx: Transaction<Tables>, { id, user_id }: Alert, found: boolean): Promise<void> {
   await sql`
     update resume_alerts a

@@ -11,7 +11,7 @@ interface SavedSearch {
 /**
  * Reads the search of a saved view.
  * @param address the query string of Resume Search.
- * @returns undefined where it looks for no word, or its filters are unknown.
+ * @returns undefined when it looks for no word, or its filters are unknown.
  */
 export function readSavedSearch(address: string): SavedSearch | undefined {
   const values = new URLSearchParams(address)

@@ -3,23 +3,21 @@
  * 2009), and feedback from the best documents (Lavrenko and Croft, "Relevance-Based Language Models", 2001, in the form called RM3).
  */
 
-/** Each word counts so much. */
 export type WordWeights = ReadonlyMap<string, number>
 
-/** Counts words. */
 export type WordCounts = ReadonlyMap<string, number>
 
-/** The usual k1 and b: a word that stands more often soon counts no more, and a long document is held back. */
+/** The usual k1 and b: a word that occurs more often soon adds little, and long documents are held back. */
 export const saturation = 1.2
 export const lengthShare = 0.75
 
 export const feedback = {
   /** The best documents that are read for it. */
   documents: 5,
-  /** A word counts that so many of them have, so that nothing is taken from a single one, such as a name. */
+  /** A word counts if this many of them have it, so that nothing is taken from a single one, such as a name. */
   shared: 3,
   words: 50,
-  /** The added words have this part of all weight. */
+  /** The added words have this share of all weight. */
   share: 0.5,
 } as const
 
@@ -41,7 +39,7 @@ export function countWords(words: readonly string[]): WordCounts {
   return counts
 }
 
-/** Weighs the words of a text: each by how often it stands there, and how rare it is. */
+/** Weighs the words of a text: each by how often it occurs there, and how rare it is. */
 export function weighWords(counts: WordCounts, use: WordUse): WordWeights {
   return new Map([...counts].map(([word, times]) => [word, times * rarity(word, use)]))
 }

@@ -10,14 +10,14 @@ const leastSecond = 0.3
 const sentencePattern = /\S(?:[^\n.!?]|[.!?](?!\s)){0,198}[.!?]?/gu
 /** A longer text is read up to here. */
 const readLimit = 20_000
-/** So many words of a sentence are marked. */
+/** At most this many words of a sentence are marked. */
 const markLimit = 9
 /** Two sentences have this many parts at most, with the dots between them. */
 export const partLimit = 2 * (2 * markLimit + 1) + 1
 /** A word is marked if it counts at least this part of the one that counts most. */
 const leastMarked = 0.12
 
-/** Finds the sentences of resumes for which they rank as they do, by resume id. @param weights those of the words of the text. */
+/** Finds the sentences that explain the rank of resumes, by resume id. @param weights those of the words of the text. */
 export async function passagesOf(
   db: Queryable,
   ids: readonly string[],
@@ -37,8 +37,7 @@ function tellingWords(weights: WordWeights): WordWeights {
 }
 
 /**
- * Finds the sentences of a text that tell most, in its order, with the words that count marked. The second one has words that the first
- * one lacks, else it is left out.
+ * Finds the most telling sentences of a text, in its order, with the words that count marked. The second one has words that the first one lacks; otherwise it is left out.
  */
 export function findPassage(text: string, telling: WordWeights): SnippetPart[] {
   const sentences = sentencesOf(text)

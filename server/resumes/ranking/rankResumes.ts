@@ -17,11 +17,11 @@ import {
 } from './bm25.ts'
 import { isCounted, type ResumeWordUse, readWordUse, wordsOfResumes } from './wordUse.ts'
 
-/** So many resumes that share the most telling words with a text are compared with all of it. */
+/** This many resumes, those that share the most telling words with a text, are compared with all of it. */
 const comparedLimit = 300
-/** Feedback takes its best from so many of these, those with the heaviest words. */
+/** Feedback takes its best from this many of these, those with the heaviest words. */
 const feedbackLimit = 100
-/** The words by which these are found, and the rows of the index that may be read for them. */
+/** How many words find these, and how many rows of the index may be read for them. */
 const findingWords = 24
 const findingRows = 75_000
 
@@ -39,8 +39,7 @@ export interface ResumeRanking {
 }
 
 /**
- * Ranks the resumes of developers by all words of a text. Those that share its most telling words are compared with the whole text; then
- * what the best of them have in common counts, too.
+ * Ranks the resumes of developers by all words of a text. Those that share its most telling words are compared with the whole text; then the words that the best of them share count, too.
  * @throws the database's error 57014 when a statement takes longer than 5 s.
  */
 export function rankResumes(db: Database, text: string, filters: ResumeFilters): Promise<ResumeRanking> {

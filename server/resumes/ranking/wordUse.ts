@@ -3,10 +3,10 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { WordCounts, WordUse } from './bm25.ts'
 
-/** The vocabulary counts words in so many of the newest resumes. */
+/** The vocabulary counts words in this many of the newest resumes. */
 const counted = 10_000
 
-/** The vocabulary leaves out numbers, letters and what is hardly a word, so nobody knows how rare these are. */
+/** The vocabulary leaves out numbers, letters and anything that is hardly a word, so it is unknown how rare these are. */
 export function isCounted(word: string): boolean {
   return word.length >= 2 && word.length <= 40 && !/^[0-9]/.test(word)
 }
@@ -16,7 +16,7 @@ export interface ResumeWordUse extends WordUse {
   readonly allDocuments: number
 }
 
-/** Reads in how many of the newest resumes words stand. */
+/** Reads how many of the newest resumes have each word. */
 export async function readWordUse(db: Queryable, words: readonly string[]): Promise<ResumeWordUse> {
   const uses = sql<{ word: string; resumes: number }>`
     select word, resumes from resume_vocabulary where word = any(${words}::text[])`
@@ -29,7 +29,6 @@ export async function readWordUse(db: Queryable, words: readonly string[]): Prom
   return { documents, allDocuments: Math.max(documents, all), having }
 }
 
-/** Counts the words of resumes, by their ids. */
 export async function wordsOfResumes(db: Queryable, ids: readonly string[]): Promise<Map<string, WordCounts>> {
   const words = sql<{ id: string; words: Record<string, number> }>`
     select r.id, json_object_agg(u.lexeme, cardinality(u.positions)) as words

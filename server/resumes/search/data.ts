@@ -88,14 +88,14 @@ export async function countCountries(
 }
 
 interface FoundDevelopers {
-  /** A resume of each developer: the newest that matches, and first one that has whole words. */
+  /** A resume of each developer: the newest match, with whole words preferred. */
   readonly ids: readonly string[]
   readonly more: boolean
   readonly whole: Tsqueries
   readonly rank: string
 }
 
-/** Finds resumes that have whole words. Only where these are few, those with words that begin so are looked for, too. */
+/** Finds resumes that have whole words. Only if these are few, it also looks for words that begin that way. */
 async function findDevelopers(trx: Queryable, query: ExpandedQuery, filters: ResumeFilters): Promise<FoundDevelopers> {
   const texts = await parseTexts(trx, query)
   const start = await findScanStart(trx)
@@ -109,12 +109,11 @@ async function findDevelopers(trx: Queryable, query: ExpandedQuery, filters: Res
   return { ids, more: close.more || loose?.more === true, whole, rank: all.rank }
 }
 
-/** The first resume of each developer. */
 function newestOfEach(matches: readonly SearchMatch[]): string[] {
   return [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
 }
 
-/** Orders resumes and returns one page. By fit, whole words stand above beginnings, then it counts how often words stand there. */
+/** Orders resumes and returns one page. By fit, whole words come before beginnings, and then the number of occurrences counts. */
 async function rankPage(
   trx: Queryable,
   { ids, whole, rank }: FoundDevelopers,

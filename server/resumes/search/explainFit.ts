@@ -6,7 +6,7 @@ import { foldedWords } from '#shared/resumes/resumeWords.ts'
 import type { ExpandedQuery, Variant } from './expansion/expandedQuery.ts'
 import { expandQuery } from './expansion/expandQuery.ts'
 
-/** A word or phrase of a resume for which a search found it. */
+/** A word or phrase that made a search find a resume. */
 export interface FitWord {
   readonly typed: string
   /** The word as the resume writes it the first time. */
@@ -18,7 +18,7 @@ export interface FitWord {
 /** The most words that explain a place. */
 export const fitLimit = 200
 
-/** Tells for which words a search finds a resume, and how often they stand in it. @throws UserError NOT_FOUND */
+/** Lists the words that make a search find a resume, and how often they occur in it. @throws UserError NOT_FOUND */
 export async function explainFit(db: Database, id: string, query: ResumeQuery): Promise<FitWord[]> {
   const [{ text }, expanded] = await Promise.all([findResumeText(db, id), expandQuery(db, query)])
   const reasons = reasonsOf(expanded)
@@ -34,7 +34,7 @@ interface Reason extends Variant {
   readonly typed: string
 }
 
-/** The variants of a search by their folded words. The first term counts where two have the same. */
+/** The variants of a search by their folded words. The first term counts when two have the same. */
 function reasonsOf(query: ExpandedQuery): Map<string, Reason> {
   const reasons = new Map<string, Reason>()
   for (const { typed, variants } of query.flatMap(({ wanted }) => wanted)) {
@@ -46,7 +46,7 @@ function reasonsOf(query: ExpandedQuery): Map<string, Reason> {
   return reasons
 }
 
-/** A word that is spelled otherwise than its variant, as Node.js is, is looked for among all. */
+/** A word that is spelled differently from its variant, such as Node.js, is looked for among all. */
 function fitWord(reasons: ReadonlyMap<string, Reason>, folded: string, same: readonly string[]): FitWord[] {
   const [found = ''] = same
   const reason = reasons.get(folded) ?? [...reasons.values()].find(({ text }) => findMarks(found, [text]).length > 0)

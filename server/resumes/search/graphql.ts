@@ -62,7 +62,7 @@ const FitWordType = builder.objectRef<FitWord>('ResumeFitWord').implement({
   }),
 })
 
-/** A search takes this besides an operation, as its REST route counts it. */
+/** A search costs this much besides an operation, as its REST route counts it. */
 const searchWork = 4
 
 /** There are fewer countries than this. */

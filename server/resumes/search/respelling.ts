@@ -5,13 +5,12 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 const resumesAtOnce = 50
 
 /**
- * Indexes resumes again whose words are spelled otherwise since a release. Each is taken once, on any number of nodes, and one that
- * another transaction changes is left for later.
+ * Indexes resumes again when a release spells their words differently. Each is taken once, on any number of nodes, and one that another transaction changes is left for later.
  * @returns whether there may be more of them.
  */
 export function respellResumes(db: Database): Promise<boolean> {
   return write(db, { actor: 'task:words of resumes' }, async (trx) => {
-    // Any update computes the words again, and one that names no text tells nobody that the text changed.
+    // Any update computes the words again, and one that does not name the text does not report the text as changed.
     const { rows } = await sql<{ resumes: number }>`
       with claimed as (
         delete from misspelled_resumes

@@ -19,7 +19,7 @@ const readLimit = 4_000
 /** Resumes that the first scan covers, the newest first. */
 const firstScan = 2_000
 
-/** The moments of the newest resume, and of the oldest one of the first scan. Null where there are fewer resumes. */
+/** The moments of the newest resume, and of the oldest one of the first scan. Null when there are fewer resumes. */
 export interface ScanStart {
   readonly newestAt: Moment | null
   readonly firstScanFrom: Moment | null
@@ -124,7 +124,7 @@ export function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder
     and (${countries.length === 0} or d.country = any(${countries}))`
 }
 
-/** Finds all matches when the filters leave so few developers that all their resumes can be read; else undefined. */
+/** Finds all matches when the filters leave so few developers that all their resumes can be read; otherwise undefined. */
 async function matchesAmongFew(
   trx: Queryable,
   { exact }: Tsqueries,

@@ -6,9 +6,9 @@ import { windowsOf } from './snippetWindows.ts'
 const contextLength = 60
 const pieceLimit = 3
 const pieceLength = 240
-/** One of the two lines of a result shows so many characters where it is narrowest. */
+/** One of the two lines of a result shows this many characters at its narrowest. */
 const lineLength = 34
-/** When nothing is marked, so many characters from the start of a text make its snippet. */
+/** When nothing is marked, this many characters from the start of a text make its snippet. */
 const fallbackLength = 200
 /** A piece begins at a word, or at a letter that needs no space before it. */
 const pieceStart = /(?<=\s)\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|$/u
@@ -73,8 +73,7 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
 }
 
 /**
- * Returns the start of a piece, moved to the start of a word. A list shows two lines, so the line before that of the first mark comes with it
- * only where both are short enough to leave the mark in sight.
+ * Returns the start of a piece, moved to the start of a word. A list shows two lines, so the line before that of the first mark comes with it only if both are short enough to leave the mark in sight.
  */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
   const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(pieceStart)

@@ -1,13 +1,13 @@
 import type { Mark } from '#shared/resumes/resumeQuery.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
 
-/** So many characters of a text are read for its snippet. A resume of two pages is read whole. */
+/** At most this many characters of a text are read for its snippet. A resume of two pages is read whole. */
 export const snippetReadLimit = 5_000
-/** So many terms are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
+/** At most this many terms are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
 const termLimit = 4
 const windowLength = snippetReadLimit / termLimit
 const contextBefore = 200
-/** So many matches are tried for a term: many a `javascript` may come before the first `java`. */
+/** At most this many matches are tried for a term: many a `javascript` may come before the first `java`. */
 const attemptLimit = 1_000
 
 /**
@@ -34,7 +34,7 @@ export function windowsOf(text: string, terms: readonly (readonly string[])[]): 
   return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
 }
 
-/** Returns the index of the first match of a term; else of its first word as typed, even within another word; else -1. */
+/** Returns the index of the first match of a term; otherwise of its first word as typed, even within another word; otherwise -1. */
 function indexOfTerm(lower: string, variants: readonly string[]): number {
   const indexes = variants.map((variant) => indexOfVariant(lower, variant)).filter((index) => index >= 0)
   if (indexes.length > 0) return Math.min(...indexes)
@@ -61,7 +61,7 @@ function indexOfWholeWord(lower: string, spelling: string): number {
   return -1
 }
 
-/** Tells whether a word ends between two characters: where one is no letter, or needs no space beside it. */
+/** Tells whether a word ends between two characters: when one is not a letter, or needs no space beside it. */
 function isEdge(outside: string, inside = ''): boolean {
   return ![outside, inside].every((one) => isSpaced(one))
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import { snippetOf } from './snippetText.ts'
 
-/** So many texts are in memory at a time. Other requests run between two batches. */
+/** This many texts are in memory at a time. Other requests run between two batches. */
 const batchSize = 10
 
 /** Makes the snippets of one page of resumes, by resume id. @param terms each with its variants, which are marked. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { ExpandedQuery, ExpandedTerm } from './expansion/expandedQuery.ts'
 
-/** A search as the database runs it: tsqueries as text, empty where it has no word that the database knows. */
+/** A search as the database runs it: tsqueries as text, empty when it has no word that the database knows. */
 export interface Tsqueries {
   /**
    * The index is asked for this. It matches all resumes to be found, and a few others: the index knows the words of a resume, but their order only
@@ -18,7 +18,7 @@ export interface Tsqueries {
   readonly isApproximate: boolean
 }
 
-/** The index looks for each excluded word beside each resume. Where there are more than these, reading the resumes is quicker. */
+/** The index looks for each excluded word beside each resume. With more than these, reading the resumes is quicker. */
 const mostIndexedExclusions = 8
 
 /** The tsqueries of one variant. */
@@ -44,7 +44,6 @@ export async function parseTexts(trx: Queryable, query: ExpandedQuery): Promise<
   return new Map(rows.map(({ text, ...parsed }) => [text, parsed]))
 }
 
-/** Composes the tsqueries of a search. */
 export function tsqueriesOf(query: ExpandedQuery, texts: ParsedTexts): Tsqueries {
   const parsed = (part: keyof Parsed) => (term: ExpandedTerm) =>
     anyOf(term.variants.map(({ text }) => texts.get(text)?.[part] ?? ''))
@@ -85,7 +84,7 @@ function allOf(tsqueries: readonly string[]): string {
   return combined(tsqueries, ' & ')
 }
 
-/** An empty tsquery says nothing, and an equal one nothing more. */
+/** An empty tsquery says nothing, and an equal one adds nothing. */
 function combined(tsqueries: readonly string[], operator: ' | ' | ' & '): string {
   const parts = [...new Set(tsqueries)].filter(Boolean)
   return parts.length > 1 ? parts.map((part) => `(${part})`).join(operator) : (parts[0] ?? '')

@@ -44,7 +44,6 @@ export async function findJoined(
   return new Map((await readPrepared(db, joined)).map(({ ends, words }) => [ends, words]))
 }
 
-/** Leaves out words that no resume uses. */
 export async function findUsed(db: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
   const used = sql<{ word: string }>`select word from resume_vocabulary where word = any(${words}::text[])`

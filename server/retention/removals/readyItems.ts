@@ -5,7 +5,7 @@ import { isReady } from '#server/retention/retentionSource.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 
-/** Selects the people who were shown for long enough under the rule as it stands, and of whom something is due at this moment. */
+/** Selects the people who were shown for long enough under the current rule, and for whom something is due at this moment. */
 export function readyItems(rule: RetentionRule) {
   return sql<{ developer_id: string; things: number }>`
     select retention_items.developer_id, due.things
@@ -16,15 +16,15 @@ export function readyItems(rule: RetentionRule) {
     where retention_items.rule = ${rule} and ${isReady}`
 }
 
-/** The terms of a rule by which something of a person is removed now. */
+/** The terms of a rule that removes something of a person now. */
 export interface DueRemoval {
-  /** Whatever is not younger goes. */
+  /** Everything that is not younger is removed. */
   readonly cutoff: string
   /** The admin who set the rule. */
   readonly set_by_id: string
 }
 
-/** Counts the people of whom something would go, and all of whom the rule is. The first run after the rule was set waits. */
+/** Counts the people from whom something would be removed, and all people that the rule is about. The first run after the rule was set waits. */
 export async function countReady(db: Queryable, rule: RetentionRule): Promise<Loss> {
   const { rows } = await sql<Required<Loss>>`
     select ready.due,

@@ -12,10 +12,10 @@ type Trx = Transaction<Tables>
 /** The function `erase_events` knows the task by this name. */
 const retentionActor = 'task:retention'
 
-/** One call removes what is due of so many people, each in a transaction of its own. */
+/** One call removes what is due from at most this many people, each in a transaction of its own. */
 const batchSize = 20
 
-/** Removes what is due of the next people. Nobody can take it back, so it is no change. @returns whether there may be more. */
+/** Removes what is due from the next people. Nobody can take it back, so it is not a change. @returns whether there may be more. */
 export async function removeReady(db: Database, rule: RetentionRule, runId: string): Promise<boolean> {
   const next = sql<{
     developer_id: string
@@ -23,11 +23,11 @@ export async function removeReady(db: Database, rule: RetentionRule, runId: stri
   const { rows } = await next.execute(db)
   let removed = 0
   for (const { developer_id } of rows) if (await removeOf(db, rule, developer_id, runId)) removed++
-  // Where nobody could be done, the next time is soon enough.
+  // If nobody could be processed, the next time is soon enough.
   return rows.length === batchSize && removed > 0
 }
 
-/** @returns false where another node has the person, nothing is due any more, or a message is on its way. */
+/** @returns false when another node has the person, nothing is due any longer, or a message is on its way. */
 async function removeOf(db: Database, rule: RetentionRule, id: string, runId: string): Promise<boolean> {
   try {
     return await write(db, { actor: retentionActor }, async (trx) => {
@@ -62,7 +62,7 @@ async function claim(trx: Trx, rule: RetentionRule, id: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Waits for whoever puts the person forward, places them or takes them back at this moment, and makes later ones wait. */
+/** Waits for anybody who is putting the person forward, placing them or taking them back, and makes later ones wait. */
 async function lockPerson(trx: Trx, id: string): Promise<void> {
   await sql`select from developers where id = ${id} for update`.execute(trx)
   await sql`select from job_profiles where developer_id = ${id} for update`.execute(trx)

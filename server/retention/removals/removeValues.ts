@@ -8,10 +8,10 @@ import type { DueRemoval } from './readyItems.ts'
 
 type Trx = Transaction<Tables>
 
-/** Removes what a rule no longer keeps of a person, and writes a security event that names the admin who set the rule. */
+/** Removes the values of a person that a rule no longer keeps, and writes a security event that names the admin who set the rule. */
 export async function removeValues(trx: Trx, rule: RetentionRule, id: string, { cutoff, set_by_id }: DueRemoval) {
   const removed = await removals[rule](trx, id, cutoff)
-  // Whoever is rejected is erased whole, as by an admin.
+  // Rejected people are erased completely, as by an admin.
   const kind = rule === 'REJECTED' ? 'PERSON_ERASED' : 'RETENTION_APPLIED'
   await recordEvent(trx, kind, null, { developer: id, ...removed, rule, set_by: set_by_id })
 }

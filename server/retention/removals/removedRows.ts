@@ -4,7 +4,7 @@ import { type RetentionRule, retentionRules } from '#shared/retention/retention.
 import { namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { readyItems } from './readyItems.ts'
 
-/** Names the people of whom a run that waits would remove something; at most `namedRowLimit`. */
+/** Names the people from whom a waiting run would remove something; at most `namedRowLimit`. */
 export async function removedRows(db: Queryable, rule: RetentionRule) {
   const { label } = retentionRules[rule]
   const { rows } = await sql<{

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { RetentionRule } from '#shared/retention/retention.ts'
 
-/** Looks at so many developers in one statement. */
+/** How many developers one statement checks. */
 const pageSize = 20_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -41,7 +41,7 @@ async function readTerm(db: Database, rule: RetentionRule): Promise<string | und
 }
 
 /**
- * Takes off the list what is not due any more, and counts the day for the rest. A day that is ahead was written while the clock was, so such an item begins anew.
+ * Takes items off the list that are no longer due, and counts the day for the rest. A day in the future was written while the clock was ahead, so such an item begins again.
  */
 async function countDay(db: Database, rule: RetentionRule): Promise<void> {
   await sql`
@@ -55,7 +55,7 @@ async function countDay(db: Database, rule: RetentionRule): Promise<void> {
     where i.rule = ${rule} and i.shown_from is not null and i.last_shown_on < utc_today()`.execute(db)
 }
 
-/** Shows whoever is due among the next developers. @returns the last of these; null when there are no more. */
+/** Lists the people who are due among the next developers. @returns the last of these; null when there are no more. */
 async function showPage(db: Database, rule: RetentionRule, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with page as materialized (select id from developers where id > ${after}::uuid order by id limit ${pageSize}),

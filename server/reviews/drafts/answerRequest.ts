@@ -8,8 +8,7 @@ import { lockOwnReview } from './lockReview.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Agrees to write a review. It overwrites nothing, so it asks for no version: a draft that was saved meanwhile has agreed already, and a
- * save that is under way goes on.
+ * Agrees to write a review. It overwrites nothing, so it asks for no version: a draft that was saved meanwhile has agreed already, and a running save continues.
  * @throws UserError as `lockOwnReview`, but for an old version.
  */
 export async function acceptReview(trx: Trx, id: string, viewer: ReviewViewer): Promise<OwnReviewRow> {
@@ -24,7 +23,7 @@ export async function acceptReview(trx: Trx, id: string, viewer: ReviewViewer): 
 }
 
 /**
- * Declines to write a review. When nobody else is left to write one, the assessment can be assigned anew. The draft stays, for an undo.
+ * Declines to write a review. When nobody else is left to write one, the assessment can be assigned again. The draft stays, for an undo.
  * @throws UserError as `lockOwnReview`.
  */
 export async function declineReview(

@@ -21,7 +21,7 @@ export interface LockedReview {
 type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
 
 /**
- * Locks the viewer's own review, and before it the assessment, so that the last two reviews of one come one after the other.
+ * Locks the viewer's own review, and before it the assessment, so that the last two reviews of one run one after the other.
  * @throws UserError NOT_FOUND, also for somebody else's review.
  * @throws UserError CONFLICT when it is closed, or when another tab has saved since; with the newer review in `details`.
  */

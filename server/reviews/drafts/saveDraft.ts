@@ -31,7 +31,7 @@ export async function saveDraft(
 }
 
 /**
- * Keeps the scores in the order of the rubric, without those that say nothing, and the skills among these names.
+ * Keeps the scores in the order of the rubric, without empty ones, and the skills among these names.
  * @throws UserError BAD_INPUT for a criterion of another rubric, and for a criterion or skill that is answered twice.
  */
 export function toDraft(typed: ReviewDraft, criteria: Criteria, skills: readonly string[]): ReviewDraft {

@@ -14,7 +14,7 @@ type Trx = Transaction<Tables>
 
 /**
  * Sends a review, which locks it. The last one that is awaited decides the assessment, in the same transaction.
- * @throws UserError as `saveDraft`; CONFLICT where its reviewer could not open the work; BAD_INPUT with the first thing that is missing.
+ * @throws UserError as `saveDraft`; CONFLICT when its reviewer could not open the work; BAD_INPUT with the first thing that is missing.
  */
 export async function sendReview(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function sendReview(
   return findOwnReview(trx, { id }, viewer)
 }
 
-/** Scores of an earlier draft may stand there. */
+/** Scores of an earlier draft may still be there. */
 async function replaceScores(trx: Trx, review_id: string, { scores }: ReviewDraft): Promise<void> {
   await trx.deleteFrom('review_scores').where('review_id', '=', review_id).execute()
   await trx

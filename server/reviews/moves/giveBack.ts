@@ -11,8 +11,7 @@ const isOpen = sql`
   reviews.status in ('PENDING', 'DRAFT') and da.status in ('ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW')`
 
 /**
- * Locks the developers of whom accounts owe reviews. It runs before the accounts are locked: a change of a developer locks the developer
- * first, and then their owner.
+ * Locks the developers whose reviews accounts owe. It runs before the accounts are locked: a change of a developer locks the developer first, and then their owner.
  */
 export async function lockReviewed(trx: Trx, userIds: readonly string[]): Promise<void> {
   await sql`

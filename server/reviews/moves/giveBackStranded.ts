@@ -8,7 +8,7 @@ import { releaseReview } from './moveReview.ts'
 
 const actor = 'task:reviews'
 
-/** One call gives back so many reviews, each in a transaction of its own. */
+/** One call gives back at most this many reviews, each in a transaction of its own. */
 const batchSize = 20
 
 /** Gives back the reviews of somebody who is blocked or away. Reviews that somebody changes just now wait for the next time. */

@@ -15,8 +15,7 @@ import type { ReplaceInput } from '#shared/reviews/reviewInput.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Gives an open review to another reviewer, who is told no more than anybody who is asked. The former one keeps their draft until the
- * change can no longer be undone. No version is compared: a draft that is being saved does not matter.
+ * Gives an open review to another reviewer, who learns no more than anybody else who is asked. The former one keeps their draft until the change can no longer be undone. No version is compared: a draft that is being saved does not matter.
  * @returns the id of the developer assessment.
  * @throws UserError NOT_FOUND; CONFLICT for one that is not open; BAD_INPUT for somebody who cannot review it.
  */
@@ -30,8 +29,7 @@ export async function replaceReview(trx: Trx, { id, reviewer_id, days }: Replace
 }
 
 /**
- * Gives an open review back to the vetting team. Whoever releases it by hand lets it settle, as if its reviewer had declined. A block or
- * an absence decides and draws nothing: a vetter does.
+ * Gives an open review back to the vetting team. A release by hand lets it settle, as if its reviewer had declined. A block or an absence decides and draws nothing: a vetter does that.
  * @returns the id of the developer assessment.
  * @throws UserError as `replaceReview`.
  */

@@ -35,7 +35,7 @@ export async function askSecondReview(
 }
 
 /**
- * Says that the sent reviews allow no conclusion, whatever the scores. Reviews that are awaited are not needed any more.
+ * Says that the sent reviews allow no conclusion, whatever the scores. Awaited reviews are no longer needed.
  * @param viewerId must send any review that they owe first, since the result shows the scores of others.
  * @throws UserError as `askSecondReview`.
  */
@@ -62,7 +62,7 @@ export async function markInconclusive(
   return id
 }
 
-/** Locks an assessment of which a review was sent. */
+/** Locks an assessment with a sent review. */
 async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
   const assessment = await lockAssessment(trx, id)
   requireVersion('assessment', assessment, version)

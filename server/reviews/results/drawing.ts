@@ -18,7 +18,7 @@ import type { AssessmentUnderReview } from './underReview.ts'
 
 type Trx = Transaction<Tables>
 
-/** So many in a hundred assessments that need no second review get one, to compare reviewers. */
+/** This many in a hundred assessments that need no second review get one, to compare reviewers. */
 const calibrationShare = 10
 
 /** The draw follows from the id of the assessment alone, so that anybody can repeat it. */
@@ -30,14 +30,11 @@ export interface DrawableReviewer extends PossibleReviewerRow {
   readonly due_day: string
 }
 
-/** No pool has so many. */
+/** No pool has this many. */
 export const candidateLimit = 100
 
 /**
- * Lists who can write another review, in the order of the draw: those with the fewest open reviews first, and among equals by a hash of
- * both ids. So nobody can tell the draw beforehand, and everybody can repeat it. An assessment without a pool is reviewed by the roles
- * that never learn whom. Nobody reviews twice, or the own work; but a review that was taken from somebody who learned nothing can be
- * theirs again.
+ * Lists who can write another review, in the order of the draw: those with the fewest open reviews first, and among equals by a hash of both ids. So nobody can predict the draw, and everybody can repeat it. An assessment without a pool is reviewed by the roles that never learn whom. Nobody reviews twice, or the own work; but somebody who lost a review without learning anything can get it again.
  */
 export function listCandidates(db: Queryable, assessmentId: string): Promise<DrawableReviewer[]> {
   const candidates = db
@@ -68,7 +65,7 @@ export function listCandidates(db: Queryable, assessmentId: string): Promise<Dra
 
 const pool = sql`(select user_id from assessment_reviewers where assessment_id = versions.assessment_id) as pool`
 
-/** Asks the first candidate for a second review who is neither full nor away when it is due. @returns true where there is one. */
+/** Asks the first candidate for a second review who is neither full nor away when it is due. @returns true when there is one. */
 export async function drawSecondReviewer(
   trx: Trx,
   { id }: AssessmentUnderReview,
@@ -80,7 +77,6 @@ export async function drawSecondReviewer(
   return drawn !== undefined
 }
 
-/** Asks somebody for a second review. */
 export async function addReview(
   trx: Trx,
   developer_assessment_id: string,
@@ -91,7 +87,7 @@ export async function addReview(
   await askReviewer(trx, { developer_assessment_id, reviewer_id, origin, due_at })
 }
 
-/** A second review is due after as many days as the first one had; after five where it had no date. */
+/** A second review is due after as many days as the first one had; after five when it had no date. */
 function secondDue(id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`now() + coalesce((
     select greatest(due_at - asked_at, interval '1 day') from reviews

@@ -11,8 +11,7 @@ import { verifySkills } from './verifySkills.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Moves an assessment on once no review is awaited: to a second review where the first leaves doubt, to its result, or back to
- * whoever assigns. The assessment is locked.
+ * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. The assessment is locked.
  */
 export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
   const reviews = await ratedReviews(trx, assessment.id)
@@ -28,7 +27,7 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   await complete(trx, assessment, sent, outcome)
 }
 
-/** Leaves an assessment to whoever assigns once no review is awaited, whatever the sent reviews say. The assessment is locked. */
+/** Leaves an assessment to the people who assign once no review is awaited, whatever the sent reviews say. The assessment is locked. */
 export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
   const reviews = await ratedReviews(trx, assessment.id)
   if (reviews.some(isOpenReview)) return
@@ -36,7 +35,10 @@ export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): 
   if (assessment.status !== next) await moveAssessment(trx, assessment, next)
 }
 
-/** Draws a second reviewer where one is due. @returns true where the assessment awaits a second review now. */
+/**
+ * Draws a second reviewer if one is due.
+ * @returns true when the assessment now awaits a second review.
+ */
 async function awaitsSecond(
   trx: Trx,
   assessment: AssessmentUnderReview,
@@ -52,7 +54,7 @@ async function awaitsSecond(
   return true
 }
 
-/** Says why the first review is not enough; undefined where it is. */
+/** Says why the first review is not enough; undefined when it is. */
 function secondReviewReason(
   { closeToMark, failedMustPass, result }: ReviewsOutcome,
   { id, recorded_by_id }: AssessmentUnderReview,

@@ -12,7 +12,7 @@ interface NamedSkill {
  * Finds the skills that sent reviews show: somebody says that the work shows it, and nobody that it does not.
  * @param sent in the order in which they were sent.
  * @param recorderId recorded what they reviewed, so that a skill that they alone say it shows is not shown.
- * @returns the evidence by skill: among the reviews that say so the one with the highest total, and of equal ones the first.
+ * @returns the evidence by skill: the review with the highest total among those that say so, and the first of equal ones.
  */
 export function shownSkills(
   sent: readonly Answers[],

@@ -8,7 +8,7 @@ import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/dev
 
 type Trx = Transaction<Tables>
 
-/** Reviews need this much of an assessment of a developer. */
+/** The parts of a developer's assessment that reviews need. */
 export interface AssessmentUnderReview {
   readonly id: string
   readonly version: number
@@ -20,7 +20,7 @@ export interface AssessmentUnderReview {
   /** Percent. */
   readonly pass_mark: number
   readonly stack: readonly string[]
-  /** Recorded that it came in or was held; null where the developer sent it in. */
+  /** Recorded that it came in or was held; null when the developer sent it in. */
   readonly recorded_by_id: string | null
 }
 
@@ -57,7 +57,7 @@ interface Completion {
 const uncompleted = { result: null, total_score: null, completed_at: null }
 
 /**
- * Moves an assessment as its reviews tell.
+ * Moves an assessment according to its reviews.
  * @param completion is given exactly for a move to COMPLETED.
  * @throws UserError CONFLICT when the move is not allowed.
  */

@@ -8,9 +8,7 @@ import type { AssessmentUnderReview } from './underReview.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Verifies the skills that a passed assessment shows, as `shownSkills` has it. A skill that this assessment verified before, and does not
- * any more, is claimed again; one that was never claimed is not held any more. The trigger `keep_verifications_explicit` refuses a
- * verification that names no explicit choice.
+ * Verifies the skills that a passed assessment shows, as `shownSkills` finds. A skill that this assessment verified before, and no longer does, is claimed again; one that was never claimed is no longer held. The trigger `keep_verifications_explicit` refuses a verification that names no explicit choice.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(

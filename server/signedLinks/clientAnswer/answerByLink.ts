@@ -15,11 +15,10 @@ interface AnswerDeps {
 }
 
 /**
- * Records what a named contact answers by their link, and mails it to the owner. The status stays: the staff moves it. The same answer
- * again changes nothing, and a later one replaces it, unless another of their company answered since they saw the page.
- * @param seen the moment of the answer that they saw, empty for none; null where nothing tells.
- * @param question names the link and its profile. Only what still takes an answer is written.
- * @returns false where somebody else answered since, and nothing was written.
+ * Records a named contact's answer by their link, and mails it to the owner. The status stays: the staff moves it. The same answer again changes nothing, and a later one replaces it, unless another of their company answered since they saw the page.
+ * @param seen the moment of the answer that they saw, empty for none; null when it is unknown.
+ * @param question names the link and its profile. An answer is only written if the profile still takes one.
+ * @returns false when somebody else answered since, and nothing was written.
  * @throws UserError BAD_INPUT without the reason of a refusal.
  */
 export function answerByLink(
@@ -30,7 +29,7 @@ export function answerByLink(
   seen: string | null,
 ): Promise<boolean> {
   return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
-    // A move of the profile waits for this answer, or this answer for the move; and so does the withdrawal of the link.
+    // This answer and a move of the profile wait for each other, and so does the withdrawal of the link.
     await trx.selectFrom('job_profiles').select('id').where('id', '=', job_profile_id).forNoKeyUpdate().execute()
     await trx.selectFrom('signed_links').select('id').where('id', '=', link_id).forNoKeyUpdate().execute()
     const question = await findAnswerable(trx, link_id)
@@ -48,7 +47,7 @@ function isOvertaken({ is_own, client_answered_at }: Answerable, seen: string | 
   return !is_own && seen !== null && seen !== (client_answered_at ?? '')
 }
 
-/** @returns false where this was the answer already. */
+/** @returns false when this was the answer already. */
 async function record(trx: Transaction<Tables>, { link_id, ...question }: Answerable, given: GivenAnswer) {
   const columns = answerColumns(given)
   const isSame =

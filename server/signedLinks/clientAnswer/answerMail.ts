@@ -25,7 +25,7 @@ interface Answered {
   readonly note: string | null
 }
 
-/** Mails the owner of a profile what a contact answered last by their link. Nobody is told of an answer that was voided. */
+/** Mails the owner of a profile a contact's latest answer by their link. Nobody is told about an answer that was voided. */
 export function readClientAnswer({ db, env }: Pick<TaskDeps, 'db' | 'env'>): MailReader {
   return async (payload) => {
     const { job_profile_id } = z.parse(clientAnswerMail, payload)

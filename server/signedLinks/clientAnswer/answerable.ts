@@ -3,10 +3,10 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 
-/** Names the profile that the reader of a link may answer about, and holds what their company answered so far. */
+/** The profile that the reader of a link may answer about, and their company's answer so far. */
 export type Answerable = Awaited<ReturnType<ReturnType<typeof answerables>['executeTakeFirstOrThrow']>>
 
-/** Is true where the answer of the profile came by this link, so that its reader sees their own words again. */
+/** True when the answer to the profile came by this link, so that its reader sees their own words again. */
 const isOwn = sql<boolean>`coalesce(job_profiles.client_answered_link = signed_links.id, false)`
 
 /** Finds what a link asks; undefined for one that only shows. */

@@ -12,8 +12,8 @@ const onlyShows = 'This profile takes no answer here. Tell your answer to the pe
 
 /**
  * Takes the answer that a page behind a link posts.
- * @param question the profile that was answered; undefined where the link only shows it.
- * @param show draws the page again, with what became of the answer.
+ * @param question the profile that was answered; undefined when the link only shows it.
+ * @param show draws the page again, with the outcome of the answer.
  */
 export async function takeClientAnswer(
   { deps, requestId }: PageRequest,

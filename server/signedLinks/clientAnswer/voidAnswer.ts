@@ -3,8 +3,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findLink, type SignedLinkRow, withdrawLink } from '#server/signedLinks/data.ts'
 
 /**
- * Takes back the answer that came by a link, where it still stands, and withdraws the link, or the shortlist that it is in. The answer
- * goes first, so that an undo brings back the link before it: the database takes an answer only from a link that works.
+ * Takes back the answer that came by a link, if it is still the current one, and withdraws the link, or the shortlist that it is in. The answer is removed first, so that an undo brings back the link before it: the database takes an answer only from a link that works.
  * @throws UserError NOT_FOUND
  */
 export async function voidAnswer(trx: Transaction<Tables>, linkId: string): Promise<SignedLinkRow> {

@@ -64,7 +64,7 @@ function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** Writes a text such as "Strong pass in React technical interview, August 2026". A result that is not worth telling is left out. */
+/** Writes a text such as "Strong pass in React technical interview, August 2026". A result that is not worth mentioning is left out. */
 function passedText({ assessment, result, at }: Passed): string {
   const what = result ? `${assessmentResults[result].label} in ${assessment}` : assessment
   return at ? `${what}, ${months.format(new Date(at))}` : what
@@ -81,7 +81,7 @@ function availability({ available_from, weekly_hours }: ClientProfileSnapshot, n
   return hours ? `${hours}, ${from}` : from.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Writes a time such as "14:05, UTC+3"; null for a zone that nobody knows any more. */
+/** Writes a time such as "14:05, UTC+3"; null for a zone that no longer exists. */
 function localTime(timeZone: string, now: Date): string | null {
   try {
     const format = {
@@ -99,7 +99,7 @@ function localTime(timeZone: string, now: Date): string | null {
   }
 }
 
-/** Writes the rate, or that there is none by choice; null where the sender left it out. */
+/** Writes the rate, or that there is none by choice; null when the sender left it out. */
 function priceOf({ bill_rate, without_price, currency }: ClientProfileSnapshot): string | null {
   if (bill_rate !== null) return ratePerHour(bill_rate, currency)
   return without_price ? withoutPrice : null

@@ -10,7 +10,7 @@ import type { ClientProfileSnapshot } from './snapshot.ts'
 
 /** Keeps the last PDFs by their content: a client often opens one several times. Access is decided before. */
 const recent = new LRUCache<string, Buffer>({ maxSize: 20 * 1024 * 1024, sizeCalculation: ({ length }) => length })
-/** A line has room for so many letters of one word. */
+/** A line has room for this many letters of one word. */
 const lineLength = 30
 
 /**
@@ -39,7 +39,7 @@ export function pdfName({ name }: Pick<ClientProfileSnapshot, 'name'>): string {
   return `${name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, '').trim() || 'profile'}.pdf`
 }
 
-/** Prepares the data for the template. On paper the local time would soon be wrong, so that only its zone stays. */
+/** Prepares the data for the template. On paper the local time would soon be wrong, so only its zone stays. */
 function printed({ facts, pitch, ...rest }: ProfileDocument) {
   const lasting = facts.map(({ label, value }) =>
     label === 'Local time' ? { label: 'Time zone', value: value.replace(/^.*, /, '') } : { label, value },
@@ -59,7 +59,7 @@ function startsFromRight(text: string): boolean {
   return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)
 }
 
-/** Lets a word of more letters than a line has room for break after each so many. */
+/** Lets a word of more letters than a line has room for break after each such number. */
 function breakable(text: string): string {
   return text.replaceAll(/[^\s\u200b]+/gu, (word) => {
     const letters = [...word]

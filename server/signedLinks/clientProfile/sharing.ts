@@ -39,7 +39,7 @@ export async function shareClientProfile(
   return { link: await findLink(trx, id), url: linkUrl(env, secret, { id, purpose }) }
 }
 
-/** Locks the contact for whom a link is made. @throws UserError BAD_INPUT for one who is not at the company any more. */
+/** Locks the contact for whom a link is made. @throws UserError BAD_INPUT for one who is no longer at the company. */
 export async function requireContact(trx: Transaction<Tables>, id: string, companyId: string): Promise<void> {
   const contacts = trx.selectFrom('contacts').select('id').where('id', '=', id).where('company_id', '=', companyId)
   if (await contacts.where('deleted_at', 'is', null).forShare().executeTakeFirst()) return
@@ -47,7 +47,7 @@ export async function requireContact(trx: Transaction<Tables>, id: string, compa
   throw new UserError('BAD_INPUT', sentence, { field: 'contact_id' })
 }
 
-/** Reads the content of a link for a client. The statement itself refuses a link that works no more. */
+/** Reads the content of a link for a client. The statement itself refuses a link that no longer works. */
 export async function readShared(db: Queryable, linkId: string): Promise<ClientProfileSnapshot | undefined> {
   const row = await readFirst(
     db,

@@ -10,8 +10,7 @@ import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 
 /**
- * A client may see this and nothing else of a developer: no contact data, no cost, no name of a reviewer. The link keeps it as it was
- * then.
+ * A client may see only this of a developer: no contact data, no cost, no name of a reviewer. The link keeps it as it was then.
  */
 export interface ClientProfileSnapshot {
   readonly name: string
@@ -22,7 +21,7 @@ export interface ClientProfileSnapshot {
   readonly weekly_hours: number | null
   readonly pitch: string | null
   readonly job_title: string
-  /** Per hour; null where the sender left it out. */
+  /** Per hour; null when the sender left it out. */
   readonly bill_rate: number | null
   /** The profile says in place of the rate that there is none. Older links do not have this choice. */
   readonly without_price?: boolean
@@ -49,13 +48,13 @@ export interface Passed {
   readonly at: Moment | null
 }
 
-/** Counts skills that the job does not name: more would bury those that it does. */
+/** The most skills that the job does not name: more would bury those that it does. */
 const otherSkills = 12
 const assessmentLimit = 6
 
 /**
  * Reads the content that a client would see now.
- * @param withBillRate shows the rate, which is not told otherwise.
+ * @param withBillRate shows the rate, which is otherwise left out.
  * @throws UserError NOT_FOUND; CONFLICT for an ended profile; BAD_INPUT when the rate is to be shown and there is none.
  */
 export async function readClientProfile(
@@ -79,7 +78,7 @@ export async function readClientProfile(
   return toSnapshot(row)
 }
 
-/** Identifies the content of a profile, so that nobody shares another one than they have seen. */
+/** Identifies the content of a profile, so that nobody shares content that they have not seen. */
 export function fingerprintOf(profile: ClientProfileSnapshot): string {
   return createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
 }
@@ -102,7 +101,7 @@ export function selectProfiles(db: Queryable) {
 
 type SelectedProfile = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
 
-/** @param row has the price only where it may be told. */
+/** @param row has the price only if it may be shown. */
 export function toSnapshot({
   developer_id: _developer,
   job_id: _job,
@@ -116,7 +115,7 @@ export function toSnapshot({
 }
 
 const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], asked.job_skill_type)`
-/** A result is told where it was passed. */
+/** A result is shown only if it was passed. */
 const passed = sql`case when taken.result = any(${passedResults}::text[]) then taken.result end`
 
 const skills = sql<ProfileSkill[]>`(
@@ -164,7 +163,7 @@ function cleaned(profile: ClientProfileSnapshot): ClientProfileSnapshot {
   return JSON.parse(JSON.stringify(whole), (_key, value) => (typeof value === 'string' ? plainText(value) : value))
 }
 
-/** Removes characters that nobody sees, such as those that turn the direction of the text behind them. Line breaks stay. */
+/** Removes characters that nobody sees, such as those that change the direction of the text after them. Line breaks stay. */
 function plainText(text: string): string {
   return text.toWellFormed().replace(/[^\P{C}\n\u200c\u200d]/gu, '')
 }

@@ -27,7 +27,7 @@ export function answerConsent(
     const found = await findOpened(trx, 'CONSENT', token)
     const profileId = found?.job_profile_id
     if (!found || !profileId) return undefined
-    // A move of the profile waits for this answer, or this answer for the move.
+    // A move of the profile and this answer wait for each other.
     await trx.selectFrom('job_profiles').select('id').where('id', '=', profileId).forUpdate().execute()
     const link = await findOpened(trx, 'CONSENT', token)
     if (link?.state !== 'LIVE' || (await record(trx, link.id, profileId, consent))) return link
@@ -36,7 +36,7 @@ export function answerConsent(
   })
 }
 
-/** @returns true where the link still took the answer. */
+/** @returns true when the link still took the answer. */
 async function record(
   trx: Transaction<Tables>,
   linkId: string,

@@ -22,13 +22,13 @@ export interface LinkMaker {
 
 export interface MadeLink {
   readonly link: SignedLinkRow
-  /** The address of the link, told only now; null where a message carries it, so that nobody else has it. */
+  /** The address of the link, given only now; null when a message carries it, so that nobody else has it. */
   readonly url: string | null
 }
 
 /**
- * Asks a developer for consent, by a message with a link. A former link is withdrawn. Where no message can leave, its sender gets the link.
- * @throws UserError NOT_FOUND; CONFLICT when there is nothing to ask any more; BAD_INPUT when no message reaches the developer.
+ * Asks a developer for consent, by a message with a link. A former link is withdrawn. When no message can leave, its sender gets the link.
+ * @throws UserError NOT_FOUND; CONFLICT when there is nothing left to ask; BAD_INPUT when no message reaches the developer.
  */
 export async function askConsent(trx: Trx, maker: LinkMaker, input: AskConsentInput): Promise<MadeLink> {
   const { job_profile_id, channel, subject, body, days } = input

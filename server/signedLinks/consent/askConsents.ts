@@ -10,8 +10,7 @@ import { consentMessage } from '#shared/signedLinks/signedLinks.ts'
 import { askConsent, type LinkMaker, type Trx } from './askConsent.ts'
 
 /**
- * Asks the developers of many profiles for consent, each by the standard message with a link of their own. Whoever has agreed, or has a
- * link that still works, is not asked again.
+ * Asks the developers of many profiles for consent, each by the standard message with a link of their own. People who have agreed, or have a link that still works, are not asked again.
  * @param isDryRun only tells what it would do.
  * @throws UserError RATE_LIMITED, as for each single message; TOO_LARGE.
  */
@@ -45,7 +44,7 @@ export async function askConsents(
 
 type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number]
 
-/** Locks in one order, so that of two who ask the same people at once the second finds the links of the first. */
+/** Locks in one order, so that when two ask the same people at once, the second finds the links of the first. */
 async function lockQuestions(trx: Trx, ids: readonly string[]) {
   const lock = trx.selectFrom('job_profiles').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`)
   await lock.orderBy('id').forNoKeyUpdate().execute()

@@ -23,7 +23,7 @@ export interface ConsentQuestion {
   readonly job_skills: readonly JobSkillRow[]
 }
 
-/** Reads the question of a link for consent. The statement itself refuses a link that works no more. */
+/** Reads the question of a link for consent. The statement itself refuses a link that no longer works. */
 export async function readConsentQuestion(db: Queryable, linkId: string): Promise<ConsentQuestion | undefined> {
   const row = await readFirst(
     db,

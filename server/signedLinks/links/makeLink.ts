@@ -22,11 +22,10 @@ export interface LinkInput {
   readonly message_id?: string
   /** The contact for whom a profile is shared. */
   readonly contact_id?: string | null
-  /** The shortlist that shows the profile. */
   readonly shortlist_id?: string
   /** The content that the link will show. */
   readonly snapshot?: object
-  /** The link ends after so many days, or at a moment. */
+  /** The link ends after this many days, or at this moment. */
   readonly until: number | Moment
 }
 
@@ -63,7 +62,7 @@ export interface LockedProfile extends ProfileState {
   readonly company_id: string
 }
 
-/** Locks a profile, so that the second of two links, or of an answer and a move, waits. @throws UserError NOT_FOUND */
+/** Locks a profile, so that two links, or an answer and a move, wait for each other. @throws UserError NOT_FOUND */
 export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const profile = await trx

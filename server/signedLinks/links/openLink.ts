@@ -11,7 +11,7 @@ export const signedLinksActor = visitorActors.signedLinks
 /** Openings within these minutes count as one, such as a page that is loaded again. */
 const sameOpeningMinutes = 10
 
-/** Records that somebody has a page of a link before their eyes. A link that works no more is not opened. */
+/** Records that somebody sees the page of a link. A link that no longer works is not opened. */
 export async function recordOpening(db: Database, requestId: string, token: string): Promise<void> {
   const live = linkedRows(db)
     .select('signed_links.id')

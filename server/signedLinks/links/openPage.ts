@@ -4,7 +4,7 @@ import { deadLinkPage } from '#server/signedLinks/views/notices.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import { deadOf } from './openLink.ts'
 
-/** Opens a link, and shows its content or why it shows nothing any more. A token that no link can have costs the same. */
+/** Opens a link, and shows its content or why it no longer shows anything. A token that no link can have costs the same. */
 export async function openPage<Content, Answer>(
   { deps, id: token }: PageRequest,
   purpose: SignedLinkPurpose,

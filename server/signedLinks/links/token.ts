@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts'
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
-/** A part after `#` would need a script, so the token stands in the path, which no log keeps. */
+/** A part after `#` would need a script, so the token is in the path, which no log keeps. */
 export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {
   CONSENT: '/public/consent',
   CLIENT_PROFILE: '/public/profile',

@@ -7,7 +7,7 @@ import { shortlistStatuses } from '#shared/signedLinks/signedLinks.ts'
 /** A profile of a job that a shortlist could show. */
 export type ShortlistCandidate = Awaited<ReturnType<typeof listShortlistCandidates>>[number]
 
-/** No job has so many profiles before a client at once. */
+/** No job has this many profiles before a client at once. */
 export const shortlistCandidateLimit = 200
 
 const refusal = sql<string | null>`

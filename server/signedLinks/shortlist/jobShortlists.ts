@@ -9,7 +9,7 @@ import type { ClientAnswer } from '#shared/jobProfiles/clientAnswers.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 import { listShortlistCandidates } from './candidates.ts'
 
-/** The shortlists of a job, and whom a new one could show. */
+/** The shortlists of a job, and the profiles that a new one could show. */
 export type ShortlistsOfJob = Awaited<ReturnType<typeof readJobShortlists>>
 export type ShortlistRow = ShortlistsOfJob['shortlists'][number]
 export type ShortlistedPerson = ShortlistRow['people'][number]
@@ -49,7 +49,7 @@ function listShortlists(db: Queryable, jobId: string) {
   return readPrepared(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
 }
 
-/** An answer counts as given by a shortlist while it is the one that stands. */
+/** An answer counts as given by a shortlist while it is the current one. */
 const isOwn = sql`job_profiles.client_answered_link = signed_links.id`
 
 function listPeople(db: Queryable, jobId: string) {

@@ -15,14 +15,13 @@ export interface ShownShortlist {
 export interface ShownPerson {
   readonly link_id: string
   readonly profile: ClientProfileSnapshot
-  /** Is undefined where the link takes no answer of this reader. */
+  /** Undefined when the link takes no answer from this reader. */
   readonly question: Answerable | undefined
 }
 
 /**
- * Reads what a shortlist shows now: a profile that left, or whose developer agrees no more, is gone at once. The statements themselves
- * refuse links that work no more.
- * @returns undefined where nobody is left.
+ * Reads what a shortlist shows now: a profile that left, or whose developer no longer agrees, is gone at once. The statements themselves refuse links that no longer work.
+ * @returns undefined when nobody is left.
  */
 export async function readShortlist(db: Queryable, linkId: string): Promise<ShownShortlist | undefined> {
   const [shortlist, shown, questions] = await Promise.all([

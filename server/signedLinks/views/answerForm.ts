@@ -5,7 +5,7 @@ import { answerFields, type TypedClientAnswer } from '#server/signedLinks/client
 import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
-/** Tells the form what its last sending led to. */
+/** The outcome of the last sending of a form. */
 export type AnswerOutcome = TypedClientAnswer | 'SAVED'
 
 /** Asks a named contact about a profile. Opening it changes nothing: only its buttons answer, because mail scanners open links. */

@@ -12,7 +12,7 @@ interface Notice {
   readonly sentence: string
 }
 
-/** Says what happened to a link that works no more, and what to do. */
+/** Says what happened to a link that no longer works, and what to do. */
 const deadLinks: Readonly<Record<Exclude<DeadLink, 'ENDED'>, Notice>> = {
   UNKNOWN: {
     status: 404,
@@ -42,7 +42,10 @@ const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
     'None of these developers is a candidate for the job any more. If you have a question, ask the person who sent you the link.',
 }
 
-/** Writes the page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
+/**
+ * Writes the page of a link that no longer works.
+ * @param link tells how and when it was answered, but nothing that was typed.
+ */
 export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink, link?: OpenedLink): PageAnswer {
   const over = { status: 410, title: 'This page is no longer available', sentence: overFor[purpose] }
   const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]

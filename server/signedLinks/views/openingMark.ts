@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/platform/html/html.ts'
 
-/** The picture under this address tells that a page was opened. */
+/** Loading the picture at this address shows that a page was opened. */
 export const openingPath = '/public/opened'
 
 /** An empty picture of one pixel, as a GIF file. */

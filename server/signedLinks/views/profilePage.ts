@@ -19,7 +19,7 @@ ${openingMark(token)}`,
   )
 }
 
-/** Writes all that a client reads of a developer, below the name. @param level that of its headings. */
+/** Writes everything that a client reads about a developer, below the name. @param level that of its headings. */
 export function profileParts(profile: ProfileDocument, level: 'h2' | 'h3'): Html {
   const { name, headline, purpose, facts, pitch, groups, assessments } = profile
   const heading = (text: string) => (level === 'h2' ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)

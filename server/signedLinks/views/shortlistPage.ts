@@ -7,7 +7,7 @@ import { type AnswerOutcome, answerForm } from './answerForm.ts'
 import { openingMark } from './openingMark.ts'
 import { profileParts } from './profilePage.ts'
 
-/** Tells what the last sending of one form led to. */
+/** The outcome of the last sending of one form. */
 export interface OutcomeOfLink {
   readonly linkId: string
   readonly outcome: AnswerOutcome

@@ -8,7 +8,7 @@ export interface CatalogueSkill {
   readonly kind: CatalogueKind
   /** Other names, as people spell them. */
   readonly aliases: readonly string[]
-  /** These names mean the skill only in a context, since they are words of plain English, or very short. */
+  /** These names mean the skill only in context, since they are plain English words, or very short. */
   readonly contextual: readonly string[]
   /** The lists that name it: `linguist`, `explore` and `vouch`. */
   readonly sources: readonly string[]
@@ -20,7 +20,6 @@ export const catalogueFile = fileURLToPath(new URL('catalogue.tsv', import.meta.
 const header = ['name', 'kind', 'aliases', 'contextual', 'sources'].join('\t')
 const between = ' | '
 
-/** Reads the catalogue that ships. */
 export function readCatalogue(): CatalogueSkill[] {
   return parseCatalogue(readFileSync(catalogueFile, 'utf8'))
 }

@@ -7,8 +7,7 @@ import { kindTypes } from './kinds.ts'
 import { entryKey, type OfferPlan, planOffer } from './planOffer.ts'
 
 /**
- * Adds the skills of the catalogue that no release has offered to this firm before. What the firm has changed, merged or removed
- * stays as it is. It is one transaction under a lock: of nodes that start together, one does it.
+ * Adds the skills of the catalogue that no release has offered to this firm before. Skills that the firm has changed, merged or removed stay as they are. It is one transaction under a lock: when nodes start together, one of them does it.
  */
 export async function offerCatalogue(databaseUrl: string, catalogue = readCatalogue()): Promise<void> {
   await withClient(databaseUrl, 'vouch catalogue', async (client) => {
@@ -43,7 +42,7 @@ async function insertSkills(client: pg.ClientBase, entries: readonly CatalogueSk
   )
 }
 
-/** Tells the firm's own skills for which entries they stand. Nothing else of them changes. */
+/** Records the entries that the firm's own skills stand for. Nothing else about them changes. */
 async function giveKeys(client: pg.ClientBase, known: OfferPlan['known']): Promise<void> {
   const keys = known.map(({ entry, skillId }) => ({ key: entryKey(entry), id: skillId }))
   await client.query(

@@ -13,7 +13,7 @@ export function entryKey({ name }: Pick<CatalogueSkill, 'name'>): string {
 }
 
 /**
- * Plans what is offered to a firm. An entry is the firm's own skill where they share a name or another name, whatever the capitals.
+ * Plans the offer to a firm. An entry matches the firm's own skill if they share a name or another name, in any case.
  * @param offered the keys that were offered before.
  * @param own the skills that the firm has, retired ones included.
  */

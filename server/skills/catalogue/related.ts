@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 /** Relates skills of the catalogue that ships, by their names. Both files are made by hand. */
 export interface RelatedSkills {
-  /** The skills that whoever has a skill has as well, directly: Next.js implies React, and React JavaScript. */
+  /** The skills that people with a skill also have, directly: Next.js implies React, and React JavaScript. */
   readonly implied: ReadonlyMap<string, readonly string[]>
-  /** Skills of which somebody who has one soon learns another, such as Vue and React. */
+  /** Skills that are quick to learn for somebody who has one of them, such as Vue and React. */
   readonly near: readonly (readonly string[])[]
 }
 

@@ -6,19 +6,19 @@ interface Place {
 
 /** A run of characters that may stand in an address. */
 const token = /[^\s<>"|[\]{}，、。；）]+/gu
-/** A scheme, also where the program that read a file put a space behind it, a site, or a repository. All after it belongs to the address. */
+/** A scheme, even if the program that read a file put a space after it, a site, or a repository. Everything after it belongs to the address. */
 const schemes = [
   /[A-Za-z\d+]{1,20}:[/\\]{2}/,
   /(?<![\p{L}\p{N}])https?:$/u,
   /(?<![\p{L}\p{N}])www\./u,
   /@[\w.-]{1,100}:\w/,
 ]
-/** A mailbox from its sign on. Its name is looked for backwards, as that of a host is: a pattern that begins with either tries each place anew. */
+/** A mailbox from its sign on. Its name is found backwards, like that of a host: a pattern that begins with either would try each place again. */
 const afterMailbox = /@[\p{L}\p{N}-][\p{L}\p{N}.-]*/gu
 const inMailbox = /[\p{L}\p{N}_.+%-]/u
 /** No name of a mailbox is longer. */
 const longestMailbox = 64
-/** Ends of domains, in small letters, so that Socket.IO and ASP.NET are none. */
+/** Ends of domains, in small letters, so Socket.IO and ASP.NET do not match. */
 const domain =
   /\.(?:com|org|net|io|dev|app|ai|co|eu|me|de|uk|fr|es|pt|br|nl|ch|pl|ru|info|edu|gov|tech|xyz|example)(?![\p{L}\p{N}_-])/gu
 const inDomain = /[\p{L}\p{N}_.-]/u
@@ -27,7 +27,7 @@ const longestHost = 253
 const noDomain = /^(?:asp|vb|ml|ado)\.net/
 
 /**
- * Prepares the question whether a place is inside an address of a site or of mail. A name that has the form of one, as Monday.com, is not.
+ * Prepares the question whether a place is inside an address of a site or of mail. A name that has the form of one, such as Monday.com, is not.
  * @returns a function that is asked of places in the order of the text.
  */
 export function addressesIn(text: string): (start: number, end: number) => boolean {
@@ -42,7 +42,7 @@ export function addressesIn(text: string): (start: number, end: number) => boole
   }
 }
 
-/** Finds the addresses of a token, in order. One may stand inside of another. */
+/** Finds the addresses of a token, in order. One may be inside another. */
 function addressesOf(written: string): Place[] {
   if (!/[:@.]/.test(written)) return []
   const places = [
@@ -53,20 +53,20 @@ function addressesOf(written: string): Place[] {
   return places.filter(({ start }) => start !== -1).toSorted((a, b) => a.start - b.start)
 }
 
-/** The place of a mailbox. Its start is -1 where no name stands before the sign. */
+/** The place of a mailbox. Its start is -1 when there is no name before the sign. */
 function mailboxAt(written: string, sign: number, end: number): Place {
   const start = startBefore(written, sign, inMailbox, longestMailbox)
   return { start: start === sign ? -1 : start, end }
 }
 
-/** Finds where the characters begin that stand before a place, at most `longest` of them. */
+/** Finds where the run of allowed characters before a place begins, at most `longest` of them. */
 function startBefore(written: string, place: number, allowed: RegExp, longest: number): number {
   let start = place
   while (start > Math.max(0, place - longest) && allowed.test(written.charAt(start - 1))) start--
   return start
 }
 
-/** The place of a site that is written without a scheme, with its path: github.com/acme. Its start is -1 where none is meant. */
+/** The place of a site that is written without a scheme, with its path: github.com/acme. Its start is -1 when no site is meant. */
 function siteAt(written: string, dot: number, end: number): Place {
   const start = startBefore(written, dot, inDomain, longestHost)
   const isNone = start === dot || noDomain.test(written.slice(start, end))

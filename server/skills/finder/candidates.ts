@@ -8,13 +8,13 @@ import { isApart, type Word } from './words.ts'
 export interface NameCandidate {
   readonly name: SkillName
   readonly start: number
-  /** After the version, where one belongs to the name: Java 17. */
+  /** After the version, if one belongs to the name: Java 17. */
   readonly end: number
   /** The way of writing alone shows that a skill is meant: Kafka, Express.js, Apache Hive. */
   readonly isSure: boolean
 }
 
-/** Words that begin a sentence, and never a name that is written as two words. */
+/** Words that begin a sentence, and never a name written as two words. */
 const smallWords = new Set('a,all,as,at,by,do,for,if,in,is,it,no,of,on,or,our,the,to,we,you'.split(','))
 
 interface Match {
@@ -24,7 +24,7 @@ interface Match {
   readonly isSure: boolean
 }
 
-/** Makers whose name stands before that of a product, and belongs to it there. */
+/** Makers whose name comes before that of a product and is part of it there. */
 const makers = new Set(['apache', 'microsoft', 'ms', 'google', 'amazon', 'adobe', 'hashicorp', 'atlassian', 'ibm'])
 
 /** Finds every place that is written as a name, in order. The longest name wins: React Native is not React. */
@@ -72,7 +72,7 @@ function matchAt(text: string, words: readonly Word[], at: number, names: SkillN
   return best
 }
 
-/** Finds the skill of a key, also where JS or the s of a plural stands at its end: React.js, LLMs. */
+/** Finds the skill of a key, also with JS or the s of a plural at its end: React.js, LLMs. */
 function named(key: string, { byKey }: SkillNames, lastWord: string): Omit<Match, 'count'> | undefined {
   const name = byKey.get(key)
   if (name) return { name, isSure: !name.needsContext }
@@ -91,7 +91,7 @@ function isJoinable(text: string, before: Word | undefined, word: Word, isFirst:
   return word.start - before.end <= 4 && joinable.test(text.slice(before.end, word.start))
 }
 
-/** Tells whether what stands between the words leaves them this name. */
+/** Tells whether the text between the words lets them be this name. */
 function fits(text: string, words: readonly Word[], places: readonly number[], name: SkillName): boolean {
   return words.slice(1).every((word, index) => {
     const before = words[index]

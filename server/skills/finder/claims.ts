@@ -2,7 +2,7 @@ import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
 import { eachStep, type Steps } from './turns.ts'
 
-/** Words that may stand between a denial and what it denies. */
+/** Words that may come between a denial and what it denies. */
 const filler =
   /\s(?:any|prior|previous|professional|commercial|hands-on|real|much|more|longer|experiences?|knowledge|skills?|background|expertise|exposure|familiarity|familiar|proficient|proficiency|need|needs|needed|required?|to|know|knows|have|had|has|worked|work|working|used?|uses|using|write|written|touch|touched|learn|be|been|an?|the|of|with|in|on|for|about|from|yet|want|looking|into|by|erfahrung|kenntnisse|mit|von|experiencia|conocimientos?|con|en|de|experiência|conhecimento|com|em|expérience|connaissances?)$/iu
 /** Words that deny what follows them, by kind: verbs and others, leaving something behind, and other languages. */
@@ -17,7 +17,7 @@ const deniedAfter =
 const window = 90
 const clauseEnds = new Set('.;:!?\n()')
 
-/** Tells of each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
+/** Tells for each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
 export function* claimsOf(
   text: string,
   candidates: readonly NameCandidate[],
@@ -51,7 +51,7 @@ function isDeniedBefore(text: string, start: number): boolean {
   return true
 }
 
-/** Tells whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */
+/** Tells for each candidate whether the denial of the one before covers it, too: after "or", or in a list that ends with it. */
 function sharedDenials(links: readonly Link[]): boolean[] {
   let isShared = false
   return links

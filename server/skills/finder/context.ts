@@ -20,26 +20,25 @@ export interface Reading {
   readonly text: string
   readonly candidates: readonly NameCandidate[]
   readonly links: readonly Link[]
-  /** Tells of each candidate whether it stands under a heading of skills. */
+  /** Tells for each candidate whether it is under a heading of skills. */
   readonly isUnderHeading: readonly boolean[]
 }
 
-/** The surroundings of one candidate. */
 interface Surroundings {
   readonly name: string
   /** Up to the candidate, and from it on. */
   readonly before: string
   readonly after: string
-  /** The part of its sentence that stands before it, and the part after it. */
+  /** The part of its sentence before it, and the part after it. */
   readonly sentence: string
   readonly rest: string
   /** A neighbour in the sentence is certainly a skill. */
   readonly isBesideSkill: boolean
 }
 
-/** Characters before and after a candidate that are looked at. */
+/** How many characters before and after a candidate are examined. */
 const window = 80
-/** So many points make a plain word a skill. */
+/** This many points make a plain word a skill. */
 const enough = 3
 
 /** Tells whether a candidate whose name is a plain word means the skill here. */
@@ -86,7 +85,7 @@ function isMeantInLowerCase(written: string, listed: number, { after, before }: 
   return listed >= enough || (written.length > 1 && jobAfter.isIn(after) && !/-$/.test(before))
 }
 
-/** Counts what the neighbours in an enumeration tell. A sure one tells enough; others tell more, the more there are. */
+/** Counts the points that the neighbours in a list give. A sure one is enough; others give more the more there are. */
 function listPoints({ text, candidates, links }: Reading, index: number, { after }: Surroundings): number {
   const isNextLinked = links[index + 1]?.isLinked === true
   const isLast = links[index]?.isConjunction === true && /^\p{Lu}/u.test(text.slice(candidates[index]?.start))
@@ -112,7 +111,7 @@ function sentencePoints({ name, sentence, rest, isBesideSkill }: Surroundings): 
   )
 }
 
-/** Tells whether a name in capitals stands among words that are not. */
+/** Tells whether a name in capitals is among words that are not. */
 function isAcronym(name: string, sentence: string): boolean {
   return /^\p{Lu}{2,}$/u.test(name) && /\p{Ll}/u.test(sentence)
 }
@@ -123,19 +122,19 @@ function doubtPoints({ before, after, sentence }: Surroundings): number {
   return (isDoubted ? -enough : 0) + (isPartOfName(sentence, after) ? -enough : 0)
 }
 
-/** Tells whether another word in capitals stands beside it, as in "Taylor Swift" and "Rust Belt". */
+/** Tells whether there is another capitalised word beside it, as in "Taylor Swift" and "Rust Belt". */
 function isPartOfName(sentence: string, after: string): boolean {
   const previous = /\p{Lu}.*/u.exec(wordBefore(sentence, /[^\p{L}.'’-]/u))?.[0]
   const next = /^ (\p{Lu}[\p{Ll}.'’-]+)/u.exec(after)?.[1]
   return (previous !== undefined && !titleWords.test(previous)) || (next !== undefined && !titleWords.test(next))
 }
 
-/** The word before the one space at the end of a text; empty where there is none. */
+/** The word before the one space at the end of a text; empty when there is none. */
 function wordBefore(text: string, other: RegExp): string {
   return /\s$/.test(text) ? (text.slice(0, -1).split(other).at(-1) ?? '') : ''
 }
 
-/** The points of the strongest cue that fits. A place is no skill for standing after "in". */
+/** The points of the strongest cue that fits. A place is not a skill just because it follows "in". */
 function best(cues: readonly Cue[], text: string, name = ''): number {
   const points = cues.find(({ isIn }) => isIn(text))?.points ?? 0
   return points < enough && properNames.test(name) ? 0 : points

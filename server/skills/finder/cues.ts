@@ -9,7 +9,7 @@ const jobs =
 const things =
   /^(?:skills?|experience|knowledge|expertise|background|frameworks?|language|library|ecosystem|stack|code|codebase|scripts?|scripting|back-?ends?|back end|front-?ends?|front end|microservices|services|APIs?|apps?|applications?|servers?|middleware|databases?|queries|charts|packages|modules|components|hooks|macros|playbooks|cookbooks|clusters?|certified|certification|compiler|runtime|templates|concurrency|projects?|integration|integrations|plugins?|containers?|models?|工程师|开发)(?!\p{L})/iu
 const otherThings = /^(?:jobs|streams|tables)(?!\p{L})/iu
-/** Words that may stand between a verb and a name. */
+/** Words that may come between a verb and a name. */
 const qualifier =
   /(?<!\p{L})(?:strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially|excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly|mainly|partly|ideally|preferably|also|maybe|such as|e\.g\.|including) {1,9}$/iu
 /** Verbs and nouns for working with a technology, in some languages. */
@@ -37,7 +37,7 @@ function written(points: number, pattern: RegExp): Cue {
   return { points, isIn: (text) => pattern.test(text) }
 }
 
-/** A cue of nouns that stand after a start, and after so many other words at most. */
+/** A cue of nouns that come after a start and at most this many other words. */
 function noun(points: number, start: RegExp, nouns: readonly RegExp[], otherWords: number): Cue {
   return {
     points,
@@ -76,7 +76,7 @@ function endsWithJob(text: string): boolean {
   return /^(?: *[-–:(/,|]+ *| +)$/.test(signs) && jobs.test(word)
 }
 
-/** Cues that stand before, to the end. */
+/** Cues before a name, matched to the end. */
 export const cuesBefore: readonly Cue[] = [
   { points: 3, isIn: endsWithVerb },
   { points: 3, isIn: endsWithJob },
@@ -93,7 +93,7 @@ export const cuesBefore: readonly Cue[] = [
   written(1, /(?<!\p{L})(?:in|with|using|of|on|over|about|through|into|mit|con|com|em|en|avec|from|to)\s+$/iu),
 ]
 
-/** Cues that stand after, from the start. */
+/** Cues after a name, matched from the start. */
 export const cuesAfter: readonly Cue[] = [
   noun(3, /^[ -]/, [jobs], 1),
   written(3, /^(?:工程师|开发|エンジニア|开发者|개발자)/u),
@@ -111,18 +111,18 @@ export const cuesAfter: readonly Cue[] = [
   noun(2, /^ /, [things, otherThings], 1),
 ]
 
-/** Nouns of people and work, where they follow at once. With one of them a name may be in lower case: "a swift developer". */
+/** Nouns of people and work that follow at once. With one of them a name may be in lower case: "a swift developer". */
 export const jobAfter: Cue = noun(3, /^[ -]/, [jobs], 0)
 
 /** A clause with one of these is about making software. */
 export const topic =
   /(?<!\p{L})(?:software|experience|products|building|built|developed|developers?|engineers?|programm\w+|cod(?:e|es|ing)|back-?end|front-?end|languages?|frameworks?|stack|services?|microservices|technolog\w+|written|scripts?|tech|libraries|APIs?|desarroll\w+|entwickl\w+)(?!\p{L})/iu
 
-/** Words that stand before a capital name and leave it a skill: "Senior Go Developer". */
+/** Words that may come before a capitalised name and leave it a skill: "Senior Go Developer". */
 export const titleWords =
   /^(?:senior|junior|lead|principal|staff|chief|head|experienced|strong|good|solid|advanced|basic|expert|excellent|core|backend|back-end|frontend|front-end|full-?stack|remote|mobile|software|systems?|embedded|native|modern|our|the|a|an|freelance|certified|proficient|web|cloud|game|data|knows?|using|skills?|experience|programming|languages?|technolog\w+|tools?|expertise|knowledge|requirements?|frameworks?|databases?|tech|stack|environment|both|either|and|or|with|in|of|no|not|never|without|unlike|some)$/iu
 
-/** These make a letter or a plain word no skill, whatever else is said. */
+/** With these, a letter or a plain word is never a skill, whatever else the text says. */
 export const denyingCues = {
   // The letter counts, names a class or a unit, or is an initial between names.
   beforeLetter:
@@ -132,7 +132,7 @@ export const denyingCues = {
     /^(?:[-\s]?(?:level|suite|corp(?:oration)?|inc|ltd|gmbh|llc|ag)(?!\p{L})|\s?&\s?\p{L}|\+\p{L}|-to-|\/no-go|\/o(?!\p{L})|\/\d|\.\s?\p{Lu}\.|,? (?:19|20)\d\d(?!\p{N}|\s*[-–—]\s*(?:present|now|today))| (?:semester|term|break|cleaning|season|street|city|airlines|payments?|interest|delivery|card|train|green|tea)(?!\p{L}))/iu,
 }
 
-/** These make a plain word no skill where nothing else tells that it is one. */
+/** With these, a plain word is not a skill unless something else shows that it is. */
 export const doubts = {
   before: /(?<!\p{L})(?:at|joined?|left|for|by|mr\.?|mrs\.?|ms\.?|dr\.?)\s+$/iu,
   place: /^, (?:[A-Z]{2}(?![\p{L}/])|(?:Arizona|California|Utah|Texas|Florida|Austria|Canada|USA)(?!\p{L}))/u,
@@ -140,12 +140,12 @@ export const doubts = {
   verb: /^ (?:to|your|the|for it|beyond|live|ahead|global|home|through|further|fast|quickly|on|off|out|it|us|at|of|hard|an?|if|when|is|how|under)(?!\p{L})/iu,
 }
 
-/** Names that are places, seasons or people too: "in Phoenix", "in Spring" and "with Julia" tell nothing of software. */
+/** Names that are places, seasons or people too: "in Phoenix", "in Spring" and "with Julia" say nothing about software. */
 export const properNames =
   /^(?:phoenix|cypress|rome|spring|winter|oasis|alpine|apache|jersey|julia|crystal|ruby|jade|amber|dylan|julius|ada)$/i
 
-/** Names that compare and count. They are skills only where nothing follows: "Sass, Less", not "less experience". */
+/** Names that compare and count. They are skills only if nothing follows: "Sass, Less", not "less experience". */
 export const countingNames = /^(?:less|next|move|make)$/i
 
-/** Names that are verbs too. In the midst of a sentence nobody writes a verb with a capital. */
+/** Names that are verbs, too. Nobody capitalises a verb in the middle of a sentence. */
 export const verbNames = /^(?:go|react|express|excel|make|play|spark|rest|sketch|flow|beam|combine)$/i

@@ -13,25 +13,24 @@ export interface SkillMention {
   readonly id: string
   readonly start: number
   readonly end: number
-  /** False where the text says that nobody has, uses or wants it: "no experience with X", "instead of X". */
+  /** False when the text says that nobody has, uses or wants it: "no experience with X", "instead of X". */
   readonly isClaimed: boolean
-  /** Years of experience that the text says beside it; null where it says none. */
+  /** Years of experience that the text says beside it; null when it says none. */
   readonly years: number | null
 }
 
-/** Plain words are looked at so often. */
+/** Plain words are checked this many times. */
 const rounds = 2
 
 /**
- * Finds the skills that a text names, in its order. A name that is a plain word counts only where its context makes it a skill:
- * "Go developer", not "go to market". See decision 88.
- * @param thisYear for what is said as "since 2019".
+ * Finds the skills that a text names, in its order. A name that is a plain word counts only where its context makes it a skill: "Go developer", not "go to market". See decision 88.
+ * @param thisYear for years given as "since 2019".
  */
 export function findSkills(text: string, names: SkillNames, thisYear = new Date().getFullYear()): SkillMention[] {
   return atOnce(findingSkills(text, names, thisYear))
 }
 
-/** Finds the skills of a text that somebody else wrote: one that is full of plain words takes long, and holds nobody up. */
+/** Finds the skills of a text that somebody else wrote: a text full of plain words takes long, but holds nobody up. */
 export function findSkillsInTurns(text: string, names: SkillNames): Promise<SkillMention[]> {
   return inTurns(findingSkills(text, names, new Date().getFullYear()))
 }
@@ -56,7 +55,7 @@ function isAsSpelled(text: string, { name: { isAcronym, written }, start, end }:
   return !isAcronym || here.includes(written) || here.includes(written.toUpperCase())
 }
 
-/** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so all are looked at again then. */
+/** Leaves out plain words that are not skills here. One that is makes its neighbours more certain, so all are then checked again. */
 function* findMeant(text: string, all: readonly NameCandidate[]): Steps<NameCandidate[]> {
   const links = yield* linksOf(text, all)
   const isUnderHeading = areUnderHeadings(text, all)
@@ -72,7 +71,7 @@ function* findMeant(text: string, all: readonly NameCandidate[]): Steps<NameCand
   return candidates.filter(({ isSure }) => isSure)
 }
 
-/** Finds the skills in what somebody typed to search by. There every name counts, however it is written. */
+/** Finds the skills in a typed search. There every name counts, however it is written. */
 export function findTypedSkills(text: string, names: SkillNames): Pick<NameCandidate, 'start' | 'end' | 'name'>[] {
   return atOnce(findCandidates(text, wordsOfText(text), names))
 }

@@ -9,13 +9,12 @@ const headingLength = 80
 /** A list of skills has no more lines than these under its heading. */
 const lineLimit = 60
 
-/** A part of a text. */
 interface Section {
   readonly start: number
   readonly end: number
 }
 
-/** Tells of each place whether it stands under or beside a heading such as "Tech stack". @param places in the order of the text */
+/** Tells for each place whether it is under or beside a heading such as "Tech stack". @param places in the order of the text */
 export function areUnderHeadings(text: string, places: readonly { readonly start: number }[]): boolean[] {
   const sections = skillSections(text)
   let next = 0

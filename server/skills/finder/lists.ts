@@ -3,7 +3,7 @@ import { eachStep, type Steps } from './turns.ts'
 
 /** The longest text between two members of a list. */
 const gapLimit = 60
-/** The years or the level may stand beside a member. */
+/** The years or the level may be beside a member. */
 const remarks = [
   /\d[\d.,]{0,3}\s?(?:[-–]\s?\d{1,2})?\s?\+?\s?(?:years?|yrs?\.?|y|months?|mos?|jahre?n?|años?|anos?|ans)(?!\p{L})/giu,
   /(?<!\p{L})(?:since|seit|desde|depuis)\s{1,2}\d{4}(?!\p{L})/giu,
@@ -15,20 +15,20 @@ const remarks = [
 const joiner =
   /(?<!\p{L})(?:and|or|nor|und|oder|sowie|plus|y|o|e|ou|et|och|og|oraz|lub|en|и|или|和|with|as well as)(?!\p{L})/giu
 const separators = /^[\s,;:/|•·▪►●◦*&+()[\]–—、，-]*$/u
-/** One item of a list that is no skill of the catalogue. */
+/** One item of a list that is not a skill of the catalogue. */
 const unknownItem = /^\s*[,;|/(•·]\s*[\p{L}\p{N}.+#-]+(?: [\p{L}\p{N}.+#-]+){0,2}\s*[,;|/)•·]+\s*$/u
-/** These stand before the first member and after the last, beside spaces. */
+/** These come before the first member and after the last, beside spaces. */
 const opens = /(?:^|[,;:/|•·▪►●◦*()[\]–—、，-]|\n[^\S\n]*\d{1,2}[.)]|(?<!\p{L})(?:and|or|und|oder|with|in))$/iu
 const closes =
   /^\s*(?:$|[\n\t,;:/|•·▪►●◦*()[\]–—、，]|\.(?:\s|$)|- |(?:and|or|und|oder|for|since|with|is|on|y|o|e|ou|et|och|og|[a-z]+ing|skills)(?!\p{L}))/iu
 
 /** The tie between a candidate and the one before it. */
 export interface Link {
-  /** Only separators and remarks stand between this candidate and the one before it. */
+  /** Only separators and remarks are between this candidate and the one before it. */
   readonly isLinked: boolean
   /** A word such as "or", or a slash, joins the two. */
   readonly isConjunction: boolean
-  /** A comma, a bullet or a line stands between the two, not a word alone. */
+  /** A comma, a bullet or a line is between the two, not just a word. */
   readonly isSeparated: boolean
 }
 
@@ -55,21 +55,21 @@ function withoutRemarks(text: string): string {
   return remarks.reduce((rest, remark) => rest.replace(remark, ' '), text)
 }
 
-/** Tells whether a candidate is an item of its own: nothing else stands between the separators around it. */
+/** Tells whether a candidate is an item of its own: nothing else is between the separators around it. */
 export function isItem(before: string, after: string): boolean {
   const trimmed = before.trimEnd()
   return (opens.test(trimmed) || /[\n\t]/.test(before.slice(trimmed.length))) && isClosed(after)
 }
 
-/** Tells whether an enumeration may end after a candidate. */
+/** Tells whether a list may end after a candidate. */
 export function isClosed(after: string): boolean {
   return closes.test(after) || remarks.some((remark) => after.trimStart().search(remark) === 0)
 }
 
-/** The most members of a list that are looked at on each side. */
+/** The most members of a list that are checked on each side. */
 const groupLimit = 12
 
-/** The places of the first and the last candidate of an enumeration. */
+/** The places of the first and the last candidate of a list. */
 export function groupOf(links: readonly Link[], index: number): { first: number; last: number } {
   let [first, last] = [index, index]
   while (index - first < groupLimit && links[first]?.isLinked) first--
@@ -77,7 +77,7 @@ export function groupOf(links: readonly Link[], index: number): { first: number;
   return { first, last }
 }
 
-/** Tells whether nothing else stands in the lines of an enumeration. */
+/** Tells whether the lines of a list hold nothing else. */
 export function fillsItsLines(text: string, group: readonly NameCandidate[]): boolean {
   const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0]
   const before =

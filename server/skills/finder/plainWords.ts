@@ -11,7 +11,7 @@ const ownWords = `access acrobat active ajax apache apollo arc argo arrow atom a
   raspberry reason regal ribbon ring roda root safari sage sails scratch scribe serenity shift signal silver slick snap solar solo
   spock sprint squid stack steam sublime superset symphony tapestry tapir taurus tempo terra thunder tiger torch trac trident
   unison vector velocity vertex viper vision vivid volt vortex wave weave wicket wing winter wisdom word yield zed zen zoom`
-/** Words of roles. Before the noun of a job they say what somebody is, and name no skill. */
+/** Words of roles. Before the noun of a job they say what somebody is, and do not name a skill. */
 const roleWords = new Set(['backend', 'frontend', 'fullstack'])
 const plainWords = new Set([
   ...ownWords.split(/\s+/),

@@ -2,7 +2,6 @@ import { isPlainWord } from './plainWords.ts'
 import { atOnce, type Steps } from './turns.ts'
 import { type Word, wordsOfText } from './words.ts'
 
-/** A skill with all its names. */
 export interface NamedSkill {
   readonly id: string
   readonly name: string
@@ -13,17 +12,16 @@ export interface NamedSkill {
 export interface SkillName {
   readonly id: string
   readonly written: string
-  /** The name is a plain word or one letter, so only what stands around it makes it a skill. */
+  /** The name is a plain word or one letter, so only its context makes it a skill. */
   readonly needsContext: boolean
-  /** Texts write it in capitals, or as it is spelled: EDA, and not Eda. */
+  /** Texts write it in capitals, or as it is spelled: EDA, not Eda. */
   readonly isAcronym: boolean
   /** The signs that the name has between its words, by the place in its key: Node.js has a dot after `node`. */
   readonly gaps: ReadonlyMap<number, string>
 }
 
-/** The names of a catalogue. */
 export interface SkillNames {
-  /** The key is the words of a name without what is between them: Node.js, NodeJS and Node JS are all `nodejs`. */
+  /** The key is the words of a name without the characters between them: Node.js, NodeJS and Node JS are all `nodejs`. */
   readonly byKey: ReadonlyMap<string, SkillName>
   /** The length of the longest key that begins with some letters. */
   readonly longest: ReadonlyMap<string, number>
@@ -37,7 +35,6 @@ export function prepareNames(skills: readonly NamedSkill[]): SkillNames {
   return atOnce(preparing(skills))
 }
 
-/** Prepares the names of skills, name by name. */
 export function* preparing(skills: readonly NamedSkill[]): Steps<SkillNames> {
   const byKey = new Map<string, SkillName>()
   const longest = new Map<string, number>()
@@ -59,10 +56,10 @@ export function* preparing(skills: readonly NamedSkill[]): Steps<SkillNames> {
   return { byKey, longest }
 }
 
-/** The name of a skill that is a first name in another case. Other names in capitals, as SQL, are written in any case. */
+/** The name of a skill that is a first name in another case. Other names in capitals, such as SQL, are written in any case. */
 const alsoPerson = 'DOM'
 
-/** Tells whether an alias is an acronym, as ANN and IoC. Letters of a single word are none: `js` is JavaScript. */
+/** Tells whether an alias is an acronym, such as ANN and IoC. Letters of a single word are not: `js` is JavaScript. */
 function isAcronym(alias: string, { name }: NamedSkill): boolean {
   const isOfOneWord = !name.includes(' ') && alias === name.replace(/\P{Lu}/gu, '')
   return /^(?!\p{Lu}s?$)\p{Lu}+(?:\p{Ll}\p{Lu}+)?s?$/u.test(alias) && !isOfOneWord
@@ -73,7 +70,7 @@ export function longestFrom({ longest }: SkillNames, folded: string): number {
   return longest.get(folded.slice(0, prefixLength)) ?? 0
 }
 
-/** A version after two characters or more, so that C99 is no version of C. */
+/** A version after two characters or more, so that C99 is not a version of C. */
 const versionAtEnd = /(?<=..)[ -]?\d{1,9}(?:\.[\dx]{1,9}){0,5}[cg]?\+?$/i
 
 /** Aliases without those that only add a version: the reader takes the version after every name. */

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work that stops after each of its steps. None takes longer in a longer text. */
+/** Work that stops after each of its steps. No step takes longer in a longer text. */
 export type Steps<Result> = Generator<undefined, Result>
 
-/** Other requests wait at most about so many milliseconds for their turn. */
+/** Other requests wait at most about this many milliseconds for their turn. */
 const turnMs = 10
 
-/** Does a step for each row. */
 export function* eachStep<Row, Result>(
   rows: readonly Row[],
   step: (row: Row, index: number) => Result,
@@ -19,7 +18,6 @@ export function* eachStep<Row, Result>(
   return results
 }
 
-/** Does all steps at once. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()

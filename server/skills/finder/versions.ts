@@ -1,4 +1,4 @@
-/** Products whose versions are years. Beside others, a year is a time. */
+/** Products whose versions are years. After other products, a year is a date. */
 const versionedByYear =
   /^(?:(?:ms |microsoft )?sql server|ms ?sql|visual studio|windows|windows server|excel|office|sharepoint|exchange|autocad|dynamics|tfs|biztalk|es|ecmascript)$/i
 const number = /\d{1,2}(?:\.(?:\d{1,3}|x)){0,3}(?:[cg](?![\p{L}\p{N}]))?\+?/uy
@@ -11,7 +11,7 @@ const counted =
 
 /**
  * Finds where a name with its version ends, as in "Java 17", "Angular 2+" or "Python3".
- * @returns undefined where digits touch the name and are no version, so that it is another word.
+ * @returns undefined when digits touch the name and are not a version, so it is another word.
  */
 export function endOfVersion(text: string, end: number, name: string): number | undefined {
   const isLetter = /^\p{L}$/u.test(name)
@@ -24,7 +24,7 @@ export function endOfVersion(text: string, end: number, name: string): number | 
 /** The standards of C. */
 const cVersion = /[ \u00a0]?(?:89|90|99|11|17|18|23)/uy
 
-/** Finds the end of a version that stands apart from the name: "Java v17.0.2", "Java 8/11". */
+/** Finds the end of a version that is separate from the name: "Java v17.0.2", "Java 8/11". */
 function spacedEnd(text: string, end: number): number | undefined {
   const numberEnd = endOf(number, text, endOf(beforeNumber, text, end))
   return uncounted(text, endOf(otherNumbers, text, numberEnd))

@@ -4,15 +4,14 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { skillRelations } from './skillRelations.ts'
 
-/** A skill, and another one that implies it. */
+/** A skill and another one that implies it. */
 export interface ImpliedSkill {
   readonly skill: Skill
   readonly by: Skill
 }
 
 /**
- * Finds those of some skills that another of them implies, in the given order, each with the one that is farthest from it: of Next.js,
- * React and JavaScript that is Next.js for both. Ids of no skill are left out.
+ * Finds the skills that another of the given ones implies, in the given order, each with the farthest that does: for Next.js, React and JavaScript, that is Next.js for both. Unknown ids are left out.
  */
 export async function impliedAmong(db: Database, ids: readonly string[]): Promise<ImpliedSkill[]> {
   const skills = db.selectFrom('skills').select(['id', 'name', 'skill_type'])

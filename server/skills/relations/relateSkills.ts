@@ -8,7 +8,7 @@ export type SkillPlaces = ReadonlyMap<string, number>
 export interface SkillRelations {
   /** The skills that imply it, directly or not. */
   readonly impliers: ReadonlyMap<string, SkillPlaces>
-  /** The skills of which one is soon learnt by whoever has another. */
+  /** The skills that are quick to learn for somebody who has the other. */
   readonly near: ReadonlyMap<string, SkillPlaces>
 }
 
@@ -22,10 +22,9 @@ export interface CataloguedSkill {
   readonly catalogue_keys: readonly string[]
 }
 
-/** Counts the steps from a skill to others. */
 type Steps = ReadonlyMap<string, number>
 
-/** Relates the skills of a firm as the entries that they stand for. A way also leads through an entry that the firm has removed. */
+/** Relates the skills of a firm as the entries that they stand for. A path may also lead through an entry that the firm has removed. */
 export function relateSkills(skills: readonly CataloguedSkill[], { implied, near }: RelatedSkills): SkillRelations {
   const relate = (ways: Iterable<readonly [string, Steps]>) => relatedIds(skills, ways)
   return {
@@ -34,17 +33,16 @@ export function relateSkills(skills: readonly CataloguedSkill[], { implied, near
   }
 }
 
-/** Counts the steps to each skill that a skill implies. */
 function stepsFrom(skill: string, implied: RelatedSkills['implied']): Steps {
   const steps = new Map([[skill, 0]])
-  // A map also visits what is added meanwhile, so the nearest are counted first.
+  // A map also visits entries that are added meanwhile, so the nearest are counted first.
   for (const [name, step] of steps) {
     for (const next of implied.get(name) ?? []) if (!steps.has(next)) steps.set(next, step + 1)
   }
   return steps
 }
 
-/** Turns ways between names into maps from the id of where a way ends to the ids of where one begins, the shortest first. */
+/** Turns paths between names into maps from the id at the end of a path to the ids at its start, the shortest first. */
 function relatedIds(skills: readonly CataloguedSkill[], ways: Iterable<readonly [string, Steps]>) {
   const byKey = new Map(skills.flatMap((skill) => skill.catalogue_keys.map((key) => [key, skill] as const)))
   const found = skillPairs(ways, (name) => byKey.get(entryKey({ name })))

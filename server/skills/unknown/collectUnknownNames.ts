@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import { findUnknownNames } from './unknownNames.ts'
 
-/** Texts that are read in one transaction. Whoever changes one of them waits for it. */
+/** Texts that are read in one transaction. Anybody who changes one of them waits for it. */
 const textsAtOnce = 20
 
 /** A resume or the text of a job. */
@@ -17,7 +17,7 @@ interface SkillText {
 }
 
 /**
- * Looks for unknown names of skills in texts that are new or changed: the trigger `reread_skill_text` tells of them.
+ * Looks for unknown names of skills in texts that are new or changed: the trigger `reread_skill_text` records them.
  * @returns whether there may be more of them.
  */
 export function collectUnknownNames(db: Database): Promise<boolean> {
@@ -38,7 +38,7 @@ export function collectUnknownNames(db: Database): Promise<boolean> {
   })
 }
 
-/** Takes texts that no other node reads. What was deleted or erased is empty. */
+/** Takes texts that no other node reads. Deleted or erased texts are empty. */
 async function claimTexts(trx: Transaction<Tables>): Promise<SkillText[]> {
   const { rows } = await sql<SkillText>`
     with claimed as (

@@ -25,11 +25,11 @@ export interface UnknownName {
 type Trx = Transaction<Tables>
 type SelectedNames = Selected<typeof unknownNameList>
 
-/** The most examples of a name, and the characters before it and of all of one. */
+/** The most examples of a name, the characters before it, and the length of one. */
 export const textExampleLimit = 2
 const [lead, length] = [40, 120]
 
-/** A name has no row of its own, so its id is made of it. */
+/** A name has no row of its own, so its id is made from it. */
 const unknownNames = sql<Omit<UnknownName, 'examples'> & { readonly key: string }>`(
   select md5(name)::uuid as id, name as key, mode() within group (order by written) as name,
     (count(resume_id) + count(job_id) + sum(imported))::int as texts,
@@ -46,7 +46,7 @@ const unknownNames = sql<Omit<UnknownName, 'examples'> & { readonly key: string 
   having count(resume_id) + count(job_id) >= ${leastTexts} or sum(imported) > 0
 )`
 
-/** Read from the texts themselves, so that what is erased there is nowhere else. */
+/** Read from the texts themselves, so that a text erased there is nowhere else. */
 const examples = sql<string[]>`array(
   select regexp_replace(substr(text, greatest(1, strpos(text, written) - ${lead}::int), ${length}::int), '\\s+', ' ', 'g')
   from (
@@ -102,7 +102,7 @@ export function addUnknownAliases(trx: Trx, selected: SelectedNames, skillId: st
   })
 }
 
-/** Shows unknown names no more. @param isDryRun returns the plan without a change. */
+/** Stops showing unknown names. @param isDryRun returns the plan without a change. */
 export function ignoreUnknownNames(trx: Trx, selected: SelectedNames, isDryRun: boolean) {
   return changeNames(trx, selected, isDryRun, async (ignored) => {
     const rows = ignored.map(({ key }) => ({ name: key }))
@@ -115,7 +115,7 @@ interface SelectedName {
   readonly name: string
 }
 
-/** Changes what becomes of selected names. A name that got to be known meanwhile is no longer in the list. */
+/** Changes the state of selected names. A name that became known meanwhile is no longer in the list. */
 function changeNames(
   trx: Trx,
   selected: SelectedNames,

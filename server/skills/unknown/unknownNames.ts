@@ -8,14 +8,13 @@ const nameLimit = 100
 const textLimit = 100_000
 const lineLimit = 2_000
 
-/** As many items of a list must be known skills before the others may be skills too. */
+/** This many items of a list must be known skills before the others may be skills, too. */
 const knownItems = 2
 const longestName = 40
 const mostWords = 3
 
 /**
- * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills. Each of its
- * words has a capital, a digit, a dot or a sign in it, since other words of a list are plain English.
+ * Finds texts that look like the name of a skill and are not known. Such a name is in a list with two known skills. Each of its words has a capital, a digit, a dot or a sign in it, since other words of a list are plain English.
  * @param known the names of all skills. A name is known as the reader of texts knows it, with its version and however it is joined.
  * @param personal words that name the person whose text it is. No name with one of them is found.
  * @returns each name once, as it is first written.

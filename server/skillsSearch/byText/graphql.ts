@@ -28,10 +28,10 @@ export const CandidateResumeType = builder.objectRef<CandidateResume>('Candidate
   }),
 })
 
-/** A ranking by text takes this besides an operation: it reads some hundred resumes. */
+/** A ranking by text costs this much besides an operation: it reads some hundred resumes. */
 export const textWork = 10
 
-/** @throws UserError FORBIDDEN for who may not read resumes: the order would tell what they say. */
+/** @throws UserError FORBIDDEN for a viewer who may not read resumes: the order would reveal what they say. */
 export function toText(text: string | null | undefined, viewer: Viewer): string | undefined {
   if (text === null || text === undefined) return undefined
   if (!can(viewer.role, 'resumes:read')) throw forbidden(viewer)

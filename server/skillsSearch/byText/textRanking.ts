@@ -4,7 +4,7 @@ import { type RankedResume, rankResumes } from '#server/resumes/ranking/rankResu
 import type { Match } from '#server/skillsSearch/matching/memberIndex.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
 
-/** The resume for which a candidate ranks as they do by a text, with the sentences that count most. */
+/** The resume that gives a candidate their rank for a text, with the sentences that count most. */
 export interface CandidateResume {
   readonly id: string
   readonly passage: readonly SnippetPart[]
@@ -15,7 +15,6 @@ export interface TextRanking {
   readonly resumes: ReadonlyMap<string, RankedResume>
   /** Keeps those who are ranked, in the order of their resumes. */
   inOrder(matches: readonly Match[]): Match[]
-  /** Reads the sentences of candidates, by developer. */
   resumesOf(developerIds: readonly string[]): Promise<Map<string, CandidateResume>>
 }
 

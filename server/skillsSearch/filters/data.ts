@@ -31,7 +31,7 @@ export async function readLimits(
   }
 }
 
-/** Finds those who hold every required skill, as verified or for long enough as the filter asks. */
+/** Finds the developers who hold every required skill, as verified or for long enough as the filter asks. */
 async function holdersOf(
   db: Queryable,
   required: readonly string[],
@@ -47,7 +47,7 @@ async function holdersOf(
   return idsOf(await holders.execute())
 }
 
-/** Finds those who are at an interview for another job, or have an offer for it. */
+/** Finds the developers who are interviewing for another job, or have an offer for it. */
 async function interviewedElsewhere(db: Queryable, jobId: string | undefined): Promise<string[]> {
   let profiles = db
     .selectFrom('job_profiles')

@@ -24,7 +24,7 @@ export const CandidateFilterInputType = builder.inputType('CandidateFilter', {
   }),
 })
 
-/** @throws UserError BAD_INPUT, or FORBIDDEN for a filter by rates of somebody who may not read them. */
+/** @throws UserError BAD_INPUT, or FORBIDDEN for a filter by rates from somebody who may not read them. */
 export function toFilter(input: unknown, viewer: Viewer): CandidateFilterValues | undefined {
   const filter = parse(candidateFilterInput, input)
   if (!filter) return undefined

@@ -1,7 +1,7 @@
 import { convertMoney, type ExchangeRate, type Money } from '#shared/exchangeRates/exchange.ts'
 import { matchPercentage } from '#shared/skillsSearch/matching.ts'
 
-/** The values by which a search filters its candidates. Those who meet every one that is given are left. */
+/** The values by which a search filters its candidates. Those who meet every given value remain. */
 export interface CandidateFilterValues {
   /** In percent. */
   readonly match_at_least?: number | undefined
@@ -18,11 +18,11 @@ export interface CandidateFilterValues {
   readonly is_free?: true | undefined
 }
 
-/** A filter after the tables were read: each member is asked for these. */
+/** A filter once the tables were read: each member is checked against these. */
 export interface CandidateLimits extends Pick<CandidateFilterValues, 'match_at_least'> {
   readonly countries: ReadonlySet<string> | undefined
   readonly rate: { readonly most: Money; readonly exchangeRates: readonly ExchangeRate[] } | undefined
-  /** The developers that may be found; undefined for all. */
+  /** The developers who may be found; undefined for all. */
   readonly among: ReadonlySet<string> | undefined
   readonly without: ReadonlySet<string>
 }

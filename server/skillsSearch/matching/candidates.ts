@@ -48,7 +48,7 @@ export interface CandidatesProfile {
 export interface CandidateDetails {
   readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'related_skills' | 'job_messages' | 'resume'>
   readonly digest: string
-  /** Messages stand under the id of their job. */
+  /** Messages are listed by the id of their job. */
   readonly messages: ReadonlyMap<string, { readonly rows: readonly ReachoutRow[]; readonly digest: string }>
 }
 

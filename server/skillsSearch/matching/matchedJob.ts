@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { WantedSkill } from '#shared/skillsSearch/matching.ts'
 
-/** Matching needs this much of a job. */
+/** The parts of a job that matching needs. */
 export interface MatchedJob {
   readonly location: readonly string[]
   readonly skills: readonly WantedSkill[]

@@ -35,7 +35,6 @@ export interface Matcher {
 interface State {
   readonly index: MemberIndex
   position: Position
-  /** Counts the applied changes. */
   change: number
   namesChangedAt: number
 }

@@ -81,7 +81,7 @@ export class MemberIndex {
   readonly #idStarts: number[] = []
   readonly #latestProfiles: number[] = []
   readonly #homes: string[] = []
-  /** NaN where it is not known, which is above no budget. */
+  /** NaN when it is not known, which is never above a budget. */
   readonly #costs: number[] = []
   readonly #currencies: string[] = []
   readonly #changedAt: number[] = []

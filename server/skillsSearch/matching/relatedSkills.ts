@@ -3,7 +3,7 @@ import type { Skill } from '#server/skills/data.ts'
 import type { SkillPlaces, SkillRelations } from '#server/skills/relations/relateSkills.ts'
 import type { SkillRelation, WantedSkill } from '#shared/skillsSearch/matching.ts'
 
-/** A skill of a job that a candidate lacks, and the one of theirs that implies it or is near it. It counts for nothing. */
+/** A skill of a job that a candidate lacks, and the skill of theirs that implies it or is near it. It does not count in the ranking. */
 export interface RelatedSkill {
   readonly skill_id: string
   readonly relation: SkillRelation

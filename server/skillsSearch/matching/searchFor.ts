@@ -11,14 +11,14 @@ import type { MatchedJob } from './matchedJob.ts'
 /** Narrows a search down, besides its job. */
 export interface SearchLimits {
   readonly jobId?: string | undefined
-  /** When left out or empty, the countries of the job count, or else the default ones. */
+  /** When left out or empty, the countries of the job count, or otherwise the default ones. */
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
   readonly relaxation?: RelaxedRequirement | undefined
   readonly filter?: CandidateFilterValues | undefined
 }
 
-/** Says whom a search ranks, once the job and its relations are read. */
+/** Builds the search once the job and its relations are read. */
 export async function searchFor(
   db: Database,
   askedJob: MatchedJob | Promise<MatchedJob>,
@@ -41,7 +41,7 @@ export async function searchFor(
   }
 }
 
-/** The criteria of a job, in other countries where they are given. */
+/** The criteria of a job, in other countries if they are given. */
 export function fitFor(job: MatchedJob, countries: SearchLimits['countries']): Fit {
   const { location, skills, attached, budget_hourly_max_cents: cents, currency } = job
   return {

@@ -1,7 +1,7 @@
 import type { SkillRelations } from '#server/skills/relations/relateSkills.ts'
 import type { Fit, MemberIndex } from '#server/skillsSearch/matching/memberIndex.ts'
 
-/** Raises the hourly budget by so many percent. */
+/** Raises the hourly budget by this many percent. */
 const budgetSteps = [10, 25, 50]
 
 /**
@@ -17,13 +17,12 @@ export interface Relaxations {
   readonly countries: readonly { readonly country: string; readonly added: number }[]
   /** Each raises the hourly budget, in cents. */
   readonly budgets: readonly { readonly cents: number; readonly added: number }[]
-  /** Counts required skills that a held one implies as held. */
+  /** Required skills count as held when a held skill implies them. */
   readonly implied: { readonly added: number }
 }
 
 /**
- * One requirement that is relaxed: a skill is no longer required, one more country is accepted, the budget is higher, or what is implied
- * counts.
+ * One requirement that is relaxed: a skill is no longer required, one more country is accepted, the budget is higher, or implied skills count.
  */
 export type RelaxedRequirement =
   | { readonly skill_id: string }

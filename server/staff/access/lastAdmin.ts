@@ -4,8 +4,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { adminRole } from '#shared/platform/permissions.ts'
 
 /**
- * Checks that an active admin is left without this account. It locks all admins in the same order, so that two admins who block each
- * other run one after the other. `for update` would also wait for rows that only refer to them.
+ * Checks that an active admin remains without this account. It locks all admins in the same order, so that two admins who block each other run one after the other. `for update` would also wait for rows that only refer to them.
  * @throws UserError CONFLICT for the last admin.
  */
 export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {

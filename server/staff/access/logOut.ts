@@ -4,7 +4,6 @@ import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { endSessions } from '#server/platform/idp/provider/sessions.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
-/** Logs an account out everywhere. */
 export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
   const account = await findAccount(trx, id)
   await endSessions(trx, id)

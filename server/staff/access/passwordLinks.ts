@@ -42,8 +42,7 @@ export async function linkForPassword(trx: Transaction<Tables>, id: string, deps
 }
 
 /**
- * Creates the link for a new account; null when the account has a password, or could not use the link. An account that was added before
- * keeps a link that still works: a second one would void the mailed one.
+ * Creates the link for a new account; null when the account has a password, or could not use the link. An account that was added earlier keeps a link that still works: a second one would void the mailed one.
  */
 export async function linkForNewAccount(
   trx: Transaction<Tables>,

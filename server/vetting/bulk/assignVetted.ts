@@ -65,7 +65,7 @@ export async function listReviewersForVetted(db: Queryable, selected: SelectedIn
 
 type Work = Awaited<ReturnType<typeof lockWorks>>[number]
 
-/** Locks people and their current assessments in one order. Of two who assign at once, the second finds the reviewers of the first. */
+/** Locks people and their current assessments in one order. When two assign at once, the second finds the reviewers of the first. */
 async function lockWorks(trx: Trx, ids: readonly string[], reviewerIds: readonly string[]) {
   const vetted = selectAssessedDevelopers(trx)
     .where('developers.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -60,7 +60,7 @@ function changeVetted(
 type LockedDeveloper = Awaited<ReturnType<typeof lockVetted>>[number]
 
 /**
- * Locks in one order, so that two who change the same ones come one after the other. Somebody who left vetting meanwhile is left out.
+ * Locks in one order, so that two people who change the same ones do so one after the other. Somebody who left vetting meanwhile is left out.
  */
 function lockVetted(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx

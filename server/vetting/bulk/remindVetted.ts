@@ -38,7 +38,7 @@ export async function remindReviewersOfVetted(
 
 type ReviewedPerson = Awaited<ReturnType<typeof lockReviewed>>[number]
 
-/** Locks the assessments in one order, so that of two who remind at once the second finds the reminder of the first. */
+/** Locks the assessments in one order, so that when two remind at once, the second finds the reminder of the first. */
 async function lockReviewed(trx: Trx, ids: readonly string[]) {
   const attempts = trx.selectFrom('developer_assessments').select('id').where('id', 'in', currentAttempts(trx, ids))
   await attempts.orderBy('id').forNoKeyUpdate().execute()

@@ -29,8 +29,7 @@ export interface FeedRow {
 }
 
 /**
- * Reads events with the columns that may be shown. It leaves out scores where the viewer owes a review of the assessment, and the scores
- * of a review that is not sent. A decision of another review about an owed assessment is no row: the second lock of `feedIds`.
+ * Reads events with the columns that may be shown. It leaves out scores when the viewer owes a review of the assessment, and the scores of a review that is not sent. A decision of another review about an owed assessment is left out: the second lock of `feedIds`.
  * @param keys the readable columns of each table, as JSON.
  */
 export function feedRows(ids: readonly number[], viewerId: string, keys: string): RawBuilder<FeedRow> {

@@ -54,7 +54,7 @@ function range({ since, until, before, viewerId }: FeedFilter): RawBuilder<unkno
   return sql.join(conditions, sql` `)
 }
 
-/** Selects the rows whose events a feed has of a developer. @param ids of the developer, and of records that were merged into it. */
+/** Selects the rows of a developer whose events are in a feed. @param ids of the developer, and of records that were merged into it. */
 export function rowsOfDeveloper(ids: readonly string[]): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select unnest(${ids}::uuid[]) as id

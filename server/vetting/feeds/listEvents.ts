@@ -33,18 +33,18 @@ export interface VettingFeedEvent {
 
 export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds' | 'viewerId'> {
   readonly feed: VettingFeed
-  /** These kinds are of the feed; without any, all are found. */
+  /** The kinds in the feed; without any, all are found. */
   readonly kinds: readonly VettingEventKind[]
   readonly developerId: string | null
 }
 
-/** Columns that need a permission which the reader lacks are neither read nor shown. */
+/** Columns for which the reader lacks the permission are neither read nor shown. */
 export interface FeedReader {
   readonly viewerId: string
   mayRead(permission: Permission): boolean
 }
 
-/** A feed shows these columns besides those that say why. The others are not about vetting. */
+/** The columns that a feed shows besides those that say why. The others are not about vetting. */
 const feedColumns: Readonly<Record<FeedTable, readonly string[]>> = {
   developers: [
     ...['stage', 'status', 'owner_id', 'dstm_id', 'cost_rate_cents', 'tos_signed_on', 'revisit_on', 'cool_off_until'],
@@ -65,8 +65,8 @@ const tables = keysOf(feedColumns)
 
 /**
  * Finds the ids of the newest events of a feed.
- * @param viewerId finds no event that tells what others decided about a work that it has yet to review.
- * @param limit at most so many.
+ * @param viewerId finds no event that reveals what others decided about work that it has yet to review.
+ * @param limit the most ids to list.
  */
 export async function listEventIds(db: Database, query: FeedQuery, viewerId: string, limit: number): Promise<number[]> {
   const { feed, kinds, developerId, ...filter } = query
@@ -77,7 +77,6 @@ export async function listEventIds(db: Database, query: FeedQuery, viewerId: str
   return found.map(({ id }) => id)
 }
 
-/** Reads events by their ids, the newest first. */
 export async function readEvents(
   db: Database,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { stayDays, stepStays } from './stays.ts'
 
-/** Counts the developers in a step of vetting now, by how long they are there. */
+/** Counts the developers in a step of vetting now, by how long they have been there. */
 export interface StepAge {
   readonly step: VettingStep
   readonly allowed_days: number
@@ -32,7 +32,6 @@ export const ageBands = {
   unowned: sql<boolean>`(developers.owner_id is null)`,
 } as const satisfies Record<string, RawBuilder<boolean>>
 
-/** Lists every step in its order. */
 export async function readAgeing(db: Database): Promise<StepAge[]> {
   const count = (band: keyof typeof ageBands) => sql`count(*) filter (where ${ageBands[band]})::int as ${sql.ref(band)}`
   const rows = await readUnprepared(

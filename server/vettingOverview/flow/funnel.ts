@@ -23,7 +23,7 @@ interface FunnelCounts {
 
 /** Counts one step of vetting, or with no step the whole of it. */
 export interface FunnelStep extends FunnelCounts {
-  /** The share that went on, among those who left the step otherwise than by going back. */
+  /** The share that went on, among those who left the step other than by going back. */
   readonly pass_rate: IntervalEstimate | null
 }
 

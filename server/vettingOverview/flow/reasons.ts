@@ -8,7 +8,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** Counts the developers who left for a reason. */
 export interface LeavingReason {
-  /** Is null where none was given. */
+  /** Null when none was given. */
   readonly reason: StageReason | null
   readonly rejected_early: number
   readonly rejected: number
@@ -19,8 +19,7 @@ export interface LeavingReason {
 export const reasonLimit = valuesOf(stageReasons).length + 1
 
 /**
- * Selects the developers who were rejected or withdrew in the period, as `departure` and `developers`, with the reason of then. A reason
- * that was there before, and did not change with the move, is still that of the developer.
+ * Selects the developers who were rejected or withdrew in the period, as `departure` and `developers`, with the reason at that time. An earlier reason that did not change with the move still applies.
  */
 export function departures(period: OverviewPeriod) {
   return sql`(

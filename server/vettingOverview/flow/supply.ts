@@ -14,7 +14,7 @@ export interface SkillSupply {
   readonly members_per_job: number
 }
 
-/** A lead reads so many: the scarcest ones. */
+/** A lead reads this many: the scarcest ones. */
 export const supplyLimit = 40
 
 /** Lists the skills that open jobs require, those with the fewest members per job first. */

@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<PredictedOutcome, RawBuilder<unknown>>> = {
     join check_ins on check_ins.placement_id = placement.id and check_ins.mood is not null
       and check_ins.due_on between placement.starts_on and placement.starts_on + ${days}
     group by placement.developer_id, placement.starts_on`,
-  // A placement that was planned to be short, and ended as planned, tells nothing.
+  // A placement that was planned to be short, and ended as planned, says nothing.
   RETENTION: sql`
     select developer_id, (ends_on is null or ends_on - starts_on >= ${days})::int::float8 as outcome,
       starts_on::timestamp at time zone 'UTC' as at

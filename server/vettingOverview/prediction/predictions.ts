@@ -14,9 +14,9 @@ export interface PredictionRow {
   /** Is null for the total score. */
   readonly criterion: string | null
   readonly developers: number
-  /** Counts those with another outcome than most: a prediction must tell them apart. */
+  /** Counts developers whose outcome differs from that of most: a prediction must tell them apart. */
   readonly differing: number
-  /** Harrell's C; null for too few developers, in all or with another outcome than most. */
+  /** Harrell's C; null for too few developers, in all or with a different outcome from most. */
   readonly concordance: IntervalEstimate | null
   readonly bands: readonly ScoreBand[]
 }

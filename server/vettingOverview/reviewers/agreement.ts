@@ -14,9 +14,9 @@ export interface CriterionAgreement {
   /** Is null for the verdict: whether the total score reaches the pass mark. */
   readonly criterion: string | null
   readonly shared: number
-  /** Krippendorff's alpha; null for too few works, and where all gave the same. */
+  /** Krippendorff's alpha; null for too few works, and when all gave the same. */
   readonly agreement: IntervalEstimate | null
-  /** The share of works in which all gave just the same; null for too few works. */
+  /** The share of works in which all gave exactly the same; null for too few works. */
   readonly exact: IntervalEstimate | null
 }
 
@@ -49,7 +49,7 @@ function countOf(units: readonly Counted<unknown>[]): number {
   return units.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Selects the ratings of each work, and how often just these were given: few rows, however many works there are. */
+/** Selects the ratings of each work, and how often exactly these were given: few rows, however many works there are. */
 function patternsOf(scope: OverviewScope) {
   return sql<Pattern>`
     with works as materialized (${sharedWorks(scope)})

@@ -8,7 +8,7 @@ import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { reviewerLoadLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 
-/** The database tells these numbers of differences over time. */
+/** The numbers that the database gives about differences over time. */
 interface Differences {
   readonly shared: number
   readonly mean: number
@@ -21,7 +21,7 @@ interface Differences {
 /** Compares a reviewer with others who judged the same works. Each estimate is null for too few works. */
 export interface Leniency {
   readonly shared: number
-  /** Counts points more than the others gave. */
+  /** The points given above the others. */
   readonly leniency: IntervalEstimate | null
   /** Counts the points by which the reviewer became more lenient in each quarter of a year. */
   readonly drift: IntervalEstimate | null
@@ -31,7 +31,7 @@ export interface ReviewerCalibration extends Leniency {
   readonly id: string
   readonly display_name: string
   readonly sent: number
-  /** Counts points more than the mean of all reviews of the same version; it also tells of luck with the developers. */
+  /** The points above the mean of all reviews of the same version; it also reflects luck with the developers. */
   readonly against_all: IntervalEstimate | null
   /** The share of works in which the reviewer and the others say the same of passing. */
   readonly same_verdict: IntervalEstimate | null
@@ -57,7 +57,6 @@ type CalibrationRow = Differences & {
   readonly same: number
 }
 
-/** Lists every reviewer who sent a review in the period, by name. */
 export async function readReviewerCalibration(db: Database, scope: OverviewScope): Promise<ReviewerCalibration[]> {
   const rows = await readUnprepared(
     db,

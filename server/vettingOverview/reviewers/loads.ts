@@ -25,7 +25,7 @@ export interface ReviewerLoad extends Omit<LoadCounts, 'due' | 'on_time'> {
   readonly on_time_rate: IntervalEstimate | null
 }
 
-/** No firm has so many reviewers. */
+/** No firm has this many reviewers. */
 export const reviewerLoadLimit = 300
 
 /** Selects reviews of developers who are not deleted, as `reviews`, with when they were declined. */

@@ -3,8 +3,7 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 
 /**
- * Selects the works that two reviewers or more have judged, the last of them in the period. A work that the viewer has yet to review is
- * left out, however many there are: two figures with and without it would tell what others gave.
+ * Selects the works that two reviewers or more have judged, the last of them in the period. A work that the viewer has yet to review is left out, however many there are: two figures, with and without it, would reveal what others gave.
  */
 export function sharedWorks({ viewerId, period }: OverviewScope) {
   return sql`
@@ -45,7 +44,7 @@ export function comparedReviews(scope: OverviewScope) {
     order by reviewer_id, work_id`
 }
 
-/** Selects the same for each criterion of the rubric, in points of its score from 1 to 4. Criteria of all rubrics go by their names. */
+/** Selects the same for each criterion of the rubric, in points of its score from 1 to 4. Criteria of all rubrics are matched by name. */
 export function comparedScores(scope: OverviewScope) {
   return sql`
     select *, own - others as difference

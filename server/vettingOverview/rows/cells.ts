@@ -30,7 +30,7 @@ interface CellRows {
 
 type ReadCell = (input: OverviewCellInput, scope: OverviewScope) => CellRows
 
-/** Each cell reads its rows by the very conditions that count them. */
+/** Each cell reads its rows with the same conditions that count them. */
 const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   FUNNEL_ENTERED: (input, scope) => stayRows(input, scope, counted(basisOf(input), scope.period).entered),
   FUNNEL_ON: leavingCell('ON'),
@@ -167,7 +167,6 @@ function predictedRows({ key, criterion }: OverviewCellInput, scope: OverviewSco
   }
 }
 
-/** Finds the name of the assessment of a developer assessment. */
 function nameOf(id: Sql): Sql {
   return sql`(
     select assessments.name from developer_assessments sent

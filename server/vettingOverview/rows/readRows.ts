@@ -19,7 +19,7 @@ export interface OverviewCellRow {
   readonly other: number | null
 }
 
-/** Rows and count are statements of their own. Each runs only where it is asked for. */
+/** Rows and count are separate statements. Each runs only if it is asked for. */
 export interface OverviewRows {
   rows(page: { readonly limit: number; readonly offset: number }): Promise<OverviewCellRow[]>
   count(): Promise<number>
@@ -27,7 +27,6 @@ export interface OverviewRows {
   reviewer(): Promise<string | null>
 }
 
-/** Reads the rows of a cell, the latest first. */
 export function readOverviewRows(db: Database, input: OverviewCellInput, scope: OverviewScope): OverviewRows {
   const living = sql`(${rowsOfCell(input, scope)}) row
     join developers on developers.id = row.developer_id and developers.deleted_at is null`

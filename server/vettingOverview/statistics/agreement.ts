@@ -4,14 +4,13 @@ import { type Counted, jackknife } from './jackknife.ts'
 /** The values that several reviewers gave one unit, in any order. */
 type Ratings = readonly number[]
 
-/** Nominal values are only equal or different; ordinal ones stand in an order. */
+/** Nominal values are only equal or different; ordinal ones have an order. */
 export type Scale = 'nominal' | 'ordinal'
 
 /**
- * Computes Krippendorff's alpha (Krippendorff, 2011, "Computing Krippendorff's Alpha-Reliability"): 1 is full agreement, and 0 is that of
- * chance. It takes any number of reviewers, and units that some of them did not rate.
+ * Computes Krippendorff's alpha (Krippendorff, 2011, "Computing Krippendorff's Alpha-Reliability"): 1 is full agreement, and 0 is that of chance. It takes any number of reviewers, and units that some of them did not rate.
  * @param units with a single value are left out, since they say nothing.
- * @returns null where fewer than two different values were given, so that nothing could have been confused.
+ * @returns null when fewer than two different values were given, so that nothing could have been confused.
  */
 export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Scale): number | null {
   const shared = units.filter(({ observed, count }) => observed.length > 1 && count > 0)
@@ -57,7 +56,7 @@ function coincidencesOf(units: readonly Counted<Ratings>[], levels: readonly num
   return pairs
 }
 
-/** Measures how far two values lie apart: by the values that were given between them, not by their names. */
+/** Measures how far two values are apart: by the values that were given between them, not by their names. */
 function ordinalDistance(totals: readonly number[], low: number, high: number): number {
   const between = sum(totals.slice(low, high + 1))
   return (between - ((totals[low] ?? 0) + (totals[high] ?? 0)) / 2) ** 2

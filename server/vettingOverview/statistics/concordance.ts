@@ -8,10 +8,8 @@ export interface Scored {
 }
 
 /**
- * Computes Harrell's C (Harrell and others, 1982): among pairs of people with different outcomes, the share in which the one with the
- * better outcome had the higher score. Equal scores count half. With two outcomes it is the area under the ROC curve (Hanley and McNeil,
- * 1982). 0.5 is chance.
- * @returns null where all outcomes are equal.
+ * Computes Harrell's C (Harrell and others, 1982): among pairs of people with different outcomes, the share in which the one with the better outcome had the higher score. Equal scores count half. With two outcomes it is the area under the ROC curve (Hanley and McNeil, 1982). 0.5 is chance.
+ * @returns null when all outcomes are equal.
  */
 export function concordance(cells: readonly Counted<Scored>[]): number | null {
   let pairs = 0

@@ -23,7 +23,7 @@ export function studentQuantile(degrees: number): number {
   return terms.reduce((sum, term, index) => sum + term / degrees ** (index + 1), z)
 }
 
-/** The database tells the size of a sample, its mean and its standard deviation (with n − 1). */
+/** The database gives the size of a sample, its mean and its standard deviation (with n − 1). */
 export interface Sample {
   readonly count: number
   readonly mean: number
@@ -55,7 +55,7 @@ export function slopeOf({ count, sxx, syy, sxy }: Regression): IntervalEstimate 
   return { value, low: value - margin, high: value + margin }
 }
 
-/** Computes a share with the interval of Wilson (1927), which stays within 0 and 1; null where nothing was counted. */
+/** Computes a share with the interval of Wilson (1927), which stays within 0 and 1; null when nothing was counted. */
 export function estimateShare(part: number, count: number): IntervalEstimate | null {
   if (count === 0) return null
   const z2 = normalQuantile ** 2

@@ -1,16 +1,15 @@
 import { type IntervalEstimate, studentQuantile } from './estimates.ts'
 
-/** So many independent units showed just this observation. */
+/** The number of independent units that showed exactly this observation. */
 export interface Counted<Observation> {
   readonly observed: Observation
   readonly count: number
 }
 
 /**
- * Computes a statistic with the interval of the jackknife (Tukey, 1958; Efron and Stein, 1981): each unit is left out once. Units that
- * showed the same are left out together, so that the work does not grow with the number of units.
- * @param statistic is null where it is not defined, such as for units that do not differ.
- * @returns null where the statistic of all units, or of all but one, is not defined.
+ * Computes a statistic with the interval of the jackknife (Tukey, 1958; Efron and Stein, 1981): each unit is left out once. Units that showed the same are left out together, so that the work does not grow with the number of units.
+ * @param statistic is null when it is not defined, such as for units that do not differ.
+ * @returns null when the statistic of all units, or of all but one, is not defined.
  */
 export function jackknife<Observation>(
   cells: readonly Counted<Observation>[],

@@ -55,7 +55,6 @@ export interface FolderImport extends FileDeps {
   readonly addCompanies?: boolean
 }
 
-/** An import whose run has begun. */
 interface StartedImport extends FolderImport {
   readonly run: ImportRun
 }

@@ -104,7 +104,6 @@ function statusOf(wanted: DeveloperStatus | undefined, stored: DeveloperStatus |
   return isKept ? stored : wanted
 }
 
-/** Finds the stage that has a status. */
 export function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {
   return valuesOf(developerStages).find((stage) => developerStages[stage].statuses.some((own) => own === status))
 }

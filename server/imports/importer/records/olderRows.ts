@@ -3,7 +3,7 @@ import type { MappedTable } from '#server/imports/mapping/mappedRows.ts'
 import type { CsvRow } from '#server/imports/templates/csv.ts'
 
 /**
- * Finds the rows of a table about people of whom another row has a later day: exports have a row for each application.
+ * Finds the rows about people who have another row with a later day: exports have a row for each application.
  * @returns why each is left out, by its line.
  */
 export function findOlderRows({ mapping, rows }: Pick<MappedTable, 'mapping' | 'rows'>): Map<number, string> {

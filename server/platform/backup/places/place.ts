@@ -20,7 +20,6 @@ export interface BackupPlace extends BackupFiles {
   remove(name: string): Promise<void>
 }
 
-/** Returns the files of one backup of a place. */
 export function filesOf(place: BackupPlace, name: string): BackupFiles {
   return {
     write: (file, content) => place.write(`${name}/${file}`, content),

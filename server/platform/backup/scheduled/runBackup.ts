@@ -25,7 +25,6 @@ const proofMs = (7 * 24 - 1) * 60 * 60_000
 /** Nothing is due either while another node makes the backup. A problem is a sentence. */
 export type BackupOutcome = { readonly made: string } | { readonly problem: string } | 'not due'
 
-/** A backup that was read back. */
 interface WrittenBackup {
   readonly manifest: Manifest
   readonly from: BackupFiles
@@ -147,7 +146,7 @@ async function writeAndReadBack({ env, url, place }: Run, name: string): Promise
 /** Removes what is no longer kept. The backup that was just made stays, whatever its time is. */
 async function removeSuperfluous({ env, shelf }: Run, made: KeptBackup): Promise<void> {
   const { good } = await shelf.read()
-  // If the place does not show the new backup, nothing tells that the older ones can go.
+  // If the place does not show the new backup, nothing shows that the older ones can be removed.
   if (!good.some(({ name }) => name === made.name)) return
   for (const { name } of superfluousBackups(good, env.BACKUP_KEEP, made.at))
     if (name !== made.name) await shelf.remove(name)

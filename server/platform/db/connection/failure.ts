@@ -37,7 +37,7 @@ export class ReadOnlyError extends Error {
 export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
   const [code, severity] = [codeOf(error), textOf(error, 'severity')]
-  // PostgreSQL sends FATAL before it closes the connection: it starts, stops, crashed, or accepts no more connections.
+  // PostgreSQL sends FATAL before it closes the connection: it is starting or stopping, it crashed, or it accepts no more connections.
   if (isUnreachable(error) || severity === 'FATAL' || severity === 'PANIC' || code.startsWith('08')) {
     return unavailable('The database is not reachable. Try again in a moment.')
   }

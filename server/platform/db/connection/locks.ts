@@ -1,6 +1,5 @@
 /**
- * Every advisory lock of the app. They stand in one place so that no two have the same number. Any numbers will do that no other
- * program uses in this database.
+ * Every advisory lock of the app. They are in one place so that no two have the same number. Any number will do that no other program uses in this database.
  */
 export const locks = {
   /** One node migrates at a time. */
@@ -19,9 +18,9 @@ export const locks = {
   firmExport: 7_305_817,
   /** One batch of an import is written at a time. */
   import: 7_305_831,
-  /** An account sends one thing after the other. The hash of its id is the second number. */
+  /** An account sends one thing after another. The hash of its id is the second number. */
   sends: 7_305_832,
-  /** One message to many is planned and written after the other, so that each sees whom the former reached. */
+  /** Messages to many are planned and written one after another, so that each sees whom the earlier ones reached. */
   recipients: 7_305_834,
   /** One node sweeps notifications at a time. */
   notifications: 7_305_833,

@@ -33,7 +33,7 @@ export class AlreadyRunningError extends Error {
 /** Throws where data must not be opened. It is called before they are migrated. */
 export type DataCheck = (ownerUrl: string) => Promise<void>
 
-/** A server of the embedded data, and the connection by whose lock no other process serves them. */
+/** A server of the embedded data, and the connection with the lock that keeps other processes from serving them. */
 export interface OwnServer {
   readonly server: EmbeddedPostgres
   readonly claim: DatabaseClient
@@ -112,7 +112,7 @@ function nameOf({ PUBLIC_URL }: Env): string {
   return `vouch at ${PUBLIC_URL}`
 }
 
-/** Checks the release first, because a check cannot know how a newer release changed the tables. */
+/** Checks the release first, because a check cannot know what a newer release changed in the tables. */
 async function inspect(ownerUrl: string, check: DataCheck): Promise<void> {
   await withClient(ownerUrl, 'vouch release', async (client) => requireWriter(await readRelease(client)))
   await check(ownerUrl)

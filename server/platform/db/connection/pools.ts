@@ -8,10 +8,9 @@ import { type SilenceWatch, watchSilence } from './silence.ts'
 
 /** Milliseconds that a request waits for a connection while all are busy. */
 const acquireTimeout = 5_000
-/** Milliseconds that a connection may rest. A new one reads the catalogue and plans every statement anew, which whoever comes back after a pause would feel. */
+/** Milliseconds that a connection may rest. A new one reads the catalogue and plans every statement again, which people who come back after a pause would notice. */
 const idleTimeout = 10 * 60_000
 
-/** The options by which pools differ. */
 type PoolOptions = Pick<pg.PoolConfig, 'max' | 'options' | 'pipeline'>
 
 /**

@@ -17,7 +17,7 @@ export function columnsOfFields<Column extends string>(columns: readonly Column[
   return columns.filter((column) => fields.has(column.replace(/^.*\./, '').replace(/_cents$/, '')))
 }
 
-/** Names the columns that a schema saves in a table, for `select`. Filter them by `columnsOfFields` where a field has a permission of its own. */
+/** Names the columns that a schema saves in a table, for `select`. Filter them by `columnsOfFields` when a field has a permission of its own. */
 export function columnsOfInput<Table extends string, Shape extends z.core.$ZodShape>(
   table: Table,
   input: z.ZodMiniObject<Shape>,

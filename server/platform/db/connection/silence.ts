@@ -3,7 +3,7 @@ import type { DatabaseClient, Timeouts } from './client.ts'
 
 /** After this many checks without a received byte, a connection is suspected to be lost. */
 const suspectAfter = 2
-/** The server must deny this number of times that it works for a connection. The first time, the answer may still be on its way. */
+/** The server must deny this many times that it is working for a connection. The first time, the answer may still be on its way. */
 const closeAfter = 2
 
 /** Closes connections that are open but get no answer, such as through a hanging pooler or to a lost host. */

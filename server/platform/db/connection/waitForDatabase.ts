@@ -10,8 +10,8 @@ interface Patience {
 
 /**
  * Waits for a database that does not answer yet, such as one that starts at the same time.
- * @param say tells once that it waits.
- * @throws the error of the last try, or at once one that waiting cannot heal, such as a wrong password.
+ * @param say is told once that it waits.
+ * @throws the error of the last try, or at once an error that waiting cannot fix, such as a wrong password.
  */
 export async function waitForDatabase(
   url: string,

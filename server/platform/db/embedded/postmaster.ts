@@ -24,9 +24,7 @@ export interface Postmaster {
 }
 
 /**
- * Finds the server that runs on a data folder. A `postmaster.pid` may outlive its server, and its process id may then belong to a
- * zombie or to any program. So the working folder of the process must be the data folder. Where the system hides that folder, the
- * server at the port must serve this data.
+ * Finds the server that runs on a data folder. A `postmaster.pid` may outlive its server, and its process id may then belong to a zombie or to any program. So the working folder of the process must be the data folder. When the system hides that folder, the server at the port must serve this data.
  */
 export async function runningPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(dataFolder), 'utf8').catch(() => '')).split('\n')

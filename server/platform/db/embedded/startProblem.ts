@@ -4,7 +4,7 @@ interface Problem {
   says(data: string): string
 }
 
-/** Signs in the log of a PostgreSQL that gives up, and what helps. An earlier one is looked for first. */
+/** Signs in the log of a PostgreSQL that gives up, and what helps. Earlier ones are checked first. */
 const problems: readonly Problem[] = [
   { sign: /no space left on device/i, says: () => 'The disk is full. Make room, then start again.' },
   {

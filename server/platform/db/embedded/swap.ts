@@ -6,11 +6,11 @@ import { syncFolder } from '#server/platform/process/folder.ts'
 import { clusterName } from './cluster.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** The cluster of before an upgrade, beside the one that took its place. */
+/** The cluster from before an upgrade, beside the one that took its place. */
 const formerName = `${clusterName}.former`
 const markPrefix = 'upgrade.'
 
-/** Gives the path of the cluster of before the last upgrade. @param folder the folder of the server. */
+/** Gives the path of the cluster from before the last upgrade. @param folder the folder of the server. */
 export function formerCluster(folder: string): string {
   return path.join(folder, formerName)
 }
@@ -49,8 +49,7 @@ export async function swapClusters(folder: string, draft: string): Promise<void>
 }
 
 /**
- * Settles an upgrade whose process was killed: the former cluster gets its place back, unless the new one has taken it, and whatever
- * was begun is removed.
+ * Settles an upgrade whose process was killed: the former cluster gets its place back, unless the new one has taken it, and everything that was begun is removed.
  * @throws UserError CONFLICT while another process upgrades the data.
  */
 export async function settleUpgrade(folder: string): Promise<void> {

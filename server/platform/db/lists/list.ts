@@ -31,15 +31,13 @@ export interface ListSource<List extends ListDefinition = ListDefinition, Row = 
   groups(db: Queryable, query: ListQuery<List>, column: string): Promise<ListGroup[]>
   /** Lists the ids of the rows that match, in their order. @param most limits their number. @param among only those with these ids. */
   ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
-  /** Reads the rows with these ids. */
   rowsOf(db: Queryable, query: ListQuery<List>, ids: readonly string[]): Promise<Row[]>
   /** Gives the value of a column of a row for a file. */
   cell(row: Row, column: string): unknown
 }
 
 /**
- * Makes the pages, counts, selections and files of a list from one definition.
- * Every function throws a UserError FORBIDDEN where the list is sorted or narrowed down by a column that may not be read.
+ * Makes the pages, counts, selections and files of a list from one definition. Every function throws a UserError FORBIDDEN when the list is sorted or narrowed down by a column that may not be read.
  */
 export function listSource<Columns extends ListColumns, Raw extends object, Row = Raw>(
   list: ListDefinition<Columns>,

@@ -51,7 +51,7 @@ export type SearchText = Exclude<
 
 /** Finds the rows that have any of some records, which are in a table of their own. */
 export interface RecordsSql {
-  /** @param isAny follows the id of such a record in a condition. */
+  /** @param isAny follows the id of a record in a condition. */
   readonly hasAny: (isAny: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 

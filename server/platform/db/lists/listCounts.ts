@@ -20,7 +20,7 @@ export interface ValueCount {
 export interface ListGroup {
   /** The name of the person or record, or the value of an enumeration; null for the rows without one. */
   readonly label: string | null
-  /** The values by which a filter finds the rows. Namesakes are one group. */
+  /** The values with which a filter finds the rows. Namesakes are one group. */
   readonly values: readonly string[]
   readonly count: number
 }

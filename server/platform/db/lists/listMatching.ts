@@ -17,7 +17,7 @@ export function totalsOf(of: ListSql, query: ListQuery): ReadonlySet<string> {
   return new Set(names.length > 0 ? [key, ...names] : [])
 }
 
-/** Makes the beginning of a statement, which is empty where it needs no totals. */
+/** Makes the beginning of a statement, which is empty when it needs no totals. */
 export async function headOf(db: Queryable, of: ListSql, query: ListQuery): Promise<RawBuilder<unknown>> {
   const wanted = totalsOf(of, query)
   const { totals } = of.parts

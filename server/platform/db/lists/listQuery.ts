@@ -9,7 +9,7 @@ export interface ListQuery<List extends ListDefinition = ListDefinition> {
   readonly columns: ReadonlySet<string>
   readonly sort: SortOf<List>
   readonly filter: FilterOf<List>
-  /** Leaves rows with these values out of a page. They count all the same. */
+  /** Leaves rows with these values out of a page. They still count. */
   readonly folded?: { readonly column: string; readonly values: readonly string[] }
   /** The record that the rows belong to, by the name of the argument, for lists within a record. */
   readonly within?: Readonly<Record<string, string>>

@@ -3,14 +3,14 @@ import { refusedColumn, type SqlColumn, toColumn } from './listColumns.ts'
 import type { ListSql } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
 
-/** A column of the sort, and the way that it goes. */
+/** A column of the sort, and its direction. */
 interface SortedColumn {
   readonly column: SqlColumn
   readonly way: RawBuilder<unknown>
   readonly isDown: boolean
 }
 
-/** @throws UserError where the column may not be read. */
+/** @throws UserError when the column may not be read. */
 export function columnFor({ list, parts }: ListSql, name: string, query: ListQuery): SqlColumn {
   const source = Object.hasOwn(parts.columns, name) ? parts.columns[name] : undefined
   if (!source) throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)

@@ -36,7 +36,7 @@ export function joinTotals(key: string, id: string): RawBuilder<unknown> {
 type Kept = Readonly<Record<string, string | null>>
 
 /**
- * Makes the beginning of a statement that reads totals. A transaction counts anew, and so includes its own writes.
+ * Makes the beginning of a statement that reads totals. A transaction counts again, and so includes its own writes.
  * @param wanted the columns that the statement needs.
  */
 export async function withTotals(

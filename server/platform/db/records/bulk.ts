@@ -20,7 +20,7 @@ export interface BulkPlan {
   readonly skipped: readonly BulkSkip[]
   /** The skipped rows that still exist. */
   readonly skipped_ids: readonly string[]
-  /** The changed rows whose person is to be told of it, and gets no message. */
+  /** The changed rows whose person should be told, but gets no message. */
   readonly untold?: readonly BulkSkip[]
 }
 

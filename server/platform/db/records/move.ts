@@ -14,7 +14,6 @@ interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
   readonly noun: string
   readonly id: string
   readonly to: State
-  /** The version that was read before the move. */
   readonly version: number
   /** The conditions that the gates check. */
   conditions(row: Selectable<Tables[Table]>): Promise<Conditions>

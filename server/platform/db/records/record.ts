@@ -26,7 +26,7 @@ type Taken = Readonly<Record<string, { readonly field: string; readonly sentence
 
 /**
  * Refuses values before they are written.
- * @param before the row as it stands; undefined for a new one.
+ * @param before the current row; undefined for a new one.
  * @throws UserError BAD_INPUT at the field.
  */
 export type RowCheck = (trx: Trx, values: Values, before: Values | undefined) => Promise<void>
@@ -96,7 +96,7 @@ export function recordTable<Table extends TableWith<'id'>>(
 
     /**
      * Saves the changes of a row. Without changes it writes nothing.
-     * @param before the row as it stands, for a table with checks.
+     * @param before the current row, for a table with checks.
      * @throws UserError as `insert`.
      */
     async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>, before?: object): Promise<void> {

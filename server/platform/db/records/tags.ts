@@ -58,10 +58,10 @@ export function changeTags<List extends ListDefinition>(
   return changeSelected(trx, source, selected, change, isDryRun)
 }
 
-/** No firm has so many. */
+/** No firm has this many. */
 export const tagsRead = 1_000
 
-/** Lists the tags that rows of a table have, by the alphabet. */
+/** Lists the tags of the rows of a table, in alphabetical order. */
 export async function listTags(db: Database, table: TaggedTable): Promise<string[]> {
   const tags = sql<{ tag: string }>`
     select distinct unnest(tags) as tag from ${sql.table(table)}
@@ -101,7 +101,7 @@ function holds(tags: readonly string[], tag: string): boolean {
   return tags.some((had) => had.toLowerCase() === tag.toLowerCase())
 }
 
-/** Keeps the first of tags that differ in upper and lower case alone. */
+/** Keeps the first of tags that differ only in case. */
 function eachOnce(tags: readonly string[]): string[] {
   return tags.filter((tag, place) => !holds(tags.slice(0, place), tag))
 }

@@ -10,7 +10,7 @@ export interface CopiedTable {
 }
 
 const migrationsTable = 'migrations'
-/** A restore fills these by running the migrations, and writes the release of the backup. No backup of a restored copy is known. */
+/** A restore fills these by running the migrations, and writes the release of the backup. A restored copy knows of no backup. */
 const filledByMigrating = [migrationsTable, releaseTable, backupTable]
 
 /** Reads every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
@@ -65,7 +65,7 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows
 }
 
-/** Returns whether a database has accounts, which every firm has before it has anything else. */
+/** Returns whether a database has accounts, which a firm always has first. */
 export async function holdsData(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
   if (!rows[0]?.made) return false

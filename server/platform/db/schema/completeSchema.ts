@@ -3,9 +3,7 @@ import type { SchemaFile } from './schemaFiles.ts'
 import { partsOf, type Statement, statementsOf, withoutComments } from './statements.ts'
 
 /**
- * Brings a database that exists to its present form. What is missing is made, also a column or a constraint of a table; functions and views
- * are written anew; all else that is there stays as it is. So a step changes, or drops, only what has another shape than before, and adds only
- * a column that it fills.
+ * Brings a database that exists to its present form. Missing objects are made, even a column or a constraint of a table; functions and views are written again; everything else stays as it is. So a step only changes or drops objects whose shape differs from before, and only adds columns that it fills.
  */
 export async function completeSchema(client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> {
   const known = await readKnown(client)
@@ -14,15 +12,15 @@ export async function completeSchema(client: pg.ClientBase, files: readonly Sche
   }
 }
 
-/** Tells what need not be made. */
+/** The objects that need not be made. */
 interface Known {
   /** Tables, indexes and statistics by their names; triggers, columns and constraints by those of their tables and their own. */
   readonly objects: Set<string>
-  /** What was missing and is there now, so that its settings are made, too. */
+  /** Objects that were missing and exist now, so that their settings are made, too. */
   readonly made: Set<string>
 }
 
-/** Gives what has to run here so that the object of a statement is there: nothing where it is. */
+/** Returns the SQL that has to run here so that the object of a statement exists: nothing if it does. */
 function wantedOf({ sql, subject }: Statement, { objects, made }: Known): string[] {
   if (!subject) return [sql]
   if (subject.makes === 'function' || subject.makes === 'view') {
@@ -30,7 +28,7 @@ function wantedOf({ sql, subject }: Statement, { objects, made }: Known): string
   }
   if (subject.makes === 'setting') return made.has(subject.of) ? [sql] : []
   if (subject.makes === 'triggers') {
-    // One of those that the call makes tells that all are there.
+    // If one of those that the call makes exists, all do.
     const known = sql.includes('make_fact_triggers') ? 'keep_facts' : 'stamp'
     return objects.has(`${subject.table}.${known}`) ? [] : [sql]
   }

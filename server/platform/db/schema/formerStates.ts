@@ -7,9 +7,9 @@ import { filesIn, type Schema } from './schemaFiles.ts'
 
 /** The release whose data the steps begin with. Its tables are in `releases/`, for its backups. */
 export const formerRelease = '0.2.0'
-/** Until 0.2.0 a schema was a row of numbered migrations. Those of 0.1.0, folded or not, were all below this number. */
+/** Until 0.2.0 a schema was a series of numbered migrations. Those of 0.1.0, folded or not, were all below this number. */
 const firstOf020 = '0131'
-/** Checksums of the migrations, names and contents in order, of the two states whose data go on, with the steps that they have behind them. */
+/** Checksums of the migrations, names and contents in order, of the two states whose data can be upgraded, with the steps that they have completed. */
 const knownStates: Readonly<Record<string, readonly string[]>> = {
   // 0.2.0.
   '35622d4be1732594c5b37e314904b6e7ca02bf8975d0a580b197805215073383': [],
@@ -20,8 +20,8 @@ const knownStates: Readonly<Record<string, readonly string[]>> = {
 const lastNumbered = '151c8d7d'
 
 /**
- * Names the steps that data have behind them.
- * @param applied what their database, or their backup, has recorded; at least one entry.
+ * Names the steps that data have completed.
+ * @param applied the records of their database or their backup; at least one entry.
  * @throws UserError CONFLICT for data of another state, with what to do.
  */
 export function stepsBehind(applied: readonly AppliedMigration[], { steps }: Schema): readonly string[] {
@@ -39,7 +39,7 @@ export function stepsBehind(applied: readonly AppliedMigration[], { steps }: Sch
   )
 }
 
-/** Reads the statements that make the tables of the former release, without what completing the schema makes. */
+/** Reads the statements that make the tables of the former release, without the objects that completing the schema makes. */
 export function readFormerTables(): Promise<string> {
   return readFile(path.join(import.meta.dirname, 'releases', `${formerRelease}.sql`), 'utf8')
 }

@@ -19,7 +19,7 @@ export async function recordBackup(client: pg.ClientBase, at: Date): Promise<voi
   )
 }
 
-/** Returns whether the last backup has the data of the last 24 hours. One of the future tells of a wrong clock, so it does not count. */
+/** Returns whether the last backup has the data of the last 24 hours. One in the future means a wrong clock, so it does not count. */
 export async function hasRecentBackup(client: pg.ClientBase): Promise<boolean> {
   const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [backupTable])
   if (found.length === 0) return false

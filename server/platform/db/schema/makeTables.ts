@@ -7,16 +7,16 @@ import { compareVersions } from './release.ts'
 import { filesIn, isStep, readSchema, type Schema, schemaRecord } from './schemaFiles.ts'
 
 /**
- * Refuses a backup of other code than this.
- * @param applied what its data had recorded.
- * @throws UserError CONFLICT when it has a step behind it that this release does not have, or has otherwise, or is of an unknown state.
+ * Refuses a backup of different code.
+ * @param applied the records of its data.
+ * @throws UserError CONFLICT when it has completed a step that this release does not have, or has differently, or when it is of an unknown state.
  */
 export function requireKnown(applied: readonly AppliedMigration[], schema: Schema): void {
   stepsBehind(applied, schema)
   if (!filesIn(applied)) return
   const own = new Map(schemaRecord(schema).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
-    // What led to the former release, or to one before it, is in its tables.
+    // The changes that led to the former release, or to an earlier one, are in its tables.
     if (!isStep(name) || !isAfter(name, formerRelease)) continue
     if (own.get(name) === checksum) continue
     const difference = own.has(name)
@@ -36,10 +36,9 @@ function isAfter(step: string, release: string): boolean {
 }
 
 /**
- * Makes the empty tables that the rows of a backup fit: those of this release, or those of the former one with the steps that the data of
- * the backup have behind them. `migrate` completes them once the rows are loaded.
+ * Makes the empty tables that the rows of a backup fit: those of this release, or those of the former one with the steps that the data of the backup have completed. `migrate` completes them once the rows are loaded.
  * @param url connects as the owner of a database without tables, or with just these.
- * @param applied what the data of the backup had recorded.
+ * @param applied the records of the data of the backup.
  * @throws UserError CONFLICT for data of another release, or of a state that this one does not know.
  */
 export async function makeTablesOf(url: string, applied: readonly AppliedMigration[], schema?: Schema): Promise<void> {

@@ -18,22 +18,17 @@ import {
 } from './release.ts'
 import { filesIn, readSchema, type Schema, schemaRecord } from './schemaFiles.ts'
 
-/** What other nodes keep from its locks is tried this number of times, with a pause in milliseconds. */
+/** Work that other nodes keep from its locks is tried this many times, with a pause in milliseconds. */
 const tries = 10
 const pause = 1000
 
 /**
- * Brings a database to the schema of this release, in one transaction and on one node at a time: a new one is made from the files of the
- * schema, and one with data goes through the steps that it does not have behind it and is completed then. Where it waits too long for
- * other nodes, or deadlocks with one, it is tried again. Data of a newer release stay as they are, so that this release can run beside
- * it, if the newer one allows that.
+ * Brings a database to the schema of this release, in one transaction and on one node at a time: a new one is made from the files of the schema, and one with data goes through the steps that it lacks and is then completed. When it waits too long for other nodes, or deadlocks with one, it is tried again. Data of a newer release stay as they are, so that this release can run beside it, if the newer one allows that.
  * @param url connects as the owner of the tables.
  * @param tell gets sentences about changes to existing data, once they count.
- * @param permit throws where data that exist must not be migrated. Nodes that start at once ask one after the other, and only the first
- * has something to ask.
- * @returns the names of the steps that ran; `schema` where the database was made or completed.
- * @throws UserError CONFLICT when the data belong to a newer release that does not let this one write, or to a state that this release
- * does not know. Other errors when a step was edited after it ran, or when one fails. Nothing was changed then.
+ * @param permit throws when existing data must not be migrated. Nodes that start at once ask one after the other, and only the first has something to ask.
+ * @returns the names of the steps that ran; `schema` when the database was made or completed.
+ * @throws UserError CONFLICT when the data belong to a newer release that does not let this one write, or to a state that this release does not know. Other errors when a step was edited after it ran, or when one fails. Nothing was changed then.
  */
 export async function migrate(
   url: string,
@@ -65,11 +60,10 @@ export async function migrate(
 export interface Upgrade {
   /** The release of the data, as a sentence names it. */
   readonly from: string
-  /** The names of the steps that are to run. */
   readonly steps: readonly string[]
 }
 
-/** Reads which upgrade a start has to make; undefined where the data are of this release, or where there are none yet. */
+/** Reads which upgrade a start has to make; undefined when the data are of this release, or when there are none yet. */
 export async function readUpgrade(client: pg.ClientBase): Promise<Upgrade | undefined> {
   const [applied, former] = [await readAppliedMigrations(client), await readRelease(client)]
   const pending = pendingOf(applied, await readSchema(), former)
@@ -157,7 +151,7 @@ async function apply(
   former: Release | undefined,
 ): Promise<string[]> {
   await client.query('begin')
-  // Whoever waits for a lock makes every reader of the table wait behind it, so this soon gives up. Functions are made before what they use.
+  // Waiting for a lock makes every reader of the table wait behind it, so this soon gives up. Functions are made before the objects that they use.
   await client.query(`set local lock_timeout = '5s'; set local check_function_bodies = off`)
   await takeOver(client, former)
   await client.query(recordTable)
@@ -182,14 +176,14 @@ async function inWords<Result>(part: string, work: () => Promise<Result>): Promi
   }
 }
 
-/** The table of what a database has behind it. */
+/** The table of the steps that a database has completed. */
 export const recordTable = `create table if not exists migrations (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default now()
 )`
 
-/** Enters what a database has behind it. */
+/** Records the steps that a database has completed. */
 export async function enterApplied(client: pg.ClientBase, applied: readonly AppliedMigration[]): Promise<void> {
   await client.query(
     `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[])

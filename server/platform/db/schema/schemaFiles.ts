@@ -38,8 +38,8 @@ export async function readSchema(): Promise<Schema> {
 }
 
 /**
- * Puts each file behind those that it names in its first line, since tables and views refer to what is there already: `-- After jobs, skills.`
- * @throws Error where a file waits for one that is not there, or that waits for it.
+ * Puts each file after those that it names in its first line, since tables and views refer to objects that exist already: `-- After jobs, skills.`
+ * @throws Error when a file waits for one that does not exist, or that waits for it.
  */
 export function inOrder(files: readonly SchemaFile[]): SchemaFile[] {
   const waiting = [...files]

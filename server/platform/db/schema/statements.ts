@@ -26,10 +26,9 @@ export function statementsOf(text: string): Statement[] {
   return found
 }
 
-/** Comments, strings and bodies are passed over whole, so that a semicolon within one ends nothing. */
+/** Comments, strings and bodies are passed over whole, so that a semicolon within one does not end a statement. */
 const endings = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
-/** Gives a statement without the comments above it. */
 export function withoutComments(sql: string): string {
   return sql.replace(/^(?:\s*--[^\n]*\n)+\s*/, '')
 }
@@ -42,8 +41,7 @@ export interface TablePart {
 }
 
 /**
- * Lists what a statement makes of a table, columns first, since constraints name them. A constraint without a name is left out: nothing tells
- * whether it is there.
+ * Lists the parts of a table that a statement makes, columns first, since constraints name them. A constraint without a name is left out: nothing shows whether it exists.
  * @throws Error for a part that is neither.
  */
 export function partsOf(sql: string): TablePart[] {

@@ -5,7 +5,7 @@ import type { Upgrade } from './migrate.ts'
 import { thisRelease } from './release.ts'
 
 /**
- * Lets a start migrate an external database only after a backup, or where its operator says to have one.
+ * Lets a start migrate an external database only after a backup, or when its operator says that there is one.
  * @param agreed the release that VOUCH_UPGRADE names.
  * @throws UserError CONFLICT that says what to do. Nothing was changed then.
  */
@@ -20,7 +20,7 @@ export function permitWithBackup(agreed: string | undefined) {
   }
 }
 
-/** Lets no command migrate data that exist, because only a start compares them afterwards. @throws UserError CONFLICT. */
+/** Lets no command migrate existing data, because only a start compares them afterwards. @throws UserError CONFLICT. */
 export async function permitOnlyStarts(_client: pg.ClientBase, { from }: Upgrade): Promise<void> {
   throw new UserError(
     'CONFLICT',

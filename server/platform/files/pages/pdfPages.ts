@@ -7,7 +7,7 @@ export interface PdfPage {
   readonly handle: number
   /** From 1. */
   readonly number: number
-  /** In the order of the file. Where a word is hyphenated at the end of a line, the hyphen and the line stay. */
+  /** In the order of the file. When a word is hyphenated at the end of a line, the hyphen and the line stay. */
   readonly text: string
 }
 
@@ -26,6 +26,6 @@ function textOf(engine: Engine, page: number): string {
   const count = Math.max(0, engine._FPDFText_CountChars(reading))
   const text = readText(engine, (at) => (at ? engine._FPDFText_GetText(reading, 0, count, at) : 2 * count + 2))
   engine._FPDFText_ClosePage(reading)
-  // The engine marks a hyphen at the end of a line by a character that is none, and leaves out the end of the line.
+  // The engine marks a hyphen at the end of a line by a character that is not a hyphen, and leaves out the end of the line.
   return text.replaceAll('\r\n', '\n').replaceAll('\ufffe', '-\n')
 }

@@ -24,7 +24,7 @@ interface Library {
 }
 type Instantiate = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => void
 
-/** The answers of `FPDF_GetLastError` for a password that is missing, and for an encryption that is unknown. */
+/** The answers of `FPDF_GetLastError` for a missing password and for an unknown encryption. */
 const encryptedErrors = [4, 5]
 
 // The library's build for browsers opens no file and loads no module later, unlike the one for Node. It looks for a window.

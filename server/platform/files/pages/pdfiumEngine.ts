@@ -29,7 +29,10 @@ export function placeBytes(engine: Engine, bytes: Uint8Array): number {
   return at
 }
 
-/** Reads what a function writes into memory. @param write says how many bytes it has, and writes them where it gets a place for them. */
+/**
+ * Reads the bytes that a function writes into memory.
+ * @param write says how many bytes it has, and writes them when it gets a place for them.
+ */
 export function copyMemory(engine: Engine, write: (at: number, size: number) => number): Buffer {
   const bytes = Buffer.alloc(write(0, 0))
   const at = placeBytes(engine, bytes)

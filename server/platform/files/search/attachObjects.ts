@@ -9,8 +9,7 @@ const nearby = 300
 const objectLimit = 200_000
 
 /**
- * Appends a catalogue to a PDF that lists each of its objects as an attached file: object 1 first. The engine unpacks and decrypts what is
- * attached, and copies what is referred to. An object that is no stream is no file.
+ * Appends a catalogue to a PDF that lists each of its objects as an attached file: object 1 first. The engine unpacks and decrypts attached files, and copies the objects that they refer to. An object that is no stream is no file.
  * @throws RefusedError TOO_HARD
  */
 export function attachObjects(content: Buffer): Buffer {
@@ -24,7 +23,7 @@ export function attachObjects(content: Buffer): Buffer {
   return Buffer.concat([content, Buffer.from(root + table + end, 'latin1')])
 }
 
-/** The highest number of an object, by the tables of objects and by the objects that stand in the file. */
+/** The highest number of an object, by the tables of objects and by the objects in the file. */
 function lastNumberIn(text: string): number {
   const tables = [...text.matchAll(/trailer|\/XRef/g)].map(({ index }) =>
     text.slice(Math.max(0, index - nearby), index + nearby),

@@ -8,7 +8,7 @@ export type FoundPlace = 'FILE_NAME' | 'TEXT' | 'GIT' | 'METADATA' | 'UNSEARCHED
 /** A word that was found in a file, or a part of it that could not be searched. */
 export interface Found {
   readonly place: FoundPlace
-  /** The found word, or the reason for which the part was not searched. */
+  /** The found word, or the reason why the part was not searched. */
   readonly found: string
   /** The first members that contain it. */
   readonly examples: readonly string[]
@@ -54,7 +54,7 @@ export function createFindings(needles: readonly Needle[]) {
 
 export type Findings = ReturnType<typeof createFindings>
 
-/** The search of one file: what was found, and what it may still unpack. */
+/** The search of one file: its findings, and how much it may still unpack. */
 export interface FileSearch {
   readonly findings: Findings
   readonly budget: UnpackLimits

@@ -47,7 +47,6 @@ export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   return { needles, byStart, starts }
 }
 
-/** Finds the needles in folded texts. */
 export function needlesIn(readings: Iterable<string>, index: NeedleIndex): Needle[] {
   const found = new Set<Needle>()
   for (const reading of readings) addNeedles(reading, index, found)

@@ -9,8 +9,7 @@ const wrapper = new WebAssembly.Module(
 )
 
 /**
- * A copy of a PDF that says the same in its plainest form: objects that lay packed in others stand in the file itself, nothing is encrypted, and
- * brackets within strings are escaped. Streams stay packed.
+ * A copy of a PDF that says the same in its plainest form: objects that were packed in others are in the file itself, nothing is encrypted, and brackets within strings are escaped. Streams stay packed.
  * @throws Error when the engine cannot write it.
  */
 export function plainCopy({ engine, handle }: Pdf): Buffer {

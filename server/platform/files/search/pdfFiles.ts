@@ -2,7 +2,6 @@ import type { Pdf } from '#server/platform/files/pages/pdfium.ts'
 import { copyMemory, type Engine, placeBytes, readText } from '#server/platform/files/pages/pdfiumEngine.ts'
 import { type ArchiveMember, spend, type UnpackLimits } from './unpack.ts'
 
-/** The files that a PDF lists as attached. */
 export function attachedFiles(pdf: Pdf, budget: UnpackLimits): ArchiveMember[] {
   return Array.from({ length: countAttached(pdf) }, (_, index) => attachedFile(pdf, index, budget)).flat()
 }
@@ -11,12 +10,12 @@ export function countAttached({ engine, handle }: Pdf): number {
   return engine._FPDFDoc_GetAttachmentCount(handle)
 }
 
-/** @returns one file, or none where it is empty or only named. */
+/** @returns one file, or none when it is empty or only named. */
 export function attachedFile({ engine, handle }: Pdf, index: number, budget: UnpackLimits): ArchiveMember[] {
   return fileOf(engine, engine._FPDFDoc_GetAttachment(handle, index), budget)
 }
 
-/** @param file 0 where there is none. */
+/** @param file 0 when there is none. */
 export function fileOf(engine: Engine, file: number, budget: UnpackLimits): ArchiveMember[] {
   const content = file ? contentOf(engine, file) : Buffer.alloc(0)
   if (content.length === 0) return []

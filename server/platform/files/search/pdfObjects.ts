@@ -9,7 +9,7 @@ const metadata = /\/Type\s*\/Metadata\b/
 /** The content of an object of a PDF, by the entries with which it begins. */
 export type ObjectKind = 'DRAWN' | 'METADATA' | 'OTHER'
 
-/** The kinds of the objects that stand in the bytes of a PDF, by number. One that is not found, or stands there by chance, is of any kind. */
+/** The kinds of the objects in the bytes of a PDF, by number. One that is not found, or is there by chance, is of any kind. */
 export function kindsOfObjects(content: Buffer): Map<number, ObjectKind> {
   const objects = [...content.toString('latin1').matchAll(/\b(\d+)\s+\d+\s+obj\b/g)]
   return new Map(
@@ -20,7 +20,7 @@ export function kindsOfObjects(content: Buffer): Map<number, ObjectKind> {
   )
 }
 
-/** Unpacks the streams that stand in the bytes of a PDF, whether anything in it refers to them or not. */
+/** Unpacks the streams in the bytes of a PDF, whether or not anything in it refers to them. */
 export function* inflatedStreams(content: Buffer, budget: UnpackLimits): Generator<Buffer> {
   for (const { index, 0: mark } of content.toString('latin1').matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
     const before = content.toString('latin1', Math.max(0, index - headLength), index)

@@ -4,7 +4,7 @@ import { utf16Of } from '#server/platform/files/plainText.ts'
 const strings = /(?<!\\)\(((?:[^\\()]|\\[\s\S])*)\)|<([0-9a-f\s]*)>|\/([^\s()<>[\]{}/%#]*#[^\s()<>[\]{}/%]*)/gi
 const escapes = /\\([0-7]{1,3}|\r\n|[\s\S])/g
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-/** Stands before and behind the name of the language that follows. */
+/** Comes before and after the name of the language of the text that follows. */
 const languageMark = '\u001b'
 /** The letters that the encoding of PDF has where Latin-1 has control characters. */
 const letters = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'

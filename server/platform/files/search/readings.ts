@@ -23,7 +23,7 @@ export function* readingsOfBytes(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Gives a text as written, and as programs read it that resolve its escapes, both folded. */
+/** Returns a text as written, and as programs that resolve its escapes read it, both folded. */
 export function* readingsOf(text: string): Generator<string> {
   yield fold(text)
   const read = unescaped(text)

@@ -15,8 +15,7 @@ interface PdfFile {
 }
 
 /**
- * Searches a PDF: its text, and all that it says beside it. It is read twice, as bytes and by the engine, so that what one of them misses is found
- * by the other.
+ * Searches a PDF: its text, and everything beside it. It is read twice, as bytes and by the engine, so that each finds what the other misses.
  * @returns the files that are attached to it.
  */
 export async function searchPdf(file: PdfFile, search: FileSearch): Promise<ArchiveMember[]> {
@@ -30,7 +29,7 @@ export async function searchPdf(file: PdfFile, search: FileSearch): Promise<Arch
   }
 }
 
-/** Searches the bytes of the file: also comments, and what its former versions left behind. */
+/** Searches the bytes of the file: even comments, and remains of its former versions. */
 function searchAsBytes({ path, content }: PdfFile, { findings }: FileSearch): void {
   lookInto(findings, 'TEXT', content, path)
   for (const unpacked of inflatedStreams(content, newBudget())) lookInto(findings, 'TEXT', unpacked, path)
@@ -46,7 +45,7 @@ async function searchByEngine({ path, content }: PdfFile, search: FileSearch): P
   return files
 }
 
-/** Searches all that is packed, also where no page shows it: what the file says of itself, and scripts. */
+/** Searches everything that is packed, even if no page shows it: the metadata of the file, and scripts. */
 function searchStreams(whole: Pdf, kinds: ReadonlyMap<number, ObjectKind>, path: string, findings: Findings): void {
   const budget = newBudget()
   for (let index = 0; index < countAttached(whole); index++) {

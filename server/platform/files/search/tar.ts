@@ -5,7 +5,7 @@ const block = 512
 /** Headers that only describe the next member: long names, and records of any kind for it or for all. */
 const describing = ['L', 'K', 'x', 'g']
 
-/** The details that headers before a member give of it. */
+/** The details of a member that the headers before it give. */
 interface Described {
   readonly path?: Buffer | undefined
   readonly size?: number | undefined

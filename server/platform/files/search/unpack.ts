@@ -112,7 +112,7 @@ function gzipHeader(content: Buffer): Buffer[] {
   return parts
 }
 
-/** Inflates bytes. Returns undefined where they are not deflated, and leaves out whatever stands behind them. */
+/** Inflates bytes. Returns undefined when they are not deflated, and leaves out any bytes after them. */
 export function inflated(content: Buffer, budget: UnpackLimits): Buffer | undefined {
   try {
     const unpacked = inflateSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })

@@ -18,7 +18,7 @@ export function createS3Client({ region, endpoint, accessKeyId, secretAccessKey 
     // Self-hosted servers rarely have a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // A large object takes long, but nothing comes for so long only from a store that hangs. It is asked three times.
+    // A large object takes long, but only a store that hangs sends nothing for this long. It is asked three times.
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 20_000,

@@ -17,7 +17,7 @@ interface S3Object {
 /** The usual size of a part, in bytes. S3 takes 10,000 parts of 5 MB to 5 GB, so that this allows 640 GB with one part in memory. */
 export const s3PartSize = 64 * 1024 * 1024
 
-/** Stores an object of any size in parts of so many bytes. It appears whole, or not at all. */
+/** Stores an object of any size in parts of this many bytes. It appears whole, or not at all. */
 export async function uploadParts(
   client: S3Client,
   object: S3Object,

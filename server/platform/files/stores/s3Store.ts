@@ -45,8 +45,7 @@ export function createS3Store(env: Env, bucket: string, partSize = s3PartSize): 
 const outages = /^(ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError|RequestTimeout)$/
 
 /**
- * A refused connection says nothing of what refused it: people would read that the database is gone. Any other failure, such as a wrong
- * certificate, stays what it is, for the log.
+ * A refused connection does not say what refused it: people would read that the database is gone. Any other failure, such as a wrong certificate, stays as it is, for the log.
  */
 function explainOutage(error: unknown): never {
   const failed = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500

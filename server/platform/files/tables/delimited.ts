@@ -4,16 +4,16 @@ import { csvParsing } from './csvParsing.ts'
 import { decodeTable } from './decodeTable.ts'
 import { createSheetRows, type TableSheet } from './sheets.ts'
 
-/** The usual ones stand first: of two that fit equally well, the first is taken. */
+/** The usual ones come first: of two that fit equally well, the first is taken. */
 const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
-/** Characters of the file that tell its delimiter. */
+/** How many characters of the file decide on its delimiter. */
 const sampleSize = 20_000
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
 /**
  * Reads a text file with any delimiter.
- * @throws RefusedError OPEN_QUOTE when a quote is never closed; else as `decodeTable` and `createSheetRows`.
+ * @throws RefusedError OPEN_QUOTE when a quote is never closed; otherwise like `decodeTable` and `createSheetRows`.
  */
 export function readDelimited(content: Buffer): TableSheet {
   const text = decodeTable(content)

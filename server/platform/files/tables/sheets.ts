@@ -6,7 +6,7 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** A table as it stands in a file, before anything is known of its headings. */
+/** A table as it is in a file, before anything is known about its headings. */
 export interface TableSheet {
   /** The name of the sheet; null for a text file, which has one table. */
   readonly name: string | null

@@ -65,7 +65,7 @@ async function readOdsSheets(content: Buffer): Promise<TableSheet[]> {
   return sheets.map(({ name, rows }) => ({ name, rows }))
 }
 
-/** A sheet that is left out without a word would be missed by nobody. */
+/** Nobody would notice a sheet that is left out without a word. */
 function requireFew(sheets: number): void {
   if (sheets > sheetLimit) throw new RefusedError('TOO_MANY_SHEETS')
 }

@@ -40,7 +40,7 @@ export async function listUnscanned(db: Queryable, limit: number): Promise<strin
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Notes that the scanner refused a file, so that it holds up no other. */
+/** Notes that the scanner refused a file, so that it does not hold up others. */
 export async function noteRefused(db: Queryable, file_key: string): Promise<void> {
   await db
     .updateTable('suspect_files')
@@ -53,11 +53,10 @@ export async function noteRefused(db: Queryable, file_key: string): Promise<void
 export interface SuspectCounts {
   readonly unscanned: number
   readonly infected: number
-  /** Since when the oldest waits for the scanner. */
+  /** The moment since which the oldest waits for the scanner. */
   readonly since: Moment | null
 }
 
-/** Counts the marked files. */
 export async function countSuspects(db: Queryable): Promise<SuspectCounts> {
   const { rows } = await sql<SuspectCounts>`
     select count(*) filter (where virus is null)::int as unscanned, count(virus)::int as infected,

@@ -19,14 +19,14 @@ const unreachable = 'The virus scanner does not answer, so no file is taken at t
 const unscannable =
   'The virus scanner refuses to look at this file, so it is not taken. Whoever runs the server finds the reason in the log.'
 
-/** @returns undefined where CLAMAV_URL is not set. */
+/** @returns undefined when CLAMAV_URL is not set. */
 export function createVirusScanner(
   { CLAMAV_URL, CLAMAV_UNREACHABLE }: Pick<Env, 'CLAMAV_URL' | 'CLAMAV_UNREACHABLE'>,
   log: Logger,
 ): VirusScanner | undefined {
   if (!CLAMAV_URL) return undefined
   const address = scannerAddress(CLAMAV_URL)
-  // A scanner that answers and yet does not scan a file, such as within its time, is not away.
+  // A scanner that answers but does not scan a file, for example not in time, is not away.
   const find = (content: Buffer) =>
     findVirus(address, content).catch(async (cause) => {
       if (!(await answersPing(address).catch(() => false))) throw cause

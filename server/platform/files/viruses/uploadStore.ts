@@ -13,7 +13,7 @@ export interface UploadStore extends FileStore {
 interface UploadStoreDeps {
   readonly db: Database
   readonly files: FileStore
-  /** Undefined where none is set up: then every file passes. */
+  /** Undefined when none is set up: then every file passes. */
   readonly scanner: VirusScanner | undefined
 }
 
@@ -44,7 +44,7 @@ export function createUploadStore({ db, files, scanner }: UploadStoreDeps): Uplo
       if (!(await scan(content))) await insertSuspect(db, key)
       await files.put(key, content)
     },
-    // Nobody uploads a stream: what Vouch makes itself needs no scan.
+    // Nobody uploads a stream: files that Vouch makes itself need no scan.
     putStream: files.putStream,
     removeStream: files.removeStream,
     open: async (key) => {

@@ -56,9 +56,9 @@ const operationLimit = 500
 /** The compiled operations of our own build, many more than the screens have. No other client's push them out. */
 const ownOperationLimit = 1_000
 
-/** Costs in memory: of each operation with each of its variables, which come again as long as somebody polls or pages. */
+/** Costs in memory: of each operation with each of its variables, which are repeated as long as somebody polls or pages. */
 const costLimit = 2_000
-/** Characters of variables. Longer ones hardly ever come again. */
+/** Characters of variables. Longer ones are hardly ever repeated. */
 const costKeyLimit = 500
 
 /** A map, or a cache that keeps the last used entries. */

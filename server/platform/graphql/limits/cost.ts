@@ -86,7 +86,7 @@ function costAt(position: Position, node: FieldNode): Cost {
   const field = type.getFields()[name.value]
   // __typename and introspection read the schema, not data.
   if (!field) return { ...noCost, values: times }
-  // Hardly any field takes arguments, and finding none takes as long as all else here.
+  // Hardly any field takes arguments, and finding none takes as long as everything else here.
   const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : noArguments
   const { work = 0 } = field.extensions.pothosOptions ?? {}
   const own = { ...noCost, values: times, work: typeof work === 'number' ? work : work(args) }

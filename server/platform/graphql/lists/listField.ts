@@ -23,7 +23,6 @@ import { parseListQuery, type SortInput } from './listInput.ts'
 
 const maxLimit = 100
 
-/** The nouns of all lists of the API. */
 export const listNouns = new Set<string>()
 
 const SortOrder = builder.enumType('SortOrder', { values: ['asc_nulls_last', 'desc_nulls_last'] as const })

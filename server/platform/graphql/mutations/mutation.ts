@@ -22,7 +22,7 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly work?: number
   /** Parses what the client gives. The type of the argument `input` is derived from it; without fields there is no such argument. */
   readonly input: Input
-  /** The fields of the input are arguments themselves, where the specification names them. */
+  /** The fields of the input are arguments themselves, if the specification names them. */
   readonly flat?: true
   /** Names the record of the field `id`, for the error about a text that cannot be an id. */
   readonly noun?: string

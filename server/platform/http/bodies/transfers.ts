@@ -14,7 +14,7 @@ export interface Transfers {
   take<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** @param verb stands in the sentence of a refusal. */
+/** @param verb is in the sentence of a refusal. */
 export function createTransfers(verb: 'Send' | 'Download'): Transfers {
   /** The running transfers of each account. Accounts without a transfer are left out. */
   const running = new Map<string, number>()

@@ -14,7 +14,7 @@ export interface HalfOpenLimits {
 
 /** A browser opens six connections, some of them on reserve, and many people can share one address. */
 export const halfOpenLimits: HalfOpenLimits = { address: 64, network: 128, wideNetwork: 512 }
-/** After an answer, this many times more may stand open until their next request is whole. */
+/** After an answer, this many times more may stay open until their next request is whole. */
 export const idleTimes = 8
 
 /**

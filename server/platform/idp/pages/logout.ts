@@ -34,7 +34,7 @@ export async function logout(ctx: ProviderContext, { provider, db, env }: PageDe
   ctx.redirect(returnTo)
 }
 
-/** Returns whether a page of this origin, or the person by the address bar, opened the address. Older browsers do not tell, and are believed. */
+/** Returns whether a page of this origin, or the person by the address bar, opened the address. Older browsers do not say so, and are trusted. */
 function isOwnNavigation(ctx: ProviderContext): boolean {
   const { 'sec-fetch-site': site = 'same-origin', 'sec-fetch-dest': destination = 'document' } = ctx.headers
   return (site === 'same-origin' || site === 'none') && destination === 'document'

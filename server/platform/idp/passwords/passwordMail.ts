@@ -27,7 +27,6 @@ interface MailableLink {
   readonly expiresAt: Date | string
 }
 
-/** Writes the mail that brings a link to its person. */
 export function composePasswordMail(to: string, { url, purpose, expiresAt }: MailableLink): Mail {
   const { subject, sentence } = beginnings[purpose]
   const text = `Hello,

@@ -126,7 +126,6 @@ export async function listSessions(db: Queryable, userId: string, grantId: strin
   return rows.map(({ uid, ...session }) => ({ id: uid ?? '', ...session }))
 }
 
-/** Deletes the rows of sessions that have expired. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')

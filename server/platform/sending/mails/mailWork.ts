@@ -13,7 +13,6 @@ import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMa
 import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
 
-/** A mail that leaves now. */
 export interface QueuedMail {
   readonly mail: Mail
   /** Left out if nobody can be told of a failure, because the recipient is no longer known. */
@@ -56,7 +55,7 @@ export function createQueueWork(
   })
 }
 
-/** The work of the queue, and what is left of it. */
+/** The work of the queue, and its clean-up. */
 export function createQueueTasks(deps: QueueDeps, readers: Readonly<Record<string, MailReader>>): TaskDefinition[] {
   const forgetOld: TaskDefinition['run'] = async ({ now }) => {
     await forgetGivenUp(deps.db, now)

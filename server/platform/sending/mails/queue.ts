@@ -33,7 +33,6 @@ export async function enqueue(
     .execute()
 }
 
-/** Decrypts the payload of a queued mail. */
 export function openPayload(
   secret: string,
   { id, payload }: { readonly id: string; readonly payload: string },

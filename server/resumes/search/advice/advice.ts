@@ -21,9 +21,9 @@ export interface OtherSearch extends DeveloperCount {
 export interface ResumeAdvice {
   /** The searches with `word`, which was probably meant, in place of a word that no resume has. */
   readonly meant: readonly OtherSearch[]
-  /** Counts who has the most frequent word, who of them also has the next one, and so on. */
+  /** Counts the developers with the most frequent word, those of them with the next one, and so on. */
   readonly together: readonly OtherSearch[]
-  /** The search without each of its words, where that finds somebody: the most first. */
+  /** The search without each of its words, if that finds somebody: the most first. */
   readonly without: readonly OtherSearch[]
 }
 
@@ -33,13 +33,11 @@ interface Idea {
   readonly query: ResumeQuery
 }
 
-/** The most searches that advice for a search counts. */
 export function advisedSearches(query: ResumeQuery): number {
   const words = wordsToAdvise(query).length
   return words > 1 ? 4 * words : 2 * words
 }
 
-/** The words of a search that gets advice. */
 function wordsToAdvise([only, ...others]: ResumeQuery): readonly ResumeTerm[] {
   return only && others.length === 0 && only.wanted.length <= countedWords ? only.wanted : []
 }

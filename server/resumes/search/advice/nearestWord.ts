@@ -8,7 +8,7 @@ const mistakes = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 /** Words that are compared, the most frequent ones. */
 const comparedLimit = 5_000
 
-/** The word of resumes that was probably meant: the nearest, else one of the catalogue, else the most frequent. */
+/** The word of resumes that was probably meant: the nearest, otherwise one of the catalogue, otherwise the most frequent. */
 export async function nearestWord(db: Queryable, word: string, names: CatalogueNames): Promise<string | undefined> {
   const most = mistakes(word.length)
   if (most === 0 || !/^\p{L}+$/u.test(word)) return undefined

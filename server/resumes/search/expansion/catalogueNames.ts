@@ -6,7 +6,7 @@ import { foldedWords } from '#shared/resumes/resumeWords.ts'
 /** The names and aliases of the catalogue, each with the other names of its skill. All as folded words between spaces. */
 export type CatalogueNames = ReadonlyMap<string, readonly string[]>
 
-/** A name of the catalogue has no more words, by far. */
+/** Names of the catalogue have far fewer words. */
 export const longestName = 5
 
 /** Reads the names of all skills, retired ones too: resumes still have them. */

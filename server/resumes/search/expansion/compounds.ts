@@ -1,4 +1,4 @@
-/** Letters that each part of a compound has: fewer are rather an ending. */
+/** Letters that each part of a compound has: fewer are more likely an ending. */
 const shortestPart = 3
 
 /** The ways to read a word as two: fullstack is full stack. */

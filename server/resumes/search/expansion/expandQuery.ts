@@ -17,10 +17,9 @@ const begunLimit = 20
 const shortestBeginning = 4
 /** Letters of a word that is looked for as the end of compounds. With fewer, work would find network. */
 const shortestEnd = 5
-/** The word before it has at least so many letters, since shorter ones are rather prefixes. */
+/** The word before it has at least this many letters, since shorter ones are more likely prefixes. */
 const joinedLimits = { shortestPart: 4, limit: 10 }
 
-/** A search is expanded by these. */
 export interface ExpansionWords {
   readonly names: CatalogueNames
   /** Words of resumes, by their beginning. */
@@ -43,7 +42,7 @@ export async function expandQuery(db: Database, query: ResumeQuery): Promise<Exp
   return expandBy(query, { names, begun, joined, used })
 }
 
-/** As `expandQuery`, by words that are known. */
+/** Like `expandQuery`, with words that are known. */
 export function expandBy(query: ResumeQuery, words: ExpansionWords): ExpandedQuery {
   let remaining: number = expansionLimits.query
   const bounded = (typed: string, variants: readonly Variant[]): ExpandedTerm => {
@@ -66,7 +65,7 @@ function variantsAt(wanted: readonly ResumeTerm[], place: number, words: Expansi
   const key = keys[place] ?? ''
   const splits = names.has(key) ? [] : splitsOf(key).filter(([left, right]) => used.has(left) && used.has(right))
   const joined = joinedWith(keys, place).filter((word) => used.has(word) || names.has(word))
-  // JavaScript is no kind of script.
+  // JavaScript is not a kind of script.
   const longer = words.joined.get(key)?.filter((word) => !names.has(word)) ?? []
   return [
     ...variantsOf('NAME', namesAt(keys, place, names)),
@@ -104,7 +103,7 @@ function isEnd(word: string, names: CatalogueNames): boolean {
   return /^[a-z]+$/.test(word) && word.length >= shortestEnd && !names.has(word)
 }
 
-/** The folded words of a plain term; empty for one in quotes, which stands beside no other. */
+/** The folded words of a plain term; empty for one in quotes, which is never combined with others. */
 function keyOf({ text, exact }: ResumeTerm): string {
   return exact ? '' : foldedWords(text).join(' ')
 }

@@ -1,12 +1,12 @@
 import type { Kinship } from '#shared/resumes/resumes.ts'
 
-/** One word or phrase that counts as what was typed. */
+/** A word or phrase that counts as the typed one. */
 export interface Variant {
   readonly text: string
   readonly kinship: Kinship
 }
 
-/** The typed text, followed by all that counts as it. */
+/** The typed text, followed by everything that counts as it. */
 export interface ExpandedTerm {
   readonly typed: string
   readonly variants: readonly Variant[]
@@ -25,7 +25,7 @@ export function wantedTexts(query: ExpandedQuery): string[][] {
   return query.flatMap(({ wanted }) => wanted.map(({ variants }) => variants.map(({ text }) => text)))
 }
 
-/** The search without words that only begin as what was typed; undefined where there are none. */
+/** The search without words that only begin like the typed ones; undefined without any. */
 export function withoutBeginnings(query: ExpandedQuery): ExpandedQuery | undefined {
   const isWhole = ({ kinship }: Variant) => kinship !== 'BEGINNING'
   const terms = query.flatMap(({ wanted }) => wanted)

@@ -1,8 +1,7 @@
 import { type CatalogueNames, longestName } from './catalogueNames.ts'
 
 /**
- * The other names of a skill whose name stands in a search and has the word at a place. Words are wanted one by one, so a name counts
- * for each word of the name that was typed: node js is also found by Node.js.
+ * The other names of a skill whose name is in a search and has the word at a place. Words are wanted one by one, so a name counts for each word of the name that was typed: node js is also found by Node.js.
  */
 export function namesAt(words: readonly string[], place: number, names: CatalogueNames): string[] {
   const found: string[] = []

@@ -1,11 +1,10 @@
-/** A word gets endings, and is freed of them, only if it has this many letters. Shorter ones are rather names. */
+/** Endings are added to a word, and removed from it, only if it has this many letters. Shorter ones are more likely names. */
 const shortest = 3
 
 /**
- * The forms of an English word: its plural, and its endings -ed and -ing, each from whichever it is. The rule knows no dictionary, so
- * some forms are no words, which no resume has. It does not follow word families: an engineer is no engine.
+ * The forms of an English word: its plural and its forms in -ed and -ing, each from any of the others. The rule has no dictionary, so some forms are not words, and no resume has them. It does not follow word families: an engineer is not an engine.
  * @param word in lower case, without accents.
- * @param isName is true for names, which get no endings: whoever looks for React wants nobody who reacted.
+ * @param isName is true for names, which get no endings: a search for React wants nobody who reacted.
  * @returns other words.
  */
 export function inflectionsOf(word: string, isName: (word: string) => boolean): string[] {

@@ -7,7 +7,7 @@ export interface CorpusMark {
   /** A name or an alias of the skill. */
   readonly skill: string
   readonly isClaimed: boolean
-  /** The place may be found or not: people do not agree whether it names a skill. */
+  /** Finding the place is optional: people do not agree on whether it names a skill. */
   readonly isOptional: boolean
 }
 
@@ -18,8 +18,7 @@ export interface Sentence {
 }
 
 /**
- * Reads a file of sentences, one in each line. `{Go}` marks a mention, and `{Golang|Go}` one of a skill with another name. `{!Java}`
- * claims nothing. `{?unit tests}` may be found or not. `\n` and `\t` stand for a line and a tab.
+ * Reads a file of sentences, one in each line. `{Go}` marks a mention, and `{Golang|Go}` one of a skill with another name. `{!Java}` claims nothing. Finding `{?unit tests}` is optional. `\n` and `\t` stand for a line and a tab.
  */
 export function readCorpus(name: 'open' | 'heldBack'): Sentence[] {
   const lines = readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8').split('\n')

@@ -10,7 +10,7 @@ export interface Measures {
   readonly f1: number
 }
 
-/** @param isDisputed whether a mention of a skill is no mistake where no mark stands. */
+/** @param isDisputed whether a mention of a skill without a mark is not a mistake. */
 export function measure(
   sentences: readonly Sentence[],
   catalogue: readonly CatalogueSkill[],

@@ -82,7 +82,7 @@ function bodiesOf(subject: string, { files }: SchemaDescription): string[] {
   const bodies = statements.flatMap(({ sql, subject: about }) => {
     if (about?.makes !== 'function' && about?.makes !== 'view') return []
     const text = withoutComments(sql)
-    // What the file is about stands in a paragraph of its own.
+    // The subject of the file is in a paragraph of its own.
     const comment = sql.slice(0, sql.indexOf(text)).trim().split('\n\n').at(-1)?.replaceAll(/^-- ?/gm, '')
     return [`### ${about.name}\n${comment ? `\n${comment}\n` : ''}\n\`\`\`sql\n${text}\n\`\`\`\n`]
   })

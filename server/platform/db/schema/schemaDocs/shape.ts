@@ -36,13 +36,12 @@ export interface TriggerShape {
   readonly function: string
 }
 
-/** A function, and the tables that it writes itself or by the functions that it calls. */
+/** A function, and the tables that it writes itself or through functions that it calls. */
 export interface Writer {
   readonly function: string
   readonly writes: readonly string[]
 }
 
-/** Reads all tables of the schema, by name. */
 export async function readTables(db: Queryable): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, ${columns} as columns, ${constraints} as constraints, ${indexes} as indexes, ${triggers} as triggers

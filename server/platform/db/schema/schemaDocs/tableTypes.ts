@@ -86,7 +86,7 @@ function readNamedColumns(): ReadonlySet<string> {
 function writtenColumnsOf({ name, columns }: TableShape): string {
   const written = columns.filter((column) => !column.is_generated && column.type !== 'xid8')
   const line = `  ${name}: '${written.map((column) => column.name).join(' ')}',`
-  // A name as short as `jobs` would stand alone on its line, so the formatter leaves it.
+  // A name as short as `jobs` would be alone on its line, so the formatter leaves it.
   return line.length > lineWidth && name.length > 4 ? line.replace(': ', ':\n    ') : line
 }
 
@@ -122,7 +122,7 @@ function kindOf(table: string, column: ColumnShape, named: ReadonlySet<string>):
   return `${inserts ? 'WrittenOnce' : 'WrittenLater'}<${kind}>`
 }
 
-/** Finds the kind of a column that is written otherwise than it is read. @param value the named type of what JSON holds. */
+/** Finds the kind of a column that is written differently from how it is read. @param value the named type of what JSON holds. */
 function writtenKind(
   { type, is_required, default: given }: ColumnShape,
   value: string | undefined,
