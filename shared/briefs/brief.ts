@@ -46,7 +46,7 @@ export interface BriefBudget extends BriefPlaced {
 
 /** All that a brief says of a job. A value that it does not say is null, or an empty list. */
 export interface BriefReading {
-  /** The text that was readthat all places refer to. */
+  /** The text that was read, which all places refer to. */
   readonly text: string
   readonly title: BriefText | null
   readonly company: BriefCompany | null

@@ -25,7 +25,7 @@ export const clientAnswerReasons = {
 } as const satisfies Partial<Enumeration<JobProfileEndReason>>
 export type ClientAnswerReason = keyof typeof clientAnswerReasons
 
-/** The statuses where a client has a profile, has not decided on it, and can answer. */
+/** The statuses of a profile that a client has, has not decided on it, and can answer. */
 export const answerableStatuses = [
   'SENT',
   'CLIENT_REVIEW',
