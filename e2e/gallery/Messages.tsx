@@ -5,6 +5,7 @@ import { useToastLink } from '#web/platform/ui/overlays/useToastLink.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 
 const long =
   'The company list could not be read because the network is gone. It is tried again by itself, so you can wait.'
@@ -46,6 +47,7 @@ export function Messages() {
       <Banner type="danger" onRetry={() => setRetries(retries + 1)}>
         The clients could not be read. Retries: {retries}
       </Banner>
+      <MutationError error={new Error('Could not verify JWT: JWTExpired')} onDismiss={() => undefined} />
       {alert && <ErrorAlert onDismiss={() => setAlert(false)}>Something in this page broke.</ErrorAlert>}
       <EmptyState title="No saved views" action={<Button variant="default">Save This View</Button>}>
         Filter a list and save it here, to come back to it with one click.

@@ -4,6 +4,7 @@ import { errorText } from './errorText.ts'
 test('an expired token that could not be renewed is told in a sentence, without its name', () => {
   const sentence = 'Your session could not be renewed. Reload the page to log in again.'
   expect(errorText(new Error('Could not verify JWT: JWTExpired'))).toBe(sentence)
+  expect(errorText('JWTExpired')).toBe(sentence)
 })
 
 test('any other error shows its message, or a general sentence if it has none', () => {

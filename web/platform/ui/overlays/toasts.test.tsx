@@ -80,9 +80,10 @@ test('the banner of a failed query stays and offers to retry', async () => {
   expect(screen.getByText(/Retries: 1/)).toBeInTheDocument()
 })
 
-test('an error can be dismissed', () => {
+test('an error can be dismissed, and an expired token is never shown', () => {
   renderPiece(<Messages />)
   const alert = screen.getByText('Something in this page broke.').closest<HTMLElement>('[role="alert"]')
   fireEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Something in this page broke.')).not.toBeInTheDocument()
+  expect(screen.queryByText(/JWTExpired/)).not.toBeInTheDocument()
 })
