@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
+import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import { keptFrom } from './keptFrom.ts'
 import { onStatement } from './statements.ts'
 
@@ -64,7 +64,7 @@ async function tablesOf(db: Database, statement: CompiledQuery): Promise<string[
 }
 
 /** Lists the tables that the transaction has locked. Planning or running a statement locks every table that it may read. */
-async function lockedTables(trx: Transaction<Tables>): Promise<string[]> {
+async function lockedTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation
     where pid = pg_backend_pid() and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(trx)

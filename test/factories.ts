@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Insertable } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
 import type { CheckInMood } from '#shared/checkIns/checkIns.ts'
@@ -13,7 +13,7 @@ import { dayIn } from './days.ts'
 type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
 /** Writes as the actor of the tests, since every write needs an actor. */
-export function asTest<Result>(db: Database, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+export function asTest<Result>(db: Database, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return write(db, { actor: 'task:test' }, work)
 }
 
@@ -227,7 +227,7 @@ export function createCompletedAssessment(
 }
 
 function insert<Table extends keyof Tables>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<{ id: string }> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Insertable, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createDeveloper, createJob, createSkill, createUser } from './factories.ts'
 
 let people = 0
-
-type Trx = Transaction<Tables>
 
 /** Creates a developer with a row in every table about developers, and gives the ids of some of these rows. */
 export async function createPerson(db: Database, row: Parameters<typeof createDeveloper>[1] = {}) {

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import * as fc from '#test/property.ts'
 import { type TestDatabase, waitsForLock } from './database.ts'
 import { asTest } from './factories.ts'
 
 /** One write. The number chooses among few rows and values, so that writes meet. */
-export type FactWrite = (trx: Transaction<Tables>, pick: number) => Promise<unknown>
+export type FactWrite = (trx: Trx, pick: number) => Promise<unknown>
 
 interface FactsContract {
   database(): TestDatabase

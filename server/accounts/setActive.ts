@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { endSessions } from '#server/platform/idp/provider/sessions.ts'
 import { giveBackReviewsOf, lockReviewed } from '#server/reviews/moves/giveBack.ts'
 import { keepAnAdmin, lockWithAdmins } from '#server/staff/access/lastAdmin.ts'
@@ -12,7 +11,7 @@ import type { staffList } from '#shared/staff/staff.ts'
  * Blocks an account, ends its sessions and gives its open reviews back to be assigned, or lets it in again.
  * @throws UserError CONFLICT for the last admin.
  */
-export async function setActive(trx: Transaction<Tables>, id: string, active: boolean): Promise<Account> {
+export async function setActive(trx: Trx, id: string, active: boolean): Promise<Account> {
   if (!active) await giveBackReviewsOf(trx, [id])
   if (!active) await keepAnAdmin(trx, id)
   await findAccount(trx, id)
@@ -27,7 +26,7 @@ export async function setActive(trx: Transaction<Tables>, id: string, active: bo
  * @param isDryRun changes nothing, and tells what would be done.
  */
 export async function setManyActive(
-  trx: Transaction<Tables>,
+  trx: Trx,
   viewerId: string,
   selected: Selected<typeof staffList>,
   active: boolean,

@@ -1,18 +1,15 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import { isUnfinished, refuseWhileOpen } from '#server/assessments/versions/editAssessment.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ChallengeChanges, ChallengeInput } from '#shared/challenges/challengeInput.ts'
 import { challengeList } from '#shared/challenges/challenges.ts'
-
-type Trx = Transaction<Tables>
 
 /** A challenge for its list and its panel, with the text that is sent from now on. */
 export type Challenge = Awaited<ReturnType<ReturnType<typeof challenges>['executeTakeFirstOrThrow']>>

@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { undoDeadlineSeconds, undoSeconds } from '#shared/platform/undo.ts'
 import { revertEvents } from './revertEvents.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Undoes all writes of one change by its events, the last one first. It ignores the lifecycles of statuses, and cancels the tasks

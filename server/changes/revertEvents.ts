@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { isConstraintViolation } from '#server/platform/db/connection/failure.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
-
-type Trx = Transaction<Tables>
+import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 
 /** Consecutive events with the same table and action. */
 interface Run {

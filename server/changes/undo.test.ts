@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
@@ -15,8 +14,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-type Trx = Transaction<Tables>
 
 /** Writes like an undoable mutation of a role. @returns the id of the change. */
 async function change(role: Role, work: (trx: Trx) => Promise<unknown>): Promise<string> {

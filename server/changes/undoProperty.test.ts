@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
 import * as fc from '#test/property.ts'
 import { undoChange } from './data.ts'
-
-type Trx = Transaction<Tables>
 
 let database: TestDatabase
 let db: Database

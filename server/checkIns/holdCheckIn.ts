@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { requireReaders } from '#server/staff/mentions.ts'
 import type { CheckInCorrection, CheckInInput, CheckInRecord, FollowUpInput } from '#shared/checkIns/checkInInput.ts'
@@ -9,8 +8,6 @@ import { checkInStateOn, openCheckInStates } from '#shared/checkIns/checkInState
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { type CheckIn, checkInTable, findCheckIn } from './data.ts'
 import { lockCheckIn, lockPlacementForShare, requireRunning } from './schedule/lockCheckIn.ts'
-
-type Trx = Transaction<Tables>
 
 /** An entry may be a little ahead of the server's clock. */
 const clockDriftMs = 5 * 60_000

@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Company, checkCompany, lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { takenEmail } from '#server/staff/data.ts'
 import type { ClientChanges, ClientInput } from '#shared/clients/clientInput.ts'
 import { clientList } from '#shared/clients/clients.ts'
@@ -61,7 +60,7 @@ export async function findClient(db: Queryable, id: string): Promise<Client> {
  * @param move lets a client of another company be moved.
  * @throws UserError when the address belongs to a staff account, the company is deleted, or the client would move and may not.
  */
-export async function upsertClient(trx: Transaction<Tables>, input: ClientInput, move: boolean): Promise<Client> {
+export async function upsertClient(trx: Trx, input: ClientInput, move: boolean): Promise<Client> {
   const { company_id, ...person } = input
   const company = await lockCompany(trx, company_id)
   const account = await trx
@@ -110,7 +109,7 @@ function companyAccounts(db: Queryable, fields: FieldNames) {
     .select(columnsOfFields(['users.email', 'users.active'] as const, fields))
 }
 
-async function refuseToMove(trx: Transaction<Tables>, id: string, target: Company): Promise<void> {
+async function refuseToMove(trx: Trx, id: string, target: Company): Promise<void> {
   const { company } = await findClient(trx, id)
   if (!company || company.id === target.id) return
   const message = `This client belongs to ${company.name}. Confirm to move them to ${target.name}.`
@@ -123,7 +122,7 @@ async function refuseToMove(trx: Transaction<Tables>, id: string, target: Compan
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail is taken.
  */
 export async function updateClient(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   version: number,
   { company_id, ...changes }: ClientChanges,
@@ -134,7 +133,7 @@ export async function updateClient(
   return findClient(trx, id)
 }
 
-function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Company): Promise<{ version: number }> {
+function linkCompany(trx: Trx, userId: string, { id }: Company): Promise<{ version: number }> {
   return trx
     .insertInto('company_users')
     .values({ user_id: userId, company_id: id })

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findSettings } from '#server/firmSettings/data.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type LinkDeps, linkForNewAccount } from '#server/staff/access/passwordLinks.ts'
 import type { InviteClientInput } from '#shared/clients/clientInput.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
@@ -25,7 +25,7 @@ interface Inviting extends LinkDeps {
  * @throws UserError CONFLICT where no admin allowed it, and for a known address; BAD_INPUT for a company of somebody else.
  */
 export async function inviteClient(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { company_id, ...person }: InviteClientInput,
   context: Inviting,
 ): Promise<InvitedClient> {
@@ -45,12 +45,12 @@ export async function inviteClient(
   return { id: account.id, display_name: account.display_name, mailed: link?.mailed ?? false }
 }
 
-async function requireAllowed(trx: Transaction<Tables>): Promise<void> {
+async function requireAllowed(trx: Trx): Promise<void> {
   const { recruiters_invite } = await findSettings(trx)
   if (!recruiters_invite) throw new UserError('CONFLICT', 'An admin has not allowed recruiters to invite clients.')
 }
 
-async function requireOwned(trx: Transaction<Tables>, id: string, viewerId: string): Promise<void> {
+async function requireOwned(trx: Trx, id: string, viewerId: string): Promise<void> {
   await lockCompany(trx, id)
   const owned = trx.selectFrom('companies').select('id').where('id', '=', id).where('owner_id', '=', viewerId)
   if (await owned.executeTakeFirst()) return
@@ -59,7 +59,7 @@ async function requireOwned(trx: Transaction<Tables>, id: string, viewerId: stri
 }
 
 /** Joins a new account with its company. The statement itself refuses what the checks before it refuse. */
-async function joinCompany(trx: Transaction<Tables>, userId: string, companyId: string, viewerId: string) {
+async function joinCompany(trx: Trx, userId: string, companyId: string, viewerId: string) {
   const owned = trx
     .selectFrom('companies')
     .innerJoin('firm_settings', (join) => join.on('firm_settings.recruiters_invite', '=', true))

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { activeJobStatuses, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -42,11 +42,7 @@ test('writers of one company at the same time are all counted', async () => {
 
 const one = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length] as Item
 
-async function anyId(
-  trx: Transaction<Tables>,
-  table: 'jobs' | 'job_profiles',
-  pick: number,
-): Promise<string | undefined> {
+async function anyId(trx: Trx, table: 'jobs' | 'job_profiles', pick: number): Promise<string | undefined> {
   const rows = await trx.selectFrom(table).select('id').orderBy('id').execute()
   return rows.length > 0 ? one(rows, pick).id : undefined
 }

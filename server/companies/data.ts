@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { columnsOfFields, columnsOfInput, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { withFacts } from '#server/platform/db/lists/withFacts.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
@@ -47,17 +46,17 @@ export function findCompany(db: Queryable, id: string, fields: FieldNames): Prom
 }
 
 /** @throws UserError BAD_INPUT when the name is taken, the owner is not a staff member, or the notes mention somebody who may not read them. */
-export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: FieldNames) {
+export async function addCompany(trx: Trx, input: CompanyInput, fields: FieldNames) {
   return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addCompany`. */
-export function updateCompany(trx: Transaction<Tables>, save: RowChanges<CompanyChanges>, fields: FieldNames) {
+export function updateCompany(trx: Trx, save: RowChanges<CompanyChanges>, fields: FieldNames) {
   return companyTable.update(trx, save, () => findCompany(trx, save.id, fields))
 }
 
 /** @throws UserError CONFLICT while the company has active jobs, or when someone else saved first. */
-export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion, fields: FieldNames) {
+export async function deleteCompany(trx: Trx, seen: ReadVersion, fields: FieldNames) {
   const company = await companyTable.lock(trx, seen, () => findCompany(trx, seen.id, fields))
   const { name, active_jobs: jobs } = company
   if (jobs === 1) throw new UserError('CONFLICT', `${name} has an active job. Close it first.`)

@@ -1,14 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/relations/data.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfInput } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { type ContactChanges, type ContactInput, contactInput } from '#shared/contacts/contactInput.ts'
-
-type Trx = Transaction<Tables>
 
 /** A person at a company whom the staff talks to. */
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>

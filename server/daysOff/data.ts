@@ -1,15 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { giveBackAway } from '#server/reviews/moves/giveBack.ts'
 import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
 import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
-
-type Trx = Transaction<Tables>
 
 export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
 

@@ -1,11 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
-
-type Trx = Transaction<Tables>
 
 /** Sending depends on this much of a developer. */
 export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>

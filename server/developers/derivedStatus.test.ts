@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { placementStatuses } from '#shared/placements/placementLife.ts'
@@ -121,7 +121,6 @@ test('somebody who becomes a member while their placement starts again is placed
   expect(await statusOf(developer)).toBe('PLACED')
 })
 
-type Trx = Transaction<Tables>
 type Write = (trx: Trx) => Promise<unknown>
 
 /** Computes the status of every member from scratch, by other code than the trigger's. */

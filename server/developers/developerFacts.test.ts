@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { developerSources, developerStages } from '#shared/developers/developerStages.ts'
 import {
@@ -78,7 +78,7 @@ test('who writes profiles of one developer at the same time is counted', async (
 
 test('whoever adds more developers than can be locked one by one, and whoever adds one, know of each other', async () => {
   const { db } = database
-  const add = (trx: Transaction<Tables>, count: number, url_linkedin: string) => {
+  const add = (trx: Trx, count: number, url_linkedin: string) => {
     const values = Array.from({ length: count }, () => ({
       first_name: 'An',
       last_name: 'Import',
@@ -372,7 +372,7 @@ const writes: Record<string, FactWrite> = {
       .execute(),
 }
 
-function rename(trx: Transaction<Tables>, id: string, pick: number) {
+function rename(trx: Trx, id: string, pick: number) {
   return trx
     .updateTable('users')
     .set({ display_name: `Name ${pick}` })

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
@@ -21,7 +20,7 @@ export const developerTable = recordTable('developers', 'developer', {
  * owner or DSTM may not be one.
  */
 export async function updateDeveloper(
-  trx: Transaction<Tables>,
+  trx: Trx,
   save: RowChanges<DeveloperChanges>,
   scope: DeveloperScope,
 ): Promise<Developer> {

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { requireDstm } from '#server/developers/lists/bulkChanges.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { PortfolioMove } from '#shared/dstms/handoverInput.ts'
 
 export interface Portfolio {
@@ -44,7 +43,7 @@ export async function countPortfolio(db: Queryable, dstmId: string): Promise<Por
  * @throws UserError BAD_INPUT where nothing can move, or the other may not look after developers; TOO_LARGE.
  */
 export async function movePortfolio(
-  trx: Transaction<Tables>,
+  trx: Trx,
   authorId: string,
   { from_id, to_id, note }: PortfolioMove,
 ): Promise<Portfolio> {

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import type { ExchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { currencyLimit, exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
@@ -52,10 +51,7 @@ export function ratesOn(db: Queryable, day: string): Promise<ExchangeRate[]> {
 }
 
 /** Enters a rate. It supersedes the one of the same currency and day, which stays in the list. */
-export async function addExchangeRate(
-  trx: Transaction<Tables>,
-  { currency, rate, day }: ExchangeRateInput,
-): Promise<EnteredRate> {
+export async function addExchangeRate(trx: Trx, { currency, rate, day }: ExchangeRateInput): Promise<EnteredRate> {
   // Two admins at once take turns, so that the second supersedes the first.
   await sql`lock table exchange_rates in share row exclusive mode`.execute(trx)
   await trx

@@ -1,17 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
 import { isOrphaned } from './runs/state.ts'
-
-type Trx = Transaction<Tables>
 
 export interface FirmExport {
   readonly id: string

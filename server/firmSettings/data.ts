@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { WorkShown } from '#shared/assessments/assessmentTypes.ts'
 import { type RiskSettings, standardRisk } from '#shared/checkIns/riskSettings.ts'
 
@@ -33,7 +31,7 @@ export async function findSettings(db: Queryable): Promise<FirmSettings> {
  * @throws UserError CONFLICT when somebody else chose meanwhile.
  */
 export async function changeSettings(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { version, ...chosen }: Partial<FirmSettings> & Pick<FirmSettings, 'version'>,
 ): Promise<FirmSettings> {
   const row = await trx.selectFrom('firm_settings').select('id').forNoKeyUpdate().executeTakeFirst()
@@ -44,10 +42,7 @@ export async function changeSettings(
 }
 
 /** When two choose at once for the first time, the second waits, and then finds the other choice. */
-async function chooseFirst(
-  trx: Transaction<Tables>,
-  { version, ...chosen }: Parameters<typeof changeSettings>[1],
-): Promise<void> {
+async function chooseFirst(trx: Trx, { version, ...chosen }: Parameters<typeof changeSettings>[1]): Promise<void> {
   const { numInsertedOrUpdatedRows: made = 0n } = await trx
     .insertInto('firm_settings')
     .values(chosen)

@@ -1,19 +1,16 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { lockSubject } from '#server/notes/subjects.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import type { NewFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { type FollowUpChanges, type RecordFollowUp, reminderProblem } from '#shared/followUps/followUpInput.ts'
 import { followUpList } from '#shared/followUps/followUps.ts'
 import { can, type Role } from '#shared/platform/permissions.ts'
-
-type Trx = Transaction<Tables>
 
 /** The records are those that the follow-up is about; the job and company of a profile are included. */
 export interface FollowUp {

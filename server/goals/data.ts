@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import type { GoalInput } from '#shared/goals/goals.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
@@ -47,7 +46,7 @@ export function findGoal(db: Queryable, { user_id, figure, period }: GoalKey, da
  * Sets a goal from a day on. One that began on the same day is replaced.
  * @throws UserError BAD_INPUT for somebody whose work the figure is not; CONFLICT when somebody else set it meanwhile.
  */
-export async function setGoal(trx: Transaction<Tables>, { version = null, ...input }: GoalInput): Promise<Goal> {
+export async function setGoal(trx: Trx, { version = null, ...input }: GoalInput): Promise<Goal> {
   await requireWorker(trx, input)
   const { figure: metric, target, ...rest } = input
   const key = { user_id: input.user_id, metric, period: input.period, starts_on: input.starts_on }
@@ -77,21 +76,18 @@ function sameDay(trx: Queryable, { user_id, figure, period, starts_on }: Omit<Go
     .where('starts_on', '=', starts_on)
 }
 
-function findSameDay(
-  trx: Transaction<Tables>,
-  input: Omit<GoalInput, 'version' | 'target'>,
-): Promise<Goal | undefined> {
+function findSameDay(trx: Trx, input: Omit<GoalInput, 'version' | 'target'>): Promise<Goal | undefined> {
   return sameDay(trx, input).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Takes a goal away. The one before it holds again. @throws UserError NOT_FOUND or CONFLICT. */
-export async function removeGoal(trx: Transaction<Tables>, read: ReadVersion): Promise<Goal> {
+export async function removeGoal(trx: Trx, read: ReadVersion): Promise<Goal> {
   const goal = await table.lock(trx, read, () => table.find(trx, goals(trx).where('id', '=', read.id)))
   await trx.deleteFrom('goals').where('id', '=', goal.id).execute()
   return goal
 }
 
-async function requireWorker(trx: Transaction<Tables>, { user_id, figure }: GoalInput): Promise<void> {
+async function requireWorker(trx: Trx, { user_id, figure }: GoalInput): Promise<void> {
   const { label, goalOf = [] } = definitionOf(figure)
   const user = await trx
     .selectFrom('users')

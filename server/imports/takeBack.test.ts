@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blankPerson } from '#server/people/erasure/blankPerson.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { visitorActors } from '#shared/security/visitorActors.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
@@ -28,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Writes as the recruiter. */
-const edit = (work: (trx: Transaction<Tables>) => Promise<unknown>) =>
+const edit = (work: (trx: Trx) => Promise<unknown>) =>
   write(server.db, { actor: server.as('recruiter').account.id }, work)
 
 const people = (...rows: string[]) => ({

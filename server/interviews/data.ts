@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 
 /** The times that a client proposes for an interview, the earliest first. */
@@ -47,7 +46,7 @@ export async function findInterviewTimes(db: Queryable, profileId: string): Prom
 }
 
 /** Makes proposals, answers and withdrawals for one profile follow each other. */
-export async function lockInterview(trx: Transaction<Tables>, profileId: string): Promise<void> {
+export async function lockInterview(trx: Trx, profileId: string): Promise<void> {
   await sql`select from job_profiles where id = ${profileId} for no key update`.execute(trx)
 }
 
@@ -56,7 +55,7 @@ export async function lockInterview(trx: Transaction<Tables>, profileId: string)
  * @param proposal its id is that of the job profile.
  * @throws UserError NOT_FOUND; CONFLICT where the client changed or withdrew the times since, or an interview is planned.
  */
-export async function declineInterviewTimes(trx: Transaction<Tables>, proposal: ReadVersion): Promise<InterviewTimes> {
+export async function declineInterviewTimes(trx: Trx, proposal: ReadVersion): Promise<InterviewTimes> {
   await lockInterview(trx, proposal.id)
   const times = await requireStanding(trx, proposal.id)
   requireVersion('proposal', times, proposal.version)

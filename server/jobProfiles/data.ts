@@ -1,14 +1,13 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, enteredCents, enteredCurrency, type StoredCost } from '#server/exchangeRates/costColumns.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import { centsToUnits, unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -98,7 +97,7 @@ export async function findJobProfile(
  * @throws UserError BAD_INPUT for an owner outside the staff, and for half a consent, or one that is withdrawn after the profile was sent.
  */
 export async function updateJobProfile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   save: RowChanges<JobProfileChanges>,
   scope: ProfileScope,
 ): Promise<JobProfileListRow> {
@@ -112,11 +111,7 @@ export async function updateJobProfile(
 }
 
 /** @throws UserError CONFLICT for a profile with a placement, or when someone else saved first. */
-export async function deleteJobProfile(
-  trx: Transaction<Tables>,
-  read: ReadVersion,
-  scope: ProfileScope,
-): Promise<JobProfileListRow> {
+export async function deleteJobProfile(trx: Trx, read: ReadVersion, scope: ProfileScope): Promise<JobProfileListRow> {
   const profile = await profileTable.lock(trx, read, () => findJobProfile(trx, read.id, scope))
   const placements = trx.selectFrom('placements').select('id').where('job_profile_id', '=', read.id)
   if (await placements.executeTakeFirst()) {
@@ -127,11 +122,7 @@ export async function deleteJobProfile(
 }
 
 /** Reads the cost itself, since the viewer's fields may leave it out. */
-async function changedCost(
-  trx: Transaction<Tables>,
-  id: string,
-  changes: JobProfileChanges,
-): Promise<Partial<StoredCost>> {
+async function changedCost(trx: Trx, id: string, changes: JobProfileChanges): Promise<Partial<StoredCost>> {
   const stored = trx.selectFrom('job_profiles').where('id', '=', id)
   const { currency, ...before } = await stored
     .select(['currency', 'cost_rate_cents', 'cost_entered_cents', 'cost_currency'])
@@ -181,7 +172,7 @@ function requireWholeConsent({ status, ...before }: JobProfileListRow, changes: 
 
 /** A client who was told a price, or that there is none, is still told so. @throws UserError BAD_INPUT */
 async function requirePriceKept(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, status }: JobProfileListRow,
   { bill_rate, without_price }: JobProfileChanges,
 ): Promise<void> {

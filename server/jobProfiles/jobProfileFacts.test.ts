@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { phaseOf, waitingOnOf } from '#shared/jobProfiles/jobProfiles.ts'
@@ -13,7 +12,7 @@ import * as fc from '#test/property.ts'
 
 /* Compares what triggers keep of developers, jobs, companies and owners with a plain join, however it was written. */
 
-type Write = (trx: Transaction<Tables>, pick: number) => Promise<unknown>
+type Write = (trx: Trx, pick: number) => Promise<unknown>
 
 let database: TestDatabase
 let developers: readonly string[]

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -64,7 +64,7 @@ const names = ['Ada', 'Bo', 'Cy', 'Zoë']
 const someJob = (pick: number) =>
   sql`(select id from jobs order by id offset ${pick} % (select count(*) from jobs) limit 1)`
 
-function putForward(trx: Transaction<Tables>, developer: string, pick: number) {
+function putForward(trx: Trx, developer: string, pick: number) {
   const status = one(['SHORTLISTED', 'SENT', 'PLACED', 'COMPLETED'], pick)
   return sql`insert into job_profiles (job_id, developer_id, status) values (${someJob(pick)}, ${developer}, ${status})
     on conflict do nothing`.execute(trx)

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { findViews, type SavedView } from '#server/savedViews/data.ts'
 import type { DefaultViewInput, ListLayoutInput } from '#shared/listLayouts/listLayouts.ts'
 import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
@@ -29,11 +27,7 @@ export async function listLayouts(db: Queryable, userId: string): Promise<OwnLay
 }
 
 /** Saves the layout of a list for one person. Its default view stays. */
-export async function saveLayout(
-  trx: Transaction<Tables>,
-  userId: string,
-  { list, ...layout }: ListLayoutInput,
-): Promise<OwnLayout[]> {
+export async function saveLayout(trx: Trx, userId: string, { list, ...layout }: ListLayoutInput): Promise<OwnLayout[]> {
   await trx
     .insertInto('list_layouts')
     .values({ user_id: userId, list, ...layout })
@@ -47,7 +41,7 @@ export async function saveLayout(
  * @throws UserError NOT_FOUND, also for a view that the person does not see.
  */
 export async function saveDefaultView(
-  trx: Transaction<Tables>,
+  trx: Trx,
   userId: string,
   { list, view_id = null }: DefaultViewInput,
 ): Promise<OwnLayout[]> {

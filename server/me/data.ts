@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Company } from '#server/companies/relations/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/provider/sessions.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -40,12 +38,7 @@ export async function findMe(db: Queryable, id: string): Promise<Me> {
  * @returns the remaining sessions.
  * @throws UserError NOT_FOUND, also for the session of someone else.
  */
-export async function endOwnSession(
-  trx: Transaction<Tables>,
-  userId: string,
-  grantId: string,
-  session: string,
-): Promise<OwnSession[]> {
+export async function endOwnSession(trx: Trx, userId: string, grantId: string, session: string): Promise<OwnSession[]> {
   if (!(await endSession(trx, userId, session))) throw notFound('session')
   await recordEvent(trx, 'SESSIONS_ENDED', userId, { which: 'one' })
   return listSessions(trx, userId, grantId)
@@ -56,11 +49,7 @@ export async function endOwnSession(
  * @param grantId the grant of the current session.
  * @returns the remaining sessions.
  */
-export async function endOwnOtherSessions(
-  trx: Transaction<Tables>,
-  userId: string,
-  grantId: string,
-): Promise<OwnSession[]> {
+export async function endOwnOtherSessions(trx: Trx, userId: string, grantId: string): Promise<OwnSession[]> {
   await endOtherSessions(trx, userId, grantId)
   await recordEvent(trx, 'SESSIONS_ENDED', userId, { which: 'others' })
   return listSessions(trx, userId, grantId)

@@ -1,13 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
@@ -74,7 +73,7 @@ export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
  * somebody who may not read the notes, and as `saveGuests`.
  */
 export async function addMeeting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { minutes, contact_ids = [], colleague_ids = [], uninvited_ids = [], ...input }: MeetingInput,
   channels: DeliveryChannels,
 ): Promise<Meeting> {
@@ -96,7 +95,7 @@ export async function addMeeting(
  * with an outcome would lie ahead.
  */
 export async function updateMeeting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   save: RowChanges<MeetingChanges>,
   channels: DeliveryChannels,
 ): Promise<Meeting> {
@@ -130,7 +129,7 @@ function withoutMissing(changes: Partial<MeetingPeople>, { contact_ids, colleagu
  * @throws UserError as `move`, and NOT_FOUND as `findMeeting`.
  */
 export async function moveMeeting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, version }: ReadVersion,
   to: MeetingStatus,
   channels: DeliveryChannels,
@@ -222,7 +221,7 @@ function meetings(db: Queryable) {
 }
 
 /** Locks the developer against deletion until the transaction ends. */
-async function requireDeveloper(trx: Transaction<Tables>, id: string): Promise<void> {
+async function requireDeveloper(trx: Trx, id: string): Promise<void> {
   const living = trx.selectFrom('developers').select('id').where('deleted_at', 'is', null)
   if (await living.where('id', '=', id).forShare().executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'This developer does not exist any more. Choose another one.', {
@@ -231,11 +230,7 @@ async function requireDeveloper(trx: Transaction<Tables>, id: string): Promise<v
 }
 
 /** @param id of the job profile; without one it passes. */
-async function requireProfileOf(
-  trx: Transaction<Tables>,
-  developerId: string,
-  id: string | null | undefined,
-): Promise<void> {
+async function requireProfileOf(trx: Trx, developerId: string, id: string | null | undefined): Promise<void> {
   if (!id) return
   const own = trx.selectFrom('job_profiles').select('id').where('developer_id', '=', developerId)
   if (await own.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) return

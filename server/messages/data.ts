@@ -1,13 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SendingRefusal } from '#server/platform/sending/messageWork.ts'
 import type { ReplyChanges, ReplyInput } from '#shared/messages/messageInput.ts'
-
-type Trx = Transaction<Tables>
 
 /** Completes the text of a message when it leaves, or tells why it may not leave any more. */
 export type FillIn = (

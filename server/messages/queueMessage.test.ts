@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Env, readEnv } from '#server/env.ts'
 import { sendMessage } from '#server/jobMessages/sending/batches.ts'
 import { readJobMessage } from '#server/jobMessages/tasks.ts'
-import { type Actor, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Actor, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { openApplicationLink } from '#server/platform/sending/applicationLink.ts'
 import { leaveUrl } from '#server/platform/sending/leaveLink.ts'
@@ -245,7 +243,7 @@ describe('in an undoable change', () => {
     const developer = await inSlack()
     const sender = await server.logIn(await createUser(server.db))
     const changeId = randomUUID()
-    const work = async (trx: Transaction<Tables>) => {
+    const work = async (trx: Trx) => {
       await trx.updateTable('developers').set({ headline: 'Changed' }).where('id', '=', developer.id).execute()
       return queueMessage(trx, everyChannel, sender.account.id, { developerId: developer.id, ...words })
     }

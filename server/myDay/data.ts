@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type Home, standardHome } from '#shared/myDay/homes.ts'
 
 export async function findHome(db: Queryable, userId: string): Promise<Home> {
@@ -11,7 +10,7 @@ export async function findHome(db: Queryable, userId: string): Promise<Home> {
 }
 
 /** Chooses where the house button leads a person. @returns the choice. */
-export async function setHome(trx: Transaction<Tables>, user_id: string, home: Home): Promise<Home> {
+export async function setHome(trx: Trx, user_id: string, home: Home): Promise<Home> {
   await trx
     .insertInto('home_settings')
     .values({ user_id, home })
@@ -52,7 +51,7 @@ export async function findVisitRange(db: Queryable, userId: string): Promise<Vis
  * Notes that a person saw the changes up to a moment. It never goes back, so that another tab, which shows older ones, loses nothing; and a
  * new visit begins where the last one ended.
  */
-export async function saveVisit(trx: Transaction<Tables>, userId: string, until: Moment): Promise<void> {
+export async function saveVisit(trx: Trx, userId: string, until: Moment): Promise<void> {
   await sql`
     insert into last_visits as last (user_id, changes_from, seen_until, seen_at)
     values (${userId}, now() - ${firstLook}, least(${until}::timestamptz, now()), now())

@@ -1,17 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { type NoteChanges, type NoteInput, sharingProblem } from '#shared/notes/noteInput.ts'
 import { talkProblem } from '#shared/notes/talks.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { type RecordSubject, subjectNames } from '#shared/platform/recordSubjects.ts'
 import { type GivenSubject, lockSubject, requireSubject } from './subjects.ts'
-
-type Trx = Transaction<Tables>
 
 /** Only the staff read notes. Of one that is shared, a client reads the text by an API of its own. */
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
 import type { SubjectIds } from '#shared/platform/recordSubjects.ts'
 
@@ -21,7 +20,7 @@ export async function requireSubject(db: Queryable, given: GivenSubject): Promis
 }
 
 /** Locks the records against being deleted meanwhile. @throws UserError as `requireSubject`. */
-export async function lockSubject(trx: Transaction<Tables>, given: GivenSubject): Promise<void> {
+export async function lockSubject(trx: Trx, given: GivenSubject): Promise<void> {
   await findSubjects(trx, given, sql`for share`)
 }
 

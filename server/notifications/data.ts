@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { followWritesSoon } from './causes/sweeper.ts'
@@ -95,11 +94,7 @@ const dueOf = sql<{ due_on: string | null; due_at: Moment | null }>`(
 )`.as('due')
 
 /** Marks some of the reader's own as read. Those of others stay as they are. @returns how many are unread. */
-export async function markRead(
-  trx: Transaction<Tables>,
-  reader: NotificationReader,
-  ids: readonly string[],
-): Promise<number> {
+export async function markRead(trx: Trx, reader: NotificationReader, ids: readonly string[]): Promise<number> {
   await readNow(trx, reader).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return readUnread(trx, reader)
 }
@@ -109,11 +104,7 @@ export async function markRead(
  * @returns how many are unread.
  * @throws UserError NOT_FOUND
  */
-export async function markAllRead(
-  trx: Transaction<Tables>,
-  reader: NotificationReader,
-  newest: string,
-): Promise<number> {
+export async function markAllRead(trx: Trx, reader: NotificationReader, newest: string): Promise<number> {
   const own = trx.selectFrom('notifications').select('id').where('id', '=', newest).where('user_id', '=', reader.id)
   if (!(await own.executeTakeFirst())) throw notFound('notification')
   await readNow(trx, reader)
@@ -140,7 +131,7 @@ function placeOf({ id }: NotificationReader, notification: string | null) {
   return sql`select created_at, id from notifications where id = ${notification} and user_id = ${id}`
 }
 
-function readNow(trx: Transaction<Tables>, { id }: NotificationReader) {
+function readNow(trx: Trx, { id }: NotificationReader) {
   return trx
     .updateTable('notifications')
     .set({ read_at: sql<Moment>`now()` })

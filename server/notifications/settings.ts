@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import type { NotificationReader } from './data.ts'
 import type { NotificationSettingInput } from './input.ts'
@@ -26,7 +24,7 @@ export async function listSettings(db: Queryable, { id, role }: NotificationRead
 
 /** @throws UserError BAD_INPUT for a kind that the reader is never told. */
 export async function saveSetting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: NotificationReader,
   { kind, ...wanted }: NotificationSettingInput,
 ): Promise<NotificationSetting[]> {

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 const resumeColumns = ['id', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
@@ -29,7 +28,7 @@ function findResume(db: Queryable, id: string, fields: FieldNames) {
 }
 
 /** Deletes a resume. Its file stays, so that an undo can restore it. @throws UserError NOT_FOUND or CONFLICT. */
-export async function deleteResume(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: FieldNames) {
+export async function deleteResume(trx: Trx, { id, version }: ReadVersion, fields: FieldNames) {
   const resume = await resumeTable.lock(trx, { id, version }, () => findResume(trx, id, fields))
   await softDelete(trx, 'resumes', id)
   return resume
@@ -64,10 +63,7 @@ export interface NewResume {
  * Adds a resume to a developer.
  * @returns the id of the resume, and whether it is new: the same file again gives the existing resume.
  */
-export async function insertResume(
-  trx: Transaction<Tables>,
-  resume: NewResume,
-): Promise<{ id: string; added: boolean }> {
+export async function insertResume(trx: Trx, resume: NewResume): Promise<{ id: string; added: boolean }> {
   // The developer may have been merged or erased while the file was read.
   await checkDeveloper(trx, resume.developer_id)
   const row = await trx

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { claimSkills } from '#server/developers/adding/claimSkills.ts'
 import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { excerptOf } from '#server/skills/finder/excerpt.ts'
 import { findSkillsInTurns } from '#server/skills/finder/findSkills.ts'
@@ -77,11 +75,7 @@ export async function skillsNamedIn(text: string, { skills, names }: OfferedName
  * Adds skills of a resume to its developer, as claimed, with the years that it says. Skills that the developer has stay as they are, except for unknown years.
  * @throws UserError NOT_FOUND; BAD_INPUT for a skill that the resume does not name.
  */
-export async function acceptSkills(
-  trx: Transaction<Tables>,
-  id: string,
-  skillIds: readonly string[],
-): Promise<ResumeContents> {
+export async function acceptSkills(trx: Trx, id: string, skillIds: readonly string[]): Promise<ResumeContents> {
   const resume = await findResumeText(trx, id)
   const named = await skillsNamedIn(resume.text, await readOfferedNames(trx))
   const yearsOf = new Map(named.map(({ skill, years }) => [skill.id, years]))

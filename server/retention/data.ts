@@ -1,17 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { runsOfTask } from '#server/platform/tasks/datedRun.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
 import type { RetentionRuleInput } from '#shared/retention/retentionInput.ts'
 import { goesOn, isReady } from './retentionSource.ts'
-
-type Trx = Transaction<Tables>
 
 /** A rule as it is now, with its next and its last run. */
 export interface StandingRule {

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readSavedSearch } from '#server/resumes/alerts/savedSearch.ts'
 import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
@@ -54,7 +53,7 @@ export function findViews(db: Queryable, userId: string, ids: readonly string[])
  * Saves a view. The same name on the same screen replaces the person's earlier one.
  * @throws UserError BAD_INPUT when the account has reached its limit, or no alert can follow the view.
  */
-export async function saveView(trx: Transaction<Tables>, userId: string, input: SavedViewInput): Promise<SavedView> {
+export async function saveView(trx: Trx, userId: string, input: SavedViewInput): Promise<SavedView> {
   await checkLimit(trx, userId, input)
   if (input.alert) await checkAlert(trx, userId, input)
   const { id } = await trx
@@ -67,7 +66,7 @@ export async function saveView(trx: Transaction<Tables>, userId: string, input: 
 }
 
 /** An existing view may be saved again, even above the limit. */
-async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, name, shared }: SavedViewInput) {
+async function checkLimit(trx: Trx, userId: string, { screen, name, shared }: SavedViewInput) {
   // Serializes the saves of an account, so that the second counts what the first has written.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const isSame = sql<boolean>`screen = ${screen} and lower(name) = lower(${name})`
@@ -86,7 +85,7 @@ async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, na
 }
 
 /** Runs after `checkLimit`, which serializes the saves of an account. */
-async function checkAlert(trx: Transaction<Tables>, userId: string, { screen, name, query }: SavedViewInput) {
+async function checkAlert(trx: Trx, userId: string, { screen, name, query }: SavedViewInput) {
   const refuse = (message: string) => new UserError('BAD_INPUT', message, { field: 'alert' })
   if (screen !== alertScreen) throw refuse('Only a view of Resume Search can tell you about new resumes.')
   if (!readSavedSearch(query)) throw refuse('Search for some words first, then save the view.')
@@ -107,12 +106,7 @@ async function checkAlert(trx: Transaction<Tables>, userId: string, { screen, na
  * @returns the deleted view, so that an undo can save it again.
  * @throws UserError NOT_FOUND, also for a view that the person may not delete.
  */
-export async function deleteView(
-  trx: Transaction<Tables>,
-  userId: string,
-  id: string,
-  anyShared: boolean,
-): Promise<SavedView> {
+export async function deleteView(trx: Trx, userId: string, id: string, anyShared: boolean): Promise<SavedView> {
   const view = await selectViews(trx, userId).where('saved_views.id', '=', id).executeTakeFirst()
   if (!view || !(view.mine || (view.shared && anyShared))) throw notFound('view')
   await trx.deleteFrom('saved_views').where('id', '=', id).execute()

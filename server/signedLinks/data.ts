@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { FillIn } from '#server/messages/data.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -138,7 +137,7 @@ export async function findLink(db: Queryable, id: string): Promise<SignedLinkRow
  * Withdraws a link, and with a shortlist all links in it: from now on it shows one sentence. Withdrawing again changes nothing.
  * @throws UserError NOT_FOUND
  */
-export async function withdrawLink(trx: Transaction<Tables>, id: string): Promise<SignedLinkRow> {
+export async function withdrawLink(trx: Trx, id: string): Promise<SignedLinkRow> {
   await trx
     .updateTable('signed_links')
     .set({ withdrawn_at: sql<Moment>`now()` })

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 const termsColumns = ['id', 'signed_on', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
@@ -41,7 +40,7 @@ function livingTerms(db: Queryable) {
 }
 
 /** Deletes signed terms. The file stays, so that an undo can restore them. @throws UserError NOT_FOUND or CONFLICT. */
-export async function deleteSignedTerms(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: FieldNames) {
+export async function deleteSignedTerms(trx: Trx, { id, version }: ReadVersion, fields: FieldNames) {
   const terms = await termsTable.lock(trx, { id, version }, () => findTerms(trx, id, fields))
   await softDelete(trx, 'signed_terms', id)
   return terms
@@ -64,10 +63,7 @@ export interface NewTerms {
  * nothing there.
  * @returns the id, and whether it is new: the same file again gives the existing terms.
  */
-export async function insertSignedTerms(
-  trx: Transaction<Tables>,
-  terms: NewTerms,
-): Promise<{ id: string; added: boolean }> {
+export async function insertSignedTerms(trx: Trx, terms: NewTerms): Promise<{ id: string; added: boolean }> {
   const { developer_id, file_hash, signed_on } = terms
   // The developer may have been merged or erased while the file was read.
   await checkDeveloper(trx, developer_id)
@@ -89,7 +85,7 @@ export async function insertSignedTerms(
   return { id: row.id, added: true }
 }
 
-async function idOfFile(trx: Transaction<Tables>, developerId: string, hash: string): Promise<string> {
+async function idOfFile(trx: Trx, developerId: string, hash: string): Promise<string> {
   const { id } = await trx
     .selectFrom('signed_terms')
     .select('id')

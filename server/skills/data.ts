@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 import type { SkillChanges, SkillInput } from '#shared/skills/skillInput.ts'
 import { skillList } from '#shared/skills/skills.ts'
@@ -17,8 +16,6 @@ export interface Skill {
 }
 
 export type SkillDetails = Awaited<ReturnType<ReturnType<typeof skills>['executeTakeFirstOrThrow']>>
-
-type Trx = Transaction<Tables>
 
 /** Nobody can choose from more skills. */
 export const offeredLimit = 5_000

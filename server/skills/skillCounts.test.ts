@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
@@ -90,7 +90,7 @@ test('the app cannot write them', async () => {
   await expect(update).rejects.toThrow('permission denied')
 })
 
-type Step = (trx: Transaction<Tables>, pick: number, developer?: string) => Promise<unknown>
+type Step = (trx: Trx, pick: number, developer?: string) => Promise<unknown>
 
 const one = <Item>(items: readonly Item[], pick: number): Item => items[pick % items.length] as Item
 const stages = [

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type RowCheck, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type AccountRole, adminRole, clientRole, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import type { StaffInput } from '#shared/staff/staffInput.ts'
@@ -77,11 +76,7 @@ export function staffCheck(field: string): RowCheck {
  * @param field the input field that shows the error.
  * @throws UserError BAD_INPUT
  */
-export async function requireStaff(
-  trx: Transaction<Tables>,
-  id: string | null | undefined,
-  field: string,
-): Promise<void> {
+export async function requireStaff(trx: Trx, id: string | null | undefined, field: string): Promise<void> {
   if (!id) return
   const staff = trx.selectFrom('users').select('id').where('active', '=', true).where('role', 'in', staffRoles)
   if (await staff.where('id', '=', id).executeTakeFirst()) return
@@ -109,7 +104,7 @@ export async function findStaffMember(db: Queryable, id: string): Promise<Accoun
  * The trigger `log_account_changes` writes every change of an account into the security log.
  * @throws UserError BAD_INPUT when an account has the e-mail address.
  */
-export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Promise<Account> {
+export async function addStaff(trx: Trx, input: StaffInput): Promise<Account> {
   return findAccount(trx, await accountTable.insert(trx, input))
 }
 
@@ -117,12 +112,7 @@ export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Pro
  * @param version the version that was read before the change.
  * @throws UserError CONFLICT for the last admin, and when someone else changed the account first.
  */
-export async function changeRole(
-  trx: Transaction<Tables>,
-  id: string,
-  version: number,
-  role: AccountRole,
-): Promise<Account> {
+export async function changeRole(trx: Trx, id: string, version: number, role: AccountRole): Promise<Account> {
   if (role !== adminRole) await keepAnAdmin(trx, id)
   await accountTable.lock(trx, { id, version }, () => findStaffMember(trx, id))
   await accountTable.save(trx, id, { role })

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RowCheck } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { can, type Permission } from '#shared/platform/permissions.ts'
 import { mentionedIn } from '#shared/platform/text/mentions.ts'
 
@@ -27,10 +26,7 @@ export function mentionCheck(field: string, read: Permission): RowCheck {
  * Checks that everybody whom a change newly mentions may log in and read the text. The trigger `keep_mentions` records the people whom a text mentions, and the view `notification_causes` checks again before somebody is told.
  * @throws UserError BAD_INPUT, which names the person.
  */
-export async function requireReaders(
-  trx: Transaction<Tables>,
-  { before, after, read, field }: MentioningText,
-): Promise<void> {
+export async function requireReaders(trx: Trx, { before, after, read, field }: MentioningText): Promise<void> {
   const known = mentionedIn(before)
   const added = mentionedIn(after).filter((id) => !known.includes(id))
   if (added.length === 0) return

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { requireStaff } from './data.ts'
 
@@ -12,7 +12,7 @@ interface Owned<List extends ListDefinition> {
   /** People call a row of the table by this name. */
   readonly name: RawBuilder<string>
   /** Refuses some of the staff, too. */
-  readonly requireOwner?: (trx: Transaction<Tables>, ownerId: string) => Promise<unknown>
+  readonly requireOwner?: (trx: Trx, ownerId: string) => Promise<unknown>
 }
 
 interface OwnedRow {
@@ -23,12 +23,7 @@ interface OwnedRow {
 
 /** Makes the function that gives many rows to an owner, or to nobody. It throws UserError BAD_INPUT for a refused owner, and TOO_LARGE. */
 export function ownerSetter<List extends ListDefinition>({ table, source, name, requireOwner }: Owned<List>) {
-  return async (
-    trx: Transaction<Tables>,
-    selected: Selected<List>,
-    owner_id: string | null,
-    isDryRun: boolean,
-  ): Promise<BulkPlan> => {
+  return async (trx: Trx, selected: Selected<List>, owner_id: string | null, isDryRun: boolean): Promise<BulkPlan> => {
     if (owner_id !== null) await requireOwner?.(trx, owner_id)
     await requireStaff(trx, owner_id, 'owner_id')
     const already = owner_id === null ? 'Has no owner' : 'Already has this owner'
@@ -43,7 +38,7 @@ export function ownerSetter<List extends ListDefinition>({ table, source, name, 
 }
 
 async function lockOwned(
-  trx: Transaction<Tables>,
+  trx: Trx,
   table: string,
   name: RawBuilder<string>,
   ids: readonly string[],

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
 
@@ -49,7 +47,7 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
  * Lets a run that waits end or miss as many rows as an admin has seen. It runs within a minute, on whichever node.
  * @throws UserError NOT_FOUND, also once it ran; CONFLICT when an admin allowed it already, or the number has changed by now.
  */
-export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<WaitingRun> {
+export async function allowTaskRun(trx: Trx, id: string, due: number): Promise<WaitingRun> {
   const run = await waitingRuns(trx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!run) throw notFound('run')
   if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run no longer waits. Reload the page.')
@@ -65,7 +63,7 @@ export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: nu
  * Ends the pause: the admin says that the time is right.
  * @throws UserError CONFLICT while the clocks show different times, since one of them is wrong.
  */
-export async function confirmClock(trx: Transaction<Tables>): Promise<void> {
+export async function confirmClock(trx: Trx): Promise<void> {
   const pause = await trx.deleteFrom('clock_pauses').returning('reason').executeTakeFirst()
   if (!pause) return
   if (pause.reason === 'APART') {

@@ -1,17 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, recordTable, requireVersion, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import type { TextValues } from '#shared/texts/textInput.ts'
 import { isTextCode, kindOfText, type TextCode, type TextKind, textCodes, textKinds } from '#shared/texts/texts.ts'
-
-type Trx = Transaction<Tables>
 
 /** A text by its code or, if it is a template, by its id; in one version. Version 0 ships with Vouch, and nobody saved it. */
 export type Text = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notifyConcerned } from '#server/jobs/moves/notifyConcerned.ts'
 import { confirmationMessage } from '#server/jobsPage/applications/message.ts'
 import { sweepNotifications } from '#server/notifications/causes/sweeper.ts'
 import { listNotifications } from '#server/notifications/data.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
@@ -94,8 +93,6 @@ async function createPerson(db: Database, name: string, isWaiting: boolean): Pro
   if (waiting) await createReview(db, id, { code_name: waiting })
   return { id, name, waiting }
 }
-
-type Trx = Transaction<Tables>
 
 async function queueMail(trx: Trx, kind: MailKind, askerId: string, person: Person): Promise<Queued> {
   switch (kind) {

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moves/moveDeveloper.ts'
 import { tellDevelopers } from '#server/outcomes/messages/tell.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { stillWaiting } from './waiting.ts'
@@ -14,7 +14,7 @@ import { stillWaiting } from './waiting.ts'
  * @param isDryRun only tells what it would do.
  */
 export async function askApplicants(
-  trx: Transaction<Tables>,
+  trx: Trx,
   mover: Mover,
   selected: Selected<typeof applicantList>,
   message: string,
@@ -35,7 +35,7 @@ export async function askApplicants(
 
 type Asked = Awaited<ReturnType<typeof lockAsked>>[number]
 
-function lockAsked(trx: Transaction<Tables>, ids: readonly string[]) {
+function lockAsked(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at'])

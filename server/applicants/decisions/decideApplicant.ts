@@ -1,16 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Mover } from '#server/developers/moves/moveDeveloper.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { askApplicants } from './askApplicants.ts'
 import { decideApplicants } from './decideApplicants.ts'
 import { lockApplicant } from './waiting.ts'
-
-type Trx = Transaction<Tables>
 
 interface ReadApplicant {
   readonly id: string

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moves/moveDeveloper.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moves/stageColumns.ts'
@@ -9,8 +9,8 @@ import {
   selectToMove,
 } from '#server/developers/moves/stageConditions.ts'
 import { tellMoved, untoldByMove } from '#server/developers/moves/tellMoved.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
@@ -23,7 +23,7 @@ import { stillWaiting } from './waiting.ts'
  * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
  */
 export async function decideApplicants(
-  trx: Transaction<Tables>,
+  trx: Trx,
   mover: Mover,
   selected: Selected<typeof applicantList>,
   wanted: StageMove,
@@ -51,7 +51,7 @@ function refusalOf(row: DeveloperToMove, wanted: StageMove, { mayOverride }: Mov
   return refusal(stageLifecycle, 'APPLICANT', wanted.to, { ...conditions, hasOwner })
 }
 
-async function moveApplicants(trx: Transaction<Tables>, ids: readonly string[], wanted: StageMove): Promise<void> {
+async function moveApplicants(trx: Trx, ids: readonly string[], wanted: StageMove): Promise<void> {
   const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
   await trx
     .updateTable('developers')

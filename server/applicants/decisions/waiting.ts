@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { applicationDecisions } from '#shared/platform/enumerations.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Leaves out people who were decided while this transaction waited for their locks. It is a statement after the locks, so it reads what others

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface Asked {
@@ -15,7 +15,7 @@ export function reviewDueIn(days: number): RawBuilder<string> {
 }
 
 /** Asks somebody for a review. One who declined, or from whom it was taken, can be asked again. */
-export async function askReviewer(trx: Transaction<Tables>, { due_at, origin, ...review }: Asked): Promise<void> {
+export async function askReviewer(trx: Trx, { due_at, origin, ...review }: Asked): Promise<void> {
   const unanswered = { decline_reason: null, released_at: null, released_because: null, accepted_at: null }
   const again = { ...unanswered, status: 'PENDING', due_at, origin } as const
   await trx

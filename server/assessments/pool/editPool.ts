@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { mayReview, openReviews } from './data.ts'
 
@@ -32,7 +30,7 @@ export function listPossibleReviewers(db: Database): Promise<Reviewer[]> {
 }
 
 /** @throws UserError NOT_FOUND; BAD_INPUT for an account that may not review, or stands in the pool already. */
-export async function addReviewer(trx: Transaction<Tables>, assessment_id: string, user_id: string): Promise<Reviewer> {
+export async function addReviewer(trx: Trx, assessment_id: string, user_id: string): Promise<Reviewer> {
   await findAssessment(trx, assessment_id)
   const [reviewer] = await accounts(trx).where('users.id', '=', user_id).where(mayReview).execute()
   if (!reviewer) throw new UserError('BAD_INPUT', 'Choose somebody who may review.', { field: 'user_id' })
@@ -47,11 +45,7 @@ export async function addReviewer(trx: Transaction<Tables>, assessment_id: strin
 }
 
 /** Reviews that a reviewer has begun stay with them. @throws UserError NOT_FOUND */
-export async function removeReviewer(
-  trx: Transaction<Tables>,
-  assessment_id: string,
-  user_id: string,
-): Promise<Reviewer> {
+export async function removeReviewer(trx: Trx, assessment_id: string, user_id: string): Promise<Reviewer> {
   const [reviewer] = await accounts(trx).where('users.id', '=', user_id).execute()
   const membership = trx.deleteFrom('assessment_reviewers').where('assessment_id', '=', assessment_id)
   const removed = await membership.where('user_id', '=', user_id).returning('id').execute()

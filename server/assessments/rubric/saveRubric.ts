@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { CriterionInput, RubricInput } from '#shared/assessments/assessmentInput.ts'
 import { findCurrentVersion, type VersionWithRubric } from './versions.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Saves the rubric of an assessment. A version that was sent is frozen, so its changes make the next version.

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { AssessmentListRow } from '#server/assessments/lists/assessmentSource.ts'
 import { addVersion } from '#server/assessments/rubric/saveRubric.ts'
 import { findCurrentVersion } from '#server/assessments/rubric/versions.ts'
 import { notFound } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { CopyInput } from '#shared/assessments/assessmentInput.ts'
 import { assessmentTable, findAssessment } from './editAssessment.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Makes a new assessment of another one: its settings, its latest rubric as a first version, and its pool. Challenges stay where they

@@ -1,14 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type AssessmentListRow, assessments } from '#server/assessments/lists/assessmentSource.ts'
 import { isOpenAttempt } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { AssessmentChanges, AssessmentInput } from '#shared/assessments/assessmentInput.ts'
 import { defaultPassMark } from '#shared/assessments/rubrics.ts'
-
-type Trx = Transaction<Tables>
 
 export const assessmentTable = recordTable('assessments', 'assessment', {
   taken: {

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Locks a check-in, and before it its placement against an end, as everybody does who changes both.

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely'
 import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { CheckInPlan, CheckInSnooze, CheckInTerms } from '#shared/checkIns/checkInInput.ts'
 import { checkInStateOn, isOpenCheckIn } from '#shared/checkIns/checkInStates.ts'
 import { lockCheckIn, lockPlacementForShare, requireRunning } from './lockCheckIn.ts'
-
-type Trx = Transaction<Tables>
 
 /** Plans a check-in besides those of the schedule. @throws UserError NOT_FOUND, BAD_INPUT and CONFLICT, each with its sentence. */
 export async function planCheckIn(trx: Trx, plan: CheckInPlan): Promise<CheckIn> {

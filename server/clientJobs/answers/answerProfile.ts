@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { answerColumns } from '#server/jobProfiles/givenAnswer.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -13,7 +13,7 @@ import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sen
  * is decided; BAD_INPUT without the reason of a refusal.
  */
 export async function answerProfile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   viewerId: string,
   { id, version, ...given }: ClientAnswerInput,
 ): Promise<ClientSentProfile> {

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { requireOpen } from '#server/clientJobs/answers/answerProfile.ts'
 import { type ClientSentProfile, findSentProfile } from '#server/clientJobs/answers/sentProfiles.ts'
 import { UserError } from '#server/errors.ts'
 import { lockInterview } from '#server/interviews/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { InterviewTimesInput } from '#shared/interviews/interviewTimes.ts'
 
-type Trx = Transaction<Tables>
 /** The proposal that the client has read; without a version none stood. */
 type Seen = Pick<InterviewTimesInput, 'id' | 'version'>
 

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** A company as other records name it. */
 export interface Company {
@@ -28,7 +27,7 @@ export function listCompanies(db: Database, only?: readonly string[]): Promise<C
  * Locks a company against deletion until the transaction ends.
  * @throws UserError BAD_INPUT when it is deleted or unknown.
  */
-export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
+export async function lockCompany(trx: Trx, id: string): Promise<Company> {
   const company = await readFirst(trx, living(trx).where('id', '=', id).forShare())
   if (company) return company
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
@@ -33,7 +33,7 @@ interface CompanyMailDraft {
  * @returns the ids of the mails that were recorded.
  */
 export async function queueCompanyMails(
-  trx: Transaction<Tables>,
+  trx: Trx,
   channels: DeliveryChannels,
   { company_id, job_id, signed_link_id, sender_id }: MailsAbout,
   drafts: readonly CompanyMailDraft[],

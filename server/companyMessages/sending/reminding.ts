@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
@@ -17,7 +17,7 @@ interface Reminder {
  * @throws UserError CONFLICT for a shortlist that works no more, or that was mailed within a day; BAD_INPUT for anybody else, and for an
  * address in the subject, which is kept in plain sight.
  */
-export async function requireRemindable(trx: Transaction<Tables>, { signed_link_id, person_ids, subject }: Reminder) {
+export async function requireRemindable(trx: Trx, { signed_link_id, person_ids, subject }: Reminder) {
   if (subject.includes(placeholder('link'))) {
     throw new UserError('BAD_INPUT', 'A subject cannot have the address. Write it in the message.', {
       field: 'subject',
@@ -41,7 +41,7 @@ const isFresh = sql<boolean>`exists (
     and mail.state not in ('REFUSED', 'BOUNCED')
 )`
 
-function findShortlist(trx: Transaction<Tables>, id: string) {
+function findShortlist(trx: Trx, id: string) {
   return linkedRows(trx)
     .where('signed_links.id', '=', id)
     .where('signed_links.purpose', '=', 'SHORTLIST')
@@ -51,7 +51,7 @@ function findShortlist(trx: Transaction<Tables>, id: string) {
 
 /** Computes the address of a shortlist or a shared profile; undefined for one that works no more. */
 export async function urlOfShared(
-  trx: Transaction<Tables>,
+  trx: Trx,
   env: Pick<Env, 'PUBLIC_URL'>,
   secret: string,
   id: string,

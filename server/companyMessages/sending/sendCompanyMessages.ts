@@ -1,4 +1,4 @@
-import { type NotNull, sql, type Transaction } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import {
@@ -9,8 +9,8 @@ import {
   sentKey,
 } from '#server/messages/sending/planMessage.ts'
 import { type MessagePlan, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { mailMethod } from '#server/platform/sending/channels.ts'
 import { doubleClickSeconds, lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
@@ -21,7 +21,6 @@ import { mailedWithin, type Person, readPeople } from './people.ts'
 import { queueCompanyMails } from './queueCompanyMails.ts'
 import { requireRemindable } from './reminding.ts'
 
-type Trx = Transaction<Tables>
 type CompanyMessage = Omit<z.output<typeof sendCompanyMessagesInput>, 'dry_run'>
 
 /**

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Searched } from './findings.ts'
 
 export interface Unsearched extends Searched {
@@ -15,7 +15,7 @@ export interface Unsearched extends Searched {
  * Claims the work that its reviewers wait for most: a copy, then work by the day on which it came in, then what was reviewed long ago.
  * Open work needs no search. A claim ends after some minutes, more with each try, so that what fails waits behind all others.
  */
-export async function claimSearch(trx: Transaction<Tables>): Promise<Unsearched | undefined> {
+export async function claimSearch(trx: Trx): Promise<Unsearched | undefined> {
   const { rows } = await sql<Unsearched>`
     with waiting as (
       select works.* from (${works}) as works

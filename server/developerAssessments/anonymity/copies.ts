@@ -1,17 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type LockedAttempt, lockAttempt, submissionFileName } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
 import { type AuthorFinding, detailsOfPerson, findInWords } from './findings.ts'
 import type { PersonDetail } from './needlesOf.ts'
 import { keepSearch } from './searchWork.ts'
-
-type Trx = Transaction<Tables>
 
 const table = recordTable('anonymous_copies', 'copy')
 

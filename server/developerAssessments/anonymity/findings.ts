@@ -1,16 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Found } from '#server/platform/files/search/findings.ts'
 import { exampleLimit, type FindingPlace, findingLimit } from '#shared/developerAssessments/workShown.ts'
 import type { ConfirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
 import { namesInLink, namesInText } from './namesPerson.ts'
 import type { PersonDetail } from './needlesOf.ts'
-
-type Trx = Transaction<Tables>
 
 export interface AuthorFinding extends Omit<Found, 'place'> {
   readonly place: FindingPlace

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import { type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { isTooHard, searchFile } from '#server/platform/files/searchFile.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { claimSearch, type Unsearched } from './claimSearch.ts'
@@ -17,8 +15,6 @@ import {
   unsearched,
 } from './findings.ts'
 import { needlesOf, type PersonDetail } from './needlesOf.ts'
-
-type Trx = Transaction<Tables>
 
 /** This actor writes searches that nobody waits for. */
 const searchActor = 'task:work searches'

@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 
 /**
  * Takes back that a finding tells nobody who the author is. Reviewers do not get that part any more. The events keep who confirmed it, and why.
  * @returns the id of the attempt.
  * @throws UserError NOT_FOUND; CONFLICT where nobody confirmed it any more.
  */
-export async function withdrawConfirmation(trx: Transaction<Tables>, id: string): Promise<string> {
+export async function withdrawConfirmation(trx: Trx, id: string): Promise<string> {
   const finding = trx.selectFrom('work_findings').where('id', '=', id).select('developer_assessment_id')
   const found = await finding.executeTakeFirst()
   if (!found) throw notFound('finding')

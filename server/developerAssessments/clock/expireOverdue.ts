@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { moveAttempt } from '#server/developerAssessments/moves/moveAttempt.ts'
-import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 
@@ -48,7 +47,7 @@ export async function countOverdue(db: Queryable, now: Date): Promise<Loss> {
 }
 
 /** Finds it again under its lock: it may have been sent in since. @returns true where it was free, and still overdue. */
-async function expire(trx: Transaction<Tables>, id: string, now: Date, runId: string): Promise<boolean> {
+async function expire(trx: Trx, id: string, now: Date, runId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; status: 'SENT' | 'STARTED' }>`
     select id, status from developer_assessments
     where id in (${overdueAttempts(now)}) and id = ${id} and status in ('SENT', 'STARTED') and due_at <= ${now}::timestamptz

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { reminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { can } from '#shared/platform/permissions.ts'
@@ -10,7 +9,6 @@ import { type AttemptNotifier, notifyByTask } from '../sending/notifyDeveloper.t
 import { reminderAt } from '../sending/sendAssessment.ts'
 import { assessmentsActor } from './expireOverdue.ts'
 
-type Trx = Transaction<Tables>
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer' | 'secret'>
 
 /** One run reminds of so many attempts. */

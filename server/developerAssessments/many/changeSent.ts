@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { sentAssessmentSource } from '#server/assessments/usage/sentSource.ts'
 import { attempts, type LockedAttempt, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
 import { cancel, extend, remind } from '#server/developerAssessments/moves/actions.ts'
@@ -9,8 +9,8 @@ import {
 } from '#server/developerAssessments/sending/notifyDeveloper.ts'
 import { readDue } from '#server/developerAssessments/sending/sendAssessment.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
@@ -23,7 +23,6 @@ import { maxSentAtOnce } from '#shared/developerAssessments/sendingSkips.ts'
 import type { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { cancelSkip, extendSkip, messageSkip, remindSkip } from '#shared/developerAssessments/sentSkips.ts'
 
-type Trx = Transaction<Tables>
 type SelectedSent = Selected<typeof sentAssessmentList>
 type Words = Pick<RemindSentInput, 'channel' | 'subject' | 'body'>
 

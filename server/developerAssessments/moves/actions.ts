@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import { searchWords } from '#server/developerAssessments/anonymity/searchWork.ts'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { type AttemptNotifier, notifyDeveloper } from '#server/developerAssessments/sending/notifyDeveloper.ts'
 import { readDue, reminderAt, type SendingResult } from '#server/developerAssessments/sending/sendAssessment.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import type {
@@ -27,8 +27,6 @@ import { developerAssessmentLifecycle } from './lifecycle.ts'
 import { moveAttempt, requireSeen } from './moveAttempt.ts'
 import { requireTalk, type Talk } from './requireTalk.ts'
 import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
-
-type Trx = Transaction<Tables>
 
 /** Reminds a developer by hand of an assessment that they still have. @throws UserError CONFLICT once there is nothing to remind of. */
 export async function remind(

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 /**
  * Ends the reviews that somebody still owes of attempts that were cancelled. The trigger `drop_open_reviews` does the same for release 0.2.0,
  * which erases people without this function, and goes with the release after it.
  */
-export async function dropOpenReviews(trx: Transaction<Tables>, attemptIds: readonly string[]): Promise<void> {
+export async function dropOpenReviews(trx: Trx, attemptIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('reviews')
     .set({ status: 'DECLINED', decline_reason: 'The assessment was cancelled.' })

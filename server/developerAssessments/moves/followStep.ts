@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { setStatus } from '#server/developers/moves/moveDeveloper.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
  * developer elsewhere stays there.
  */
 export async function followStep(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id }: LockedDeveloper,
   from: DeveloperStatus,
   to: DeveloperStatus,

@@ -1,12 +1,11 @@
-import type { Transaction, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { type AssessmentConditions, developerAssessmentLifecycle } from './lifecycle.ts'
-
-type Trx = Transaction<Tables>
 
 /** The version that was read before a change; undefined where nobody read one. */
 export interface Seen {

@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import type { RecordSubmissionInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { accountRoles } from '#shared/platform/permissions.ts'
-
-type Trx = Transaction<Tables>
 
 export type Talk = Pick<RecordSubmissionInput, 'talk_meeting_id' | 'talk_on' | 'talk_minutes' | 'talk_with_ids'>
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askReviewer, reviewDueIn } from '#server/assessments/pool/askReviewer.ts'
 import {
   daysOffAhead,
@@ -9,16 +9,13 @@ import {
 } from '#server/assessments/pool/data.ts'
 import { type AttemptRow, databaseNow, type LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import { absenceOn, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 import { followStep } from './followStep.ts'
 import { moveAttempt } from './moveAttempt.ts'
-
-type Trx = Transaction<Tables>
 
 /** No pool has this many accounts. */
 export const possibleReviewerLimit = 200

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { AttemptRow, LockedDeveloper } from '#server/developerAssessments/data.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
@@ -19,8 +18,6 @@ import {
 } from '#shared/developerAssessments/assessmentSending.ts'
 import type { AssessmentChannel } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-
-type Trx = Transaction<Tables>
 
 /** Tells developers about assessments: a part of the context of an operation, or a task. */
 export interface AttemptNotifier {

@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type LockedDeveloper, lockAttempt, lockDeveloper } from '#server/developerAssessments/data.ts'
 import { moveAttempt } from '#server/developerAssessments/moves/moveAttempt.ts'
 import { requireReviewers } from '#server/developerAssessments/moves/reviewers.ts'
 import { setStatus } from '#server/developers/moves/moveDeveloper.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { nextReminder, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import type { SendAssessmentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { codeName } from './codeName.ts'
 import { type AttemptDelivery, type AttemptNotifier, notifyDeveloper } from './notifyDeveloper.ts'
 import { challengeFor, listOffers, type Offer } from './options.ts'
-
-type Trx = Transaction<Tables>
 
 export interface SendingResult extends AttemptDelivery {
   readonly id: string

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type LockedDeveloper, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
 import { isAmong, requireReviewers } from '#server/developerAssessments/moves/reviewers.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
@@ -18,7 +18,6 @@ import { type CatalogueOffer, findCatalogueOffer, freeChallenges, openStatus } f
 import { challengeFor } from './options.ts'
 import { readDue, sendTo } from './sendAssessment.ts'
 
-type Trx = Transaction<Tables>
 export interface SendingPlan {
   readonly plan: BulkPlan
   /** The message to the first of them, as it arrives; null when nobody gets it. */

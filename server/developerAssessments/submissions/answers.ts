@@ -1,15 +1,11 @@
-import type { Transaction } from 'kysely'
 import { databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { end, submit } from '#server/developerAssessments/moves/actions.ts'
 import { moveAttempt } from '#server/developerAssessments/moves/moveAttempt.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/stores/storeFile.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { signedLinksActor } from '#server/signedLinks/links/openLink.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
-
-type Trx = Transaction<Tables>
 
 /** The link as it was before an answer: only a LIVE one took it. Undefined for an unknown token. */
 type Answered = OpenedLink | undefined

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import { aliasLimit } from '#shared/skills/skillInput.ts'
 import { mergePairs } from './mergePairs.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Moves every developer and job of a skill to another skill, which also gets its names and relations, and deletes it. A developer with

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { knownDeveloperId, refuseMergedEmail } from '#server/developers/mergedRecords.ts'
 import { type FoundDeveloper, readFoundDevelopers } from '#server/developers/search/data.ts'
 import { developerTable } from '#server/developers/updateDeveloper.ts'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { NewDeveloper } from '#shared/developers/developerInput.ts'
 import { claimSkills } from './claimSkills.ts'
 
@@ -14,7 +12,7 @@ import { claimSkills } from './claimSkills.ts'
  * @throws UserError BAD_INPUT when the e-mail address is known, also from a record that was merged, or the owner is no staff.
  */
 export async function addDeveloper(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { skills, cost_rate, ...columns }: NewDeveloper,
   scope: DeveloperScope,
 ): Promise<Developer> {

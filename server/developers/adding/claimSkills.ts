@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 
 /**
  * Adds skills to a developer, as claimed. A skill that the developer has stays as it is, but for years that were not known.
@@ -8,7 +7,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
  * @throws UserError BAD_INPUT at `skills` when one is not offered.
  */
 export async function claimSkills(
-  trx: Transaction<Tables>,
+  trx: Trx,
   developer_id: string,
   skillIds: readonly string[],
   yearsOf: ReadonlyMap<string, number | null> = new Map(),

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Colleague } from '#server/staff/data.ts'
 import { developerTagLimit } from '#shared/developers/developerInput.ts'
 import type { developerList } from '#shared/developers/developers.ts'
@@ -23,7 +22,7 @@ export const taggedDevelopers = {
  * @throws UserError BAD_INPUT for an account that may not look after developers.
  */
 export async function assignDstm(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: Selected<typeof developerList>,
   dstmId: string | null,
   isDryRun: boolean,
@@ -49,7 +48,7 @@ export const dstmLimit = 1_000
 type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]
 
 /** Locks in one order, so that two people who change the same ones do so one after the other. */
-function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
+function lockDevelopers(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'dstm_id'])
@@ -61,7 +60,7 @@ function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
 }
 
 /** @throws UserError BAD_INPUT at the field for an account that may not look after developers. */
-export async function requireDstm(trx: Transaction<Tables>, id: string, field = 'dstm_id'): Promise<void> {
+export async function requireDstm(trx: Trx, id: string, field = 'dstm_id'): Promise<void> {
   if (await dstms(trx).where('id', '=', id).executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'Choose somebody who may look after developers.', { field })
 }

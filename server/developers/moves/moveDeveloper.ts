@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
@@ -21,7 +20,7 @@ export interface Mover extends Sender {
  * @throws UserError BAD_INPUT for an input that the stage does not take, and what `move` throws.
  */
 export async function moveDeveloper(
-  trx: Transaction<Tables>,
+  trx: Trx,
   mover: Mover,
   { id, version, ...wanted }: StageMove & ReadVersion,
 ): Promise<void> {
@@ -49,7 +48,7 @@ const developers = recordTable('developers', 'developer')
  * that follows from profiles.
  */
 export async function setStatus(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, version, status }: ReadVersion & { readonly status: DeveloperStatus },
 ): Promise<void> {
   const own = trx

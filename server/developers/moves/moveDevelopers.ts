@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { developerSource } from '#server/developers/lists/developerSource.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import type { developerList } from '#shared/developers/developers.ts'
@@ -17,7 +17,7 @@ import { tellMoved, untoldByMove } from './tellMoved.ts'
  * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
  */
 export async function moveDevelopers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   mover: Mover,
   selected: Selected<typeof developerList>,
   wanted: StageMove,

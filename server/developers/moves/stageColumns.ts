@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { reasonRefusal, type StageDetail, statusRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
 import {
@@ -23,7 +23,7 @@ const misplaced: Readonly<Record<StageDetail, string>> = {
  * Checks what a move says besides its stage, whoever is moved.
  * @throws UserError BAD_INPUT with the field.
  */
-export async function requireFitting(trx: Transaction<Tables>, move: StageMove): Promise<void> {
+export async function requireFitting(trx: Trx, move: StageMove): Promise<void> {
   const { to, status, reason, owner_id } = move
   const { label } = developerStages[to]
   for (const [detail, sentence] of entriesOf(misplaced)) {
@@ -37,7 +37,7 @@ export async function requireFitting(trx: Transaction<Tables>, move: StageMove):
 }
 
 /** @throws UserError BAD_INPUT for an account that may not change developers. */
-export async function requireOwner(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function requireOwner(trx: Trx, id: string): Promise<void> {
   const owners = trx.selectFrom('users').select('id').where('id', '=', id).where('active', '=', true)
   if (await owners.where('role', 'in', rolesWith('developers:write')).executeTakeFirst()) return
   throw new UserError('BAD_INPUT', 'Choose somebody who may change developers.', { field: 'owner_id' })
@@ -65,7 +65,7 @@ const decisions: Readonly<Partial<Record<DeveloperStage, ApplicationDecision>>> 
 
 /** Decides the waiting applications of developers who were moved. */
 export async function decideApplications(
-  trx: Transaction<Tables>,
+  trx: Trx,
   deciderId: string,
   ids: readonly string[],
   { to, reason, note }: Pick<StageMove, 'to' | 'reason' | 'note'>,

@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { groupRefused, type OutcomeReader, refusedReaders } from '#server/outcomes/messages/readers.ts'
 import { type Sender, tellDevelopers, tellOutcome } from '#server/outcomes/messages/tell.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { outcomesOfStages } from '#shared/developers/developerStages.ts'
 
-type Trx = Transaction<Tables>
 type ToldMove = Pick<StageMove, 'to' | 'message'>
 
 /**

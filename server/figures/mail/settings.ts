@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { startOf } from '#shared/figures/figurePeriods.ts'
 import { type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -19,7 +17,7 @@ export async function findMailedFigures(db: Queryable, userId: string, role: Rol
  * @throws UserError FORBIDDEN for a figure that the person may not read.
  */
 export async function setMailedFigures(
-  trx: Transaction<Tables>,
+  trx: Trx,
   viewer: Viewer,
   figures: readonly Figure[],
   today: string,
@@ -35,7 +33,7 @@ export async function setMailedFigures(
   return findMailedFigures(trx, viewer.id, viewer.role)
 }
 
-async function beginNextWeek(trx: Transaction<Tables>, user_id: string, today: string): Promise<void> {
+async function beginNextWeek(trx: Trx, user_id: string, today: string): Promise<void> {
   const sent = { sent_on: startOf('week', today), attempts: 0, try_after: null }
   await trx
     .insertInto('figure_mails')

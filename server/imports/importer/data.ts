@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
@@ -36,12 +36,12 @@ export interface RowChange {
 }
 
 /** Lets one batch of all imports run at a time, because no unique key prevents a second job or job profile. */
-export async function lockImports(trx: Transaction<Tables>): Promise<void> {
+export async function lockImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.import})`.execute(trx)
 }
 
 /** Writes the changes of a batch with at most one insert and one update per table. */
-export async function applyChanges(trx: Transaction<Tables>, changes: readonly RowChange[]): Promise<void> {
+export async function applyChanges(trx: Trx, changes: readonly RowChange[]): Promise<void> {
   for (const table of tables) {
     const ofTable = changes.filter((change) => change.table === table)
     await insertRows(
@@ -57,7 +57,7 @@ export async function applyChanges(trx: Transaction<Tables>, changes: readonly R
   }
 }
 
-async function insertRows(trx: Transaction<Tables>, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
+async function insertRows(trx: Trx, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return
   const columns = columnsIn(changes).map((column) => sql.ref(column))
   await sql`insert into ${sql.table(table)} (${sql.join(columns)}) select ${sql.join(columns)} from ${recordsOf(table, changes)} n`.execute(
@@ -65,7 +65,7 @@ async function insertRows(trx: Transaction<Tables>, table: ImportTable, changes:
   )
 }
 
-async function updateRows(trx: Transaction<Tables>, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
+async function updateRows(trx: Trx, table: ImportTable, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return
   const assignments = columnsIn(changes).map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
   await sql`update ${sql.table(table)} t set ${sql.join(assignments)} from ${recordsOf(table, changes)} n where t.id = n.id`.execute(

@@ -1,16 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ImportRunState, importCommand, importRunList } from '#shared/imports/importRuns.ts'
 import type { ResumeImportResult } from '#shared/imports/imports.ts'
 import type { TableMapping } from '#shared/imports/mapping.ts'
 import { awaitsResumes, countedOutcome, type StoredReport, withResume } from './storedReport.ts'
-
-type Trx = Transaction<Tables>
 
 /** A run that writes: its id is that of the change in its events. */
 export interface ImportRun {

@@ -1,17 +1,14 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { revertEvents } from '#server/changes/revertEvents.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { lockImports } from '#server/imports/importer/data.ts'
 import { actorOf, getImportRun } from '#server/imports/runs/data.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { readRecordNames } from './names.ts'
 import { type KeptRecord, planTakeBack, type TakenRecord } from './plan.ts'
 import { changedSince, isVisitor } from './runRows.ts'
-
-type Trx = Transaction<Tables>
 
 /** One call takes back at most so many records, so that nobody waits for the whole of a large run. */
 const recordsPerCall = 2_000

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, type NotNull, sql, type Transaction } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { JobMessageRequest } from '#server/jobMessages/input.ts'
 import type { MessageSending } from '#server/messages/sending/planMessage.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -29,7 +30,7 @@ import {
  * `planJobMessage` throws.
  */
 export async function sendMessage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   key: string | null,
   request: JobMessageRequest,
   sending: MessageSending,
@@ -54,7 +55,7 @@ export function toRequestBody({ devIds, ...request }: JobMessageRequest, { test 
 }
 
 async function insertBatch(
-  trx: Transaction<Tables>,
+  trx: Trx,
   batch: Omit<Insertable<Tables['job_message_batches']>, 'skipped'>,
   { recipients, skipped }: JobMessagePlan,
 ): Promise<string> {
@@ -85,11 +86,7 @@ async function insertBatch(
 }
 
 /** @returns the id of the batch that a first click has made. */
-async function findDoubleClick(
-  trx: Transaction<Tables>,
-  senderId: string,
-  requestHash: string,
-): Promise<string | undefined> {
+async function findDoubleClick(trx: Trx, senderId: string, requestHash: string): Promise<string | undefined> {
   const batch = await trx
     .selectFrom('job_message_batches')
     .select('id')
@@ -101,7 +98,7 @@ async function findDoubleClick(
   return batch?.id
 }
 
-async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessagePlan> {
+async function readBatch(trx: Trx, id: string): Promise<JobMessagePlan> {
   const batch = await trx
     .selectFrom('job_message_batches')
     .select(['job_id', 'test', 'skipped', 'created_at'])
@@ -130,10 +127,7 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessa
   }
 }
 
-async function readSkipped(
-  trx: Transaction<Tables>,
-  reasons: Readonly<Record<string, SkipReason>>,
-): Promise<Skipped[]> {
+async function readSkipped(trx: Trx, reasons: Readonly<Record<string, SkipReason>>): Promise<Skipped[]> {
   const devIds = Object.keys(reasons)
   const known = await trx
     .selectFrom('developers')

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -17,7 +16,7 @@ export interface CandidateJob {
  * would wait for each other, since the facts of the job change with its profiles.
  * @throws UserError BAD_INPUT where it is unknown, deleted or not worked on.
  */
-export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise<CandidateJob> {
+export async function lockOpenJob(trx: Trx, id: string): Promise<CandidateJob> {
   const jobs = trx.selectFrom('jobs').select(['id', 'company_id', 'currency', 'status', 'title'])
   const job = await jobs.where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (!job) {
@@ -34,7 +33,7 @@ export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
  * Reads developers with their other profiles, locked in one order. When two people put the same developer forward at once, the second
  * finds the profile of the first.
  */
-export async function lockCandidates(trx: Transaction<Tables>, job: CandidateJob, ids: readonly string[]) {
+export async function lockCandidates(trx: Trx, job: CandidateJob, ids: readonly string[]) {
   const locked = await trx
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at', 'weekly_hours'])

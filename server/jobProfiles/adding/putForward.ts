@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { developerSource } from '#server/developers/lists/developerSource.ts'
 import { UserError } from '#server/errors.ts'
 import { convertCost, costColumns, ratesToday } from '#server/exchangeRates/costColumns.ts'
@@ -9,6 +9,7 @@ import {
   profileTable,
   toColumns,
 } from '#server/jobProfiles/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { developerList } from '#shared/developers/developers.ts'
@@ -40,7 +41,7 @@ const examples = 3
  * @throws UserError BAD_INPUT for a job that is not worked on; TOO_LARGE.
  */
 export async function putForward(
-  trx: Transaction<Tables>,
+  trx: Trx,
   ownerId: string,
   jobId: string,
   selected: Selected<typeof developerList>,
@@ -73,11 +74,7 @@ export async function putForward(
  * @throws UserError BAD_INPUT at the field for a developer who may not be put forward, or a job that is not worked on. Owners are
  * staff.
  */
-export async function addJobProfile(
-  trx: Transaction<Tables>,
-  input: JobProfileInput,
-  scope: ProfileScope,
-): Promise<JobProfileListRow> {
+export async function addJobProfile(trx: Trx, input: JobProfileInput, scope: ProfileScope): Promise<JobProfileListRow> {
   const job = await lockOpenJob(trx, input.job_id)
   const [candidate] = await lockCandidates(trx, job, [input.developer_id])
   if (!candidate) {

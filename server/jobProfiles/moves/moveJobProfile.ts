@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, type EnteredCost } from '#server/exchangeRates/costColumns.ts'
 import { findJobProfile, type JobProfileListRow, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
 import { startPlacement } from '#server/placements/starts/startPlacement.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
@@ -24,7 +23,7 @@ import { requireTellable, tellProfileMove } from './tellProfileMove.ts'
  * `move` throws; RATE_LIMITED beyond the quota of messages.
  */
 export async function moveJobProfile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, version, ...wanted }: JobProfileMove & ReadVersion,
   sender: Sender,
   scope: ProfileScope,

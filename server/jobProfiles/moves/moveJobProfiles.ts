@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
 import { startPlacement } from '#server/placements/starts/startPlacement.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import type { JobProfilesMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -22,7 +22,7 @@ type SelectedProfiles = Selected<typeof jobProfileList>
  * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
  */
 export async function moveJobProfiles(
-  trx: Transaction<Tables>,
+  trx: Trx,
   sender: Sender,
   selected: SelectedProfiles,
   wanted: JobProfilesMove,
@@ -67,7 +67,7 @@ export const setProfileOwner = ownerSetter({
 type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 
 /** Locks in one order, so that two people who change the same ones do so one after the other. */
-function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
+function lockProfiles(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
@@ -82,7 +82,7 @@ function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
     .execute()
 }
 
-function set(trx: Transaction<Tables>, ids: readonly string[], columns: object) {
+function set(trx: Trx, ids: readonly string[], columns: object) {
   return trx.updateTable('job_profiles').set(columns).where('id', 'in', ids).execute()
 }
 

@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/messages/readers.ts'
 import { type Sender, tellOutcome } from '#server/outcomes/messages/tell.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileStatuses, outcomesOfProfiles } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
-type Trx = Transaction<Tables>
 type ToldMove = Pick<JobProfileMove, 'to' | 'message'>
 
 /** @throws UserError BAD_INPUT for a message about a move of which nobody is told. */

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Job } from '#server/jobs/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { BriefedJobInput } from '#shared/jobs/jobInput.ts'
 import { addJob } from './editJob.ts'
 import { setJobSkills } from './setJobSkills.ts'
@@ -11,7 +10,7 @@ import { setJobSkills } from './setJobSkills.ts'
  * @throws UserError BAD_INPUT as `addJob` and `setJobSkills`.
  */
 export async function addBriefedJob(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { required, core, bonus, ...details }: BriefedJobInput,
   fields: FieldNames,
 ): Promise<Job> {

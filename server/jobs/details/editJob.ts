@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job } from '#server/jobs/data.ts'
 import { findRegions } from '#server/jobs/regions/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
@@ -20,7 +20,7 @@ export const jobTable = recordTable('jobs', 'job', { checks: [staffCheck('owner_
  * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, the contact works elsewhere, or a region is unknown.
  */
 export async function addJob(
-  trx: Transaction<Tables>,
+  trx: Trx,
   input: JobInput & Partial<Pick<BriefedJobInput, 'location' | 'regions'>>,
   fields: FieldNames,
 ): Promise<Job> {
@@ -35,11 +35,7 @@ export async function addJob(
  * @throws UserError CONFLICT with the newer values when someone else saved first.
  * @throws UserError BAD_INPUT as `addJob`, for a budget whose ends are in the wrong order, and for a public job without its text.
  */
-export async function updateJob(
-  trx: Transaction<Tables>,
-  save: RowChanges<JobChanges>,
-  fields: FieldNames,
-): Promise<Job> {
+export async function updateJob(trx: Trx, save: RowChanges<JobChanges>, fields: FieldNames): Promise<Job> {
   const { id, changes } = save
   const find = () => findJob(trx, id, { fields })
   const job = await jobTable.lock(trx, save, find)
@@ -57,7 +53,7 @@ export async function updateJob(
 }
 
 /** @throws UserError CONFLICT while the job has profiles that are open or placed, or when someone else saved first. */
-export async function deleteJob(trx: Transaction<Tables>, read: ReadVersion, fields: FieldNames): Promise<Job> {
+export async function deleteJob(trx: Trx, read: ReadVersion, fields: FieldNames): Promise<Job> {
   // Waits for whoever adds a profile meanwhile, and then counts it.
   await sql`select from jobs where id = ${read.id} for update`.execute(trx)
   const job = await jobTable.lock(trx, read, () => findJob(trx, read.id, { fields }))
@@ -79,7 +75,7 @@ function counted(count: number, kind: string): string {
 }
 
 /** @throws UserError BAD_INPUT for a contact who is deleted or works for another company. */
-async function requireContact(trx: Transaction<Tables>, id: string | null | undefined, companyId: string) {
+async function requireContact(trx: Trx, id: string | null | undefined, companyId: string) {
   if (!id) return
   const own = trx
     .selectFrom('contacts')
@@ -98,7 +94,7 @@ type Places = Partial<Pick<BriefedJobInput, 'location' | 'regions'>>
  * @returns no columns where neither changes.
  * @throws UserError BAD_INPUT for a new region that is unknown.
  */
-async function placesAfter(trx: Transaction<Tables>, job: JobPlaces, given: Places) {
+async function placesAfter(trx: Trx, job: JobPlaces, given: Places) {
   if (!given.location && !given.regions) return {}
   const regions = given.regions ?? []
   const known = await findRegions(trx, regions, job.regions)

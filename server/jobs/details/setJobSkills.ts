@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job, skillsOfJobs } from '#server/jobs/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillsInput } from '#shared/jobs/jobInput.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { jobTable } from './editJob.ts'
@@ -14,7 +14,7 @@ import { jobTable } from './editJob.ts'
  * @throws UserError BAD_INPUT for a skill that is not offered. A job that is past its lead keeps one required skill.
  */
 export async function setJobSkills(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, version, ...kinds }: JobSkillsInput,
   fields: FieldNames,
 ): Promise<Job> {
@@ -53,7 +53,7 @@ interface Difference {
   readonly removed: readonly string[]
 }
 
-async function write(trx: Transaction<Tables>, job_id: string, { added, moved, removed }: Difference): Promise<void> {
+async function write(trx: Trx, job_id: string, { added, moved, removed }: Difference): Promise<void> {
   if (removed.length > 0) {
     await trx.deleteFrom('job_skills').where('job_id', '=', job_id).where('skill_id', 'in', removed).execute()
   }
@@ -68,7 +68,7 @@ async function write(trx: Transaction<Tables>, job_id: string, { added, moved, r
 }
 
 /** Locks the skills against being retired or merged meanwhile. @throws UserError BAD_INPUT */
-async function requireOffered(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+async function requireOffered(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const offered = await trx
     .selectFrom('skills')

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { skillsOfJobs, toConditions } from '#server/jobs/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { move } from '#server/platform/db/records/move.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import {
@@ -36,7 +35,7 @@ export interface JobMove {
  * @throws UserError BAD_INPUT for an input that only closing takes, and what `move` throws.
  */
 export async function moveJob(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   version: number,
   job: JobMove,
@@ -67,12 +66,7 @@ export function columnsOfMove({ to, reason, note }: JobMove) {
 }
 
 /** Ends the open profiles of a job that is closed, tells whom that concerns, and refuses the messages that wait for it. */
-export async function followMove(
-  trx: Transaction<Tables>,
-  id: string,
-  job: JobMove,
-  notifier: JobNotifier,
-): Promise<void> {
+export async function followMove(trx: Trx, id: string, job: JobMove, notifier: JobNotifier): Promise<void> {
   if (job.endProfiles) {
     const concerned = await listConcerned(trx, notifier.channels, id)
     await endOpenProfiles(trx, id)
@@ -104,7 +98,7 @@ export function requireClosingInput({ to, reason, endProfiles, message, notifyOw
   }
 }
 
-async function endOpenProfiles(trx: Transaction<Tables>, jobId: string): Promise<void> {
+async function endOpenProfiles(trx: Trx, jobId: string): Promise<void> {
   await trx
     .updateTable('job_profiles')
     .set({ status: 'JOB_CLOSED', end_reason: 'JOB_CLOSED' })

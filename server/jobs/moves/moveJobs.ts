@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { skillsOfJobs, toConditions } from '#server/jobs/data.ts'
 import { jobSource } from '#server/jobs/lists/jobSource.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ActiveJobStatus, isActiveJob, isClosedJob, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
 import type { jobList } from '#shared/jobs/jobs.ts'
 import { refusal } from '#shared/platform/transitions.ts'
@@ -16,7 +16,7 @@ import { type JobNotifier, untoldByClosing } from './notifyConcerned.ts'
  * @throws UserError BAD_INPUT for an input that only closing takes; TOO_LARGE.
  */
 export async function moveJobs(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: Selected<typeof jobList>,
   wanted: JobMove,
   notifier: JobNotifier,
@@ -52,7 +52,7 @@ export async function moveJobs(
 type LockedJob = Awaited<ReturnType<typeof lockJobs>>[number]
 
 /** Locks in one order, so that two who move the same ones come one after the other. */
-async function lockJobs(trx: Transaction<Tables>, ids: readonly string[]) {
+async function lockJobs(trx: Trx, ids: readonly string[]) {
   const jobs = await trx
     .selectFrom('jobs')
     .select(['id', 'title', 'status', 'left_status'])

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { notFound } from '#server/errors.ts'
 import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/messages/readers.ts'
 import { type Sender, tellOutcome } from '#server/outcomes/messages/tell.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -111,7 +110,7 @@ type JobClosedMail = z.output<typeof jobClosedMail>
 
 /** Queues the message to the developers and the mail to the owners, except to whoever closes the job. An undo cancels both. */
 export async function notifyConcerned(
-  trx: Transaction<Tables>,
+  trx: Trx,
   notifier: JobNotifier,
   { title, developers, owners }: Concerned,
   { to, message, notifyOwners }: ClosingNotice,

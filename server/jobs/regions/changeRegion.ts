@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, type RowChanges, softDelete } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type JobRegionChanges, type JobRegionInput, ownRegionLimit } from '#shared/jobs/regionInput.ts'
 import { findOwnRegion, listOwnRegions, nameTaken, type OwnRegion, regionTable } from './data.ts'
-
-type Trx = Transaction<Tables>
 
 /** @throws UserError BAD_INPUT when another region has the name or the word; TOO_LARGE. */
 export async function addRegion(trx: Trx, input: JobRegionInput): Promise<OwnRegion> {

@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import type { Env } from '#server/env.ts'
 import type { SentApplication } from '#server/jobsPage/input.ts'
-import { type Queryable, write } from '#server/platform/db/connection/connect.ts'
+import { type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
@@ -21,8 +21,6 @@ import { findByLink, type LinkedApplication, selectByLink } from './links.ts'
 import { proofLifetime } from './mailboxProof.ts'
 import { receivedMessage } from './message.ts'
 import { type ReadResume, readResume } from './readResume.ts'
-
-type Trx = Transaction<Tables>
 
 /** Tells whether an e-mail address is of somebody whom the firm has blocked. */
 export async function isBlocked(db: Queryable, email: string): Promise<boolean> {

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { SentApplication } from '#server/jobsPage/input.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
+import { type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/stores/storeFile.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
@@ -12,8 +10,6 @@ import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { visitorActors } from '#shared/security/visitorActors.ts'
 import type { SenderHashes } from './limits.ts'
 import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
-
-type Trx = Transaction<Tables>
 
 export const jobsPageActor = visitorActors.jobsPage
 

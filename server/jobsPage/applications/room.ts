@@ -1,9 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
-
-type Trx = Transaction<Tables>
 
 /** All visitors together may leave so much unconfirmed. */
 export interface Room {

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { unseal } from '#server/platform/idp/provider/secrets.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
@@ -75,7 +74,7 @@ function selectForms(db: Queryable) {
  * @throws UserError TOO_LARGE
  */
 export function deleteUnconfirmed(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: Selected<typeof applicationFormList>,
   isDryRun: boolean,
 ): Promise<BulkPlan> {

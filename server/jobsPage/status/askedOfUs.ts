@@ -1,13 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { addRecordFollowUp } from '#server/followUps/data.ts'
 import { jobsPageActor } from '#server/jobsPage/applications/forms.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { adminRole } from '#shared/platform/permissions.ts'
 import { type FollowedApplication, findFollowed } from './followedApplication.ts'
-
-type Trx = Transaction<Tables>
 
 /** An applicant may ask for these. An admin answers, and nothing is sent or erased by itself. */
 export const dataRequests = {

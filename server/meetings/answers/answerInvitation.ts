@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import type { GuestAnswer } from '#shared/meetings/invitations.ts'
@@ -54,11 +53,7 @@ export function answerInvitation(
 }
 
 /** @returns false where this was the answer already. */
-async function record(
-  trx: Transaction<Tables>,
-  { guest_id, sequence }: Invitation,
-  { answer, note, times }: InvitationAnswer,
-) {
+async function record(trx: Trx, { guest_id, sequence }: Invitation, { answer, note, times }: InvitationAnswer) {
   const { numAffectedRows } = await sql`
     update meeting_guests set answer = ${answer}, answered_at = now(), answered_sequence = ${sequence}, answer_note = ${note},
       proposed_times = ${times}::timestamptz[]

@@ -1,11 +1,10 @@
-import { type Insertable, type NotNull, sql, type Transaction } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type DeliveryChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import { type Guest, inviteRefusalOf, readContacts, readGuests } from './guests.ts'
 import { type EarlierMail, type NewMail, planMails } from './planMails.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Queues the calendar mails that a change of a meeting calls for, in its transaction. They leave when the change can no longer be undone.

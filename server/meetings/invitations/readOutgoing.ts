@@ -1,12 +1,10 @@
-import { type NotNull, sql, type Transaction } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { SendingRefusal } from '#server/platform/sending/messageWork.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'
 import { type MailEnv, writeMail } from './writeMail.ts'
-
-type Trx = Transaction<Tables>
 
 /** Reads a calendar mail that leaves now, or the reason why it may not. @param answerUrl where its reader answers. */
 export async function readOutgoing(

@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { staffRoles } from '#shared/platform/permissions.ts'
-
-type Trx = Transaction<Tables>
 
 /** Who takes part besides the developer, and who gets no mail. Ids of people, each once. */
 export interface MeetingPeople {

@@ -1,7 +1,6 @@
-import { type NotNull, sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { type NotNull, sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { methodFor } from '#server/platform/sending/channels.ts'
 import { doubleClickSeconds } from '#server/platform/sending/quota.ts'
@@ -39,7 +38,7 @@ export const unreachable: Readonly<Record<MessageChannel, string>> = {
 
 /** Fills in a message for each of some developers, by name, and decides who gets it. */
 export async function planForDevelopers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   ids: readonly string[],
   message: MessageWords & MessageLimits,
   sending: MessageSending,
@@ -88,7 +87,7 @@ function forbidden(developer: ContactConditions): Skip<ContactRefusal> | null {
 }
 
 /** Reads the latest messages of the sender, by developer and text. */
-async function readJustSent(trx: Transaction<Tables>, senderId: string): Promise<Set<string>> {
+async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
   const sent = await trx
     .selectFrom('messages')
     .select(['reader_id', 'body'])

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 
 /** Selects a message to a developer as it leaves, with all that decides whether it still may. */
-export function messageToDeveloper(trx: Transaction<Tables>, id: string) {
+export function messageToDeveloper(trx: Trx, id: string) {
   return trx
     .selectFrom('messages')
     .innerJoin('developers', 'developers.id', 'messages.developer_id')

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { developerSource } from '#server/developers/lists/developerSource.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
 import type { developerList } from '#shared/developers/developers.ts'
@@ -22,7 +21,7 @@ interface DevelopersMessage extends MessageWords, MessageLimits {
  * @throws UserError TOO_LARGE for too many developers, and as `sendPlanned`.
  */
 export async function sendMessages(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: Selected<typeof developerList>,
   message: DevelopersMessage,
   sending: MessageSending,
@@ -48,7 +47,7 @@ export async function sendMessages(
   })
 }
 
-async function selectRecipients(trx: Transaction<Tables>, { query, ids }: Selected<typeof developerList>) {
+async function selectRecipients(trx: Trx, { query, ids }: Selected<typeof developerList>) {
   const found = await developerSource.ids(trx, query, maxRecipients + 1, ids)
   if (found.length <= maxRecipients) return found
   throw new UserError(

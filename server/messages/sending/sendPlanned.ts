@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, planBulk } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { quotaLeft, requireQuota } from '#server/platform/sending/quota.ts'
 import type { QuotaLeft } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
@@ -40,7 +39,7 @@ interface Sent {
  * @throws UserError BAD_INPUT when nobody can be messaged, RATE_LIMITED beyond the quota.
  */
 export async function sendPlanned(
-  trx: Transaction<Tables>,
+  trx: Trx,
   candidates: readonly PossibleRecipient<string>[],
   { senderId, noun, missing, isDryRun, queue }: Sent,
 ): Promise<MessagePlan> {

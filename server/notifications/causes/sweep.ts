@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { changesSince, type Position, readPosition } from '#server/platform/db/cache/changesSince.ts'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { writerProblem } from '#server/platform/db/schema/release.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import { causes, kinds } from './causes.ts'
-
-type Trx = Transaction<Tables>
 
 /** Chooses the kinds to sweep by the tables that changed. */
 export type KindChoice = (tables: readonly BusinessTable[]) => readonly NotificationKind[]

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ofOwnCompany } from '#server/clientJobs/data.ts'
 import { readPeople } from '#server/companyMessages/sending/people.ts'
 import { queueCompanyMails } from '#server/companyMessages/sending/queueCompanyMails.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { hashedId } from '#server/platform/db/records/hashedId.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels, type DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
@@ -52,7 +51,7 @@ export function mailClients({ db, env, mailer }: Deps): Promise<boolean> {
   })
 }
 
-async function claimDue(trx: Transaction<Tables>): Promise<DueMail | undefined> {
+async function claimDue(trx: Trx): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     with due as (
       select n.id, n.mailed_since from notifications n join users u on u.id = n.user_id and u.role = ${sql.lit(clientRole)}
@@ -70,7 +69,7 @@ async function claimDue(trx: Transaction<Tables>): Promise<DueMail | undefined> 
 }
 
 /** Reads what there is to tell; undefined where it is gone, or of another company than theirs. */
-async function readTold(trx: Transaction<Tables>, { user_id, kind, subject_id, after }: DueMail) {
+async function readTold(trx: Trx, { user_id, kind, subject_id, after }: DueMail) {
   const texts: Partial<Record<NotificationKind, RawBuilder<Told>>> = {
     INTERVIEW_DECLINED: sql<Told>`
       select jobs.company_id, jobs.id as job_id, ${noTimeFits} as subject
@@ -87,7 +86,7 @@ async function readTold(trx: Transaction<Tables>, { user_id, kind, subject_id, a
 }
 
 async function queue(
-  trx: Transaction<Tables>,
+  trx: Trx,
   home: string,
   { user_id, kind, subject_id, since }: DueMail,
   { subject, ...about }: Told,

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
@@ -7,8 +7,6 @@ import { findText } from '#server/texts/data.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import { alreadyTold, type OutcomeReader, refusedReaders } from './readers.ts'
-
-type Trx = Transaction<Tables>
 
 /** The text of a move can name the sender and the jobs page. */
 export interface Sender {

@@ -1,13 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { erasedTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from '#server/people/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
 import type { Erasing } from '#server/platform/nounTables/nounTables.ts'
-
-type Trx = Transaction<Tables>
 
 export interface Erasure {
   readonly rows: number

@@ -1,16 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { dropOpenReviews } from '#server/developerAssessments/moves/dropOpenReviews.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/invitations/queueMails.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { blankPerson, type EraseEvents, type Erasure } from './blankPerson.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm still

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
@@ -61,7 +62,7 @@ const values: Readonly<Record<Exclude<Filling, 'stay'>, (column: string) => RawB
 }
 
 /** Gives a developer the values that only the merged record has. Values that both have stay as they are. */
-export async function fillDeveloper(trx: Transaction<Tables>, removed: string, kept: string): Promise<void> {
+export async function fillDeveloper(trx: Trx, removed: string, kept: string): Promise<void> {
   const assignments = Object.entries(filling).flatMap(([column, kind]) =>
     kind === 'stay' ? [] : [sql`${sql.ref(column)} = ${values[kind](column)}`],
   )

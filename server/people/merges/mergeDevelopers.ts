@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { linkedTables } from '#server/people/catalogue/kindsOfTables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
 import { fillDeveloper } from './filling.ts'
 import { settlePasts } from './pasts.ts'
-
-type Trx = Transaction<Tables>
 
 export interface Merge {
   /** The id of the developer who stays. */

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 
 /**
  * Lets the imported past of the record that stays count alone, where both records have one: each tells the life of its own record, and
  * mixed they would tell a third one. The moves of the other record are kept. See docs/decisions/0140.
  * @returns a sentence with the number of moves that no longer count, or none.
  */
-export async function settlePasts(trx: Transaction<Tables>, removed: string, kept: string): Promise<string[]> {
+export async function settlePasts(trx: Trx, removed: string, kept: string): Promise<string[]> {
   const { numUpdatedRows } = await trx
     .updateTable('imported_moves')
     .set({ counts: false })

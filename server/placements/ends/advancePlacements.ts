@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { currentRates, followRates } from '#server/placements/rates/followRates.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { endingDays, isRunning, placementStatusOn } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { isOver, runningPlacements } from './duePlacements.ts'
 import { placementsWithHosts } from './lockPlacement.ts'
 import { setTerms } from './setTerms.ts'
-
-type Trx = Transaction<Tables>
 
 /** One call moves on so many placements, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50

@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { EarlyEnd } from '#shared/placements/placementInput.ts'
 import { isRunning, placementStatusOn } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { type LockedPlacement, lockPlacement } from './lockPlacement.ts'
 import { setTerms } from './setTerms.ts'
-
-type Trx = Transaction<Tables>
 
 interface NewEnd extends ReadVersion {
   /** Is null while no end is agreed. */

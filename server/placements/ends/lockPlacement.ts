@@ -1,9 +1,8 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-
-type Trx = Transaction<Tables>
 
 /** Includes what the life of the placement reads of other rows. */
 export interface LockedPlacement extends Selectable<Tables['placements']> {

@@ -1,16 +1,13 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { reschedule } from '#server/placements/schedule/reschedule.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { type PlacementEndReason, placementLifecycle } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import type { LockedPlacement } from './lockPlacement.ts'
-
-type Trx = Transaction<Tables>
 
 /** The last day is null while no end is agreed. */
 interface EndTerms {

@@ -1,15 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { convertedCost } from '#server/exchangeRates/costColumns.ts'
 import { type LockedPlacement, lockPlacement } from '#server/placements/ends/lockPlacement.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { PlacementRateInput } from '#shared/placements/placementInput.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { followRates } from './followRates.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Adds rates from a day on. They supersede those of the same day. The placement has them at once where the day has come.

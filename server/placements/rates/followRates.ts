@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
  * begins.
  * @returns true where the rates were others before.
  */
-export async function followRates(trx: Transaction<Tables>, id: string, today: string): Promise<boolean> {
+export async function followRates(trx: Trx, id: string, today: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update placements set cost_rate_cents = r.cost_rate_cents, bill_rate_cents = r.bill_rate_cents,
       cost_entered_cents = r.cost_entered_cents, cost_currency = r.cost_currency

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { currentRates, followRates } from './followRates.ts'
 
 /** The first day is the new one. */
@@ -13,11 +13,7 @@ interface Moved {
  * Lets the first rates of a placement begin with its new first day. Rates are agreed for days of the calendar, so those that count on
  * that day become the first. A later start keeps a raise that it skips to, and entries before it are superseded.
  */
-export async function moveFirstRates(
-  trx: Transaction<Tables>,
-  { id, currency, starts_on }: Moved,
-  today: string,
-): Promise<void> {
+export async function moveFirstRates(trx: Trx, { id, currency, starts_on }: Moved, today: string): Promise<void> {
   const { rows } = await currentRates(sql`${id}::uuid`, sql`${starts_on}::date`).execute(trx)
   const [first] = rows
   if (!first) return

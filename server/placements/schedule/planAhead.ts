@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
 import type { PlacementDays } from '#shared/placements/placementLife.ts'
@@ -15,7 +14,7 @@ export interface Scheduled extends PlacementDays {
  * Adds the check-ins that the schedule of a placement plans from a day on and that it lacks. One of that day is due at once. It does not
  * wait for the next run, which would be a change of Vouch that bars an undo.
  */
-export async function planAhead(trx: Transaction<Tables>, placement: Scheduled, today: string): Promise<void> {
+export async function planAhead(trx: Trx, placement: Scheduled, today: string): Promise<void> {
   const { id: placement_id, host_id } = placement
   const planned = planCheckIns(placement, today, addDays(today, planningDays))
   if (planned.length === 0) return

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import { planAhead } from './planAhead.ts'
@@ -36,7 +35,7 @@ function planBatch(db: Database, now: Date, after: string | null): Promise<reado
 }
 
 /** Leaves out placements that end before long: their check-ins are all planned already. */
-async function claimShort(trx: Transaction<Tables>, now: Date, after: string | null): Promise<readonly Short[]> {
+async function claimShort(trx: Trx, now: Date, after: string | null): Promise<readonly Short[]> {
   const soon = addDays(dayInZone(now, null), enoughDays)
   const { rows } = await sql<Short>`
     select pl.id, pl.starts_on, pl.ends_on, c.time_zone, d.dstm_id as host_id

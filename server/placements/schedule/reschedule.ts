@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { planAhead, type Scheduled } from './planAhead.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Plans the check-ins of a placement whose end moved: drops open ones after the end, and those that its schedule no longer has, and adds

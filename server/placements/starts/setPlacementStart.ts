@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { type LockedPlacement, lockPlacement } from '#server/placements/ends/lockPlacement.ts'
 import { setTerms } from '#server/placements/ends/setTerms.ts'
 import { moveFirstRates } from '#server/placements/rates/moveFirstRates.ts'
 import { dropUnplanned } from '#server/placements/schedule/reschedule.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isRunning, placementStatusOn } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
-
-type Trx = Transaction<Tables>
 
 interface NewStart extends ReadVersion {
   readonly starts_on: string

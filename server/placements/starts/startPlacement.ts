@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { planAhead } from '#server/placements/schedule/planAhead.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { placementStatusOn } from '#shared/placements/placementLife.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Starts the placement of a job profile that was won: with its first dated rates and its check-in schedule, from the terms of the

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** Registers a file before it is stored, as one that no row owns yet. */
 export async function registerFile(db: Queryable, file_key: string): Promise<void> {
@@ -12,19 +11,19 @@ export async function registerFile(db: Queryable, file_key: string): Promise<voi
  * Makes the row that this transaction writes the owner of a file.
  * @throws Error when the file was removed in the meantime, so that no row exists without its file.
  */
-export async function claimFile(trx: Transaction<Tables>, file_key: string): Promise<void> {
+export async function claimFile(trx: Trx, file_key: string): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('unowned_files').where('file_key', '=', file_key).executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Error('The file was given up before its row was written.')
 }
 
 /** Gives up a file whose row this transaction deletes or empties. The task that removes abandoned files removes it next. */
-export async function releaseFile(trx: Transaction<Tables>, file_key: string): Promise<void> {
+export async function releaseFile(trx: Trx, file_key: string): Promise<void> {
   const created_at = sql<Moment>`now() - interval '1 day'`
   await trx.insertInto('unowned_files').values({ file_key, created_at }).execute()
 }
 
 /** Locks up to `limit` files that no row has owned for an hour, far longer than any upload. Other nodes skip locked files. */
-export async function claimAbandonedFiles(trx: Transaction<Tables>, limit: number): Promise<string[]> {
+export async function claimAbandonedFiles(trx: Trx, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('unowned_files')
     .select('file_key')

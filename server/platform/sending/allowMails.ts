@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 
 /**
  * Lets mails go again to somebody whose last mail came back. The next one that comes back marks their address again. The mails are still shown as returned, but no longer say anything about the mailbox.
  * @param id that of a developer, a contact or an account.
  * @returns how many mails had come back.
  */
-export async function allowMails(trx: Transaction<Tables>, id: string): Promise<number> {
+export async function allowMails(trx: Trx, id: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update messages set metadata = metadata || '{"forgotten": true}'
     where id in (

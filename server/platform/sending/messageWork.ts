@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { countOutcome } from '#server/platform/process/outcomes.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
@@ -14,17 +13,13 @@ import { recall } from './recall.ts'
 type SendingDeps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer' | 'secret'>
 
 /** Reads a claimed message that leaves now, or the reason why it may no longer be sent. */
-export type MessageReader = (
-  trx: Transaction<Tables>,
-  id: string,
-  env: TaskDeps['env'],
-) => Promise<OutgoingMessage | SendingRefusal>
+export type MessageReader = (trx: Trx, id: string, env: TaskDeps['env']) => Promise<OutgoingMessage | SendingRefusal>
 
 /** Says how the messages of each kind are read. Those of another kind are left to the nodes of a newer release. */
 export type MessageReaders = { readonly [Kind in MessageKind]?: MessageReader }
 
 /** Says why a claimed message may no longer leave, whatever its queue says; undefined when it may. */
-export type MessageGuard = (trx: Transaction<Tables>, id: string) => Promise<SendingRefusal | undefined>
+export type MessageGuard = (trx: Trx, id: string) => Promise<SendingRefusal | undefined>
 
 export interface SendingRefusal {
   /** A sentence without its full stop. */
@@ -69,10 +64,9 @@ export function createSendingWork(
   const { db, env, log } = deps
   const delivery = createDelivery(deps)
   const leaseSeconds = env.SEND_TIMEOUT * 3
-  const asTask = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
-    write(db, { actor: 'task:messages' }, work)
+  const asTask = <Result>(work: (trx: Trx) => Promise<Result>) => write(db, { actor: 'task:messages' }, work)
 
-  async function readOutgoing(trx: Transaction<Tables>, { id, kind }: ClaimedMessage) {
+  async function readOutgoing(trx: Trx, { id, kind }: ClaimedMessage) {
     for (const guard of guards) {
       const refused = await guard(trx, id)
       if (refused) return refused
@@ -81,7 +75,7 @@ export function createSendingWork(
   }
 
   /** Keeps the claim of a message that cannot be read, so that it does not hold up all others. */
-  async function tryToRead(trx: Transaction<Tables>, message: ClaimedMessage) {
+  async function tryToRead(trx: Trx, message: ClaimedMessage) {
     await sql`savepoint claimed`.execute(trx)
     try {
       return await readOutgoing(trx, message)

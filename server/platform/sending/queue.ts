@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { MessageKind } from '#shared/messages/messageStates.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
@@ -28,7 +28,7 @@ export interface SendingMeans {
  * unknown.
  */
 export async function claimMessage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kinds, methods }: SendingMeans,
   leaseSeconds: number,
 ): Promise<ClaimedMessage | undefined> {
@@ -55,11 +55,7 @@ export async function claimMessage(
 }
 
 /** Records the outcome of a claimed message. It does not overwrite a later claim of the same message. */
-export async function recordDelivery(
-  trx: Transaction<Tables>,
-  { id, attempts }: ClaimedMessage,
-  delivery: Delivery,
-): Promise<void> {
+export async function recordDelivery(trx: Trx, { id, attempts }: ClaimedMessage, delivery: Delivery): Promise<void> {
   const { outcome } = delivery
   const again = outcome === 'retry' ? secondsFromNow(Math.min(delivery.seconds, longestPauseSeconds)) : null
   await trx
@@ -84,7 +80,7 @@ function detailsOf(delivery: Delivery) {
 }
 
 /** Ends the wait of messages whose lease expired without a result, and of those that could not be sent within a day. */
-export async function expireMessages(trx: Transaction<Tables>): Promise<void> {
+export async function expireMessages(trx: Trx): Promise<void> {
   await trx
     .updateTable('messages')
     .set({
@@ -105,7 +101,7 @@ export async function expireMessages(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** Removes the unsent messages about a job from the queue. @param reason the sentence that the list shows. */
-export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
+export async function refuseWaitingMessages(trx: Trx, jobId: string, reason: string): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ success: false, send_after: null, metadata: { reason } })

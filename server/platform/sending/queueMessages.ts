@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import { hashedId } from '#server/platform/db/records/hashedId.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { MessageState } from '#shared/messages/messageStates.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
@@ -54,7 +53,7 @@ export interface QueuedMessage {
  * @throws UserError NOT_FOUND for an unknown developer.
  */
 export async function queueMessage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   channels: DeliveryChannels,
   senderId: string | null,
   draft: MessageDraft,
@@ -69,7 +68,7 @@ export async function queueMessage(
  * are those whose id a message has already, such as one about a move that its developer was told.
  */
 export async function queueMessages(
-  trx: Transaction<Tables>,
+  trx: Trx,
   channels: DeliveryChannels,
   senderId: string | null,
   drafts: readonly MessageDraft[],

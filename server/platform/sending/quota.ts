@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages/jobMessages.ts'
 
@@ -34,7 +33,7 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
  * Serializes the sends of an account, because each reads the sent messages before it writes. It does not lock the row
  * of the account, because every change of a developer takes a shared lock on the row of the owner.
  */
-export async function lockSends(trx: Transaction<Tables>, senderId: string): Promise<void> {
+export async function lockSends(trx: Trx, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sends}, hashtext(${senderId}))`.execute(trx)
 }
 
@@ -42,7 +41,7 @@ export async function lockSends(trx: Transaction<Tables>, senderId: string): Pro
  * Serializes the messages to many of all accounts, so that two people who write to the same person at once do not both find that
  * nobody wrote lately.
  */
-export async function lockRecipients(trx: Transaction<Tables>): Promise<void> {
+export async function lockRecipients(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.recipients})`.execute(trx)
 }
 
@@ -50,7 +49,7 @@ export async function lockRecipients(trx: Transaction<Tables>): Promise<void> {
  * Checks that an account may send this many more messages, and keeps other sends of it out until the transaction ends.
  * @throws UserError RATE_LIMITED, with the number left.
  */
-export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {
+export async function requireQuota(trx: Trx, senderId: string, wanted: number): Promise<void> {
   await lockSends(trx, senderId)
   const refusal = quotaRefusal(await quotaLeft(trx, senderId), wanted)
   if (refusal) throw new UserError('RATE_LIMITED', refusal)

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
 import { type DatedTask, type Loss, waitsForAdmin } from '#shared/taskRuns/taskRuns.ts'
 
@@ -53,7 +52,7 @@ export function isFirstRun(task: DatedTask, since: RawBuilder<unknown>): RawBuil
 }
 
 /** Counts the rows of its own table that a run wrote, in the transaction that writes them. */
-export async function recordRun(trx: Transaction<Tables>, task: DatedTask, id: string, written: number): Promise<void> {
+export async function recordRun(trx: Trx, task: DatedTask, id: string, written: number): Promise<void> {
   if (written === 0) return
   await sql`insert into task_runs (id, task, state, written) values (${id}, ${task}, 'DONE', ${written})
     on conflict (id) do update set written = task_runs.written + excluded.written`.execute(trx)

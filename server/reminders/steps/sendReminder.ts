@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely'
 import { readPeople } from '#server/companyMessages/sending/people.ts'
 import { queueCompanyMails } from '#server/companyMessages/sending/queueCompanyMails.ts'
 import { notFound } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import type { DueStep } from './readSteps.ts'
 import type { StepWords } from './stepWords.ts'
-
-type Trx = Transaction<Tables>
 
 /** Queues the reminder of a step. Its id is that of the step, so the primary key refuses a second one. */
 export async function sendReminder(

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { addRecordFollowUp } from '#server/followUps/data.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { hashedId } from '#server/platform/db/records/hashedId.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { lockRecipients } from '#server/platform/sending/quota.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
@@ -14,8 +13,6 @@ import { isDaytime } from './isDaytime.ts'
 import { type DueStep, readSteps } from './readSteps.ts'
 import { sendReminder } from './sendReminder.ts'
 import { stepWords } from './stepWords.ts'
-
-type Trx = Transaction<Tables>
 
 /** This actor writes what rules send by themselves. */
 const remindersActor = 'task:reminders'

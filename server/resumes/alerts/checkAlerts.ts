@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { expandQuery } from '#server/resumes/search/expansion/expandQuery.ts'
 import { matchesFilters, type ResumeFilters, rankedLimit } from '#server/resumes/search/scanning.ts'
@@ -63,7 +62,7 @@ async function checkAlert(db: Database, alert: Alert): Promise<void> {
 }
 
 /** Two nodes never check the same alert. */
-function claimAlert(trx: Transaction<Tables>, { id }: Alert): Promise<Progress | undefined> {
+function claimAlert(trx: Trx, { id }: Alert): Promise<Progress | undefined> {
   return trx
     .selectFrom('resume_alerts')
     .select(['began_at', 'checked_until'])
@@ -77,7 +76,7 @@ function claimAlert(trx: Transaction<Tables>, { id }: Alert): Promise<Progress |
  * Adds the new hits. Only new resumes are read, however common the words are. It looks back an hour further than the last check, since a resume may be committed later than it was created. A person's own uploads are not news to them.
  */
 async function addHits(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, user_id }: Alert,
   { began_at, checked_until }: Progress,
   exact: string,
@@ -102,7 +101,7 @@ async function addHits(
 }
 
 /** Starts from the last check if the person has read the earlier hits. Reported resumes are kept as long as they may be found again. */
-async function saveProgress(trx: Transaction<Tables>, { id, user_id }: Alert, found: boolean): Promise<void> {
+async function saveProgress(trx: Trx, { id, user_id }: Alert, found: boolean): Promise<void> {
   await sql`
     update resume_alerts a
     set checked_until = now(),

@@ -1,13 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
 import { type DueRemoval, readyItems } from './readyItems.ts'
 import { removeValues } from './removeValues.ts'
-
-type Trx = Transaction<Tables>
 
 /** The function `erase_events` knows the task by this name. */
 const retentionActor = 'task:retention'

@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { blankEvents, blankPerson, blankValues, type Erasure } from '#server/people/erasure/blankPerson.ts'
 import { requireErasable } from '#server/people/erasure/eraseDeveloper.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { RetentionRule } from '#shared/retention/retention.ts'
 import type { DueRemoval } from './readyItems.ts'
-
-type Trx = Transaction<Tables>
 
 /** Removes the values of a person that a rule no longer keeps, and writes a security event that names the admin who set the rule. */
 export async function removeValues(trx: Trx, rule: RetentionRule, id: string, { cutoff, set_by_id }: DueRemoval) {

@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/results/settle.ts'
 import { lockOwnReview } from './lockReview.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Agrees to write a review. It overwrites nothing, so it asks for no version: a draft that was saved meanwhile has agreed already, and a running save continues.

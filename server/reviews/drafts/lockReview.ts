@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { closedBecause, findOwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/results/underReview.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
-
-type Trx = Transaction<Tables>
 
 /** Both the review, which its reviewer changes, and its assessment are locked. */
 export interface LockedReview {

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely'
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { startReviewing } from '#server/reviews/results/underReview.ts'
 import type { ReviewDraft, ReviewInput } from '#shared/reviews/reviewInput.ts'
 import { begun, lockOwnReview } from './lockReview.ts'
 
-type Trx = Transaction<Tables>
 type Criteria = Awaited<ReturnType<typeof listCriteria>>
 
 /**

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/results/settle.ts'
 import { startReviewing } from '#server/reviews/results/underReview.ts'
@@ -9,8 +9,6 @@ import type { ReviewDraft, ReviewInput } from '#shared/reviews/reviewInput.ts'
 import { totalScore } from '#shared/reviews/reviewTotals.ts'
 import { begun, lockOwnReview } from './lockReview.ts'
 import { toDraft } from './saveDraft.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Sends a review, which locks it. The last one that is awaited decides the assessment, in the same transaction.

@@ -1,10 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 import { releaseReview } from './moveReview.ts'
-
-type Trx = Transaction<Tables>
 
 /** Selects the open reviews of accounts, as a part of a statement about `reviews` and `da`, their assessments. */
 const isOpen = sql`

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { findStranded, type StrandedReview } from './giveBack.ts'
@@ -22,7 +21,7 @@ export async function giveBackStranded(db: Database, { id: changeId, now }: Task
 }
 
 /** Locks the developer first, as everybody who changes an attempt, and looks again under the lock. */
-async function giveBack(trx: Transaction<Tables>, review: StrandedReview, now: Date): Promise<boolean> {
+async function giveBack(trx: Trx, review: StrandedReview, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from developers where id = ${review.developer_id} for no key update skip locked`.execute(trx)
   if (rows.length === 0) return false

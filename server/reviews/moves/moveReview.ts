@@ -1,18 +1,16 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { askReviewer, reviewDueIn } from '#server/assessments/pool/askReviewer.ts'
 import { lockDeveloper } from '#server/developerAssessments/data.ts'
 import { requireReviewers } from '#server/developerAssessments/moves/reviewers.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { closedBecause } from '#server/reviews/data.ts'
 import { listCandidates } from '#server/reviews/results/drawing.ts'
 import { awaitVetter, settle } from '#server/reviews/results/settle.ts'
 import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/results/underReview.ts'
 import { type ReleaseReason, releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
 import type { ReplaceInput } from '#shared/reviews/reviewInput.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Gives an open review to another reviewer, who learns no more than anybody else who is asked. The former one keeps their draft until the change can no longer be undone. No version is compared: a draft that is being saved does not matter.

@@ -1,15 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isOpenReview, openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { outcomeOf } from '#shared/reviews/reviewTotals.ts'
 import { addReview, listCandidates } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
 import { type AssessmentUnderReview, lockAssessment, moveAssessment } from './underReview.ts'
 import { verifySkills } from './verifySkills.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Asks somebody for a second review. Until that review is sent, a completed assessment has no result and verifies nothing: the ticks of

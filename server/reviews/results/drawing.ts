@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askReviewer } from '#server/assessments/pool/askReviewer.ts'
 import {
   blindRoles,
@@ -9,14 +9,11 @@ import {
   openReviews,
   type PossibleReviewerRow,
 } from '#server/assessments/pool/data.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { isAvailable } from '#shared/reviews/reviewerAvailability.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
-
-type Trx = Transaction<Tables>
 
 /** This many in a hundred assessments that need no second review get one, to compare reviewers. */
 const calibrationShare = 10

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 
@@ -15,7 +15,7 @@ export interface RatedReview {
 }
 
 /** Lists the reviews of an assessment in the order in which they were sent; unsent ones come last. */
-export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Promise<RatedReview[]> {
+export function ratedReviews(trx: Trx, assessmentId: string): Promise<RatedReview[]> {
   return trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', assessmentId)

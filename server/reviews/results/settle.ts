@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
@@ -7,8 +6,6 @@ import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
 import { verifySkills } from './verifySkills.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. The assessment is locked.

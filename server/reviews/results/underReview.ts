@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { developerAssessmentLifecycle } from '#server/developerAssessments/moves/lifecycle.ts'
 import { notFound } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
-
-type Trx = Transaction<Tables>
 
 /** The parts of a developer's assessment that reviews need. */
 export interface AssessmentUnderReview {

@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { shownSkills } from './shownSkills.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Verifies the skills that a passed assessment shows, as `shownSkills` finds. A skill that this assessment verified before, and no longer does, is claimed again; one that was never claimed is no longer held. The trigger `keep_verifications_explicit` refuses a verification that names no explicit choice.

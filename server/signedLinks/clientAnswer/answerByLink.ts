@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { answerColumns, type GivenAnswer } from '#server/jobProfiles/givenAnswer.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
@@ -48,7 +47,7 @@ function isOvertaken({ is_own, client_answered_at }: Answerable, seen: string | 
 }
 
 /** @returns false when this was the answer already. */
-async function record(trx: Transaction<Tables>, { link_id, ...question }: Answerable, given: GivenAnswer) {
+async function record(trx: Trx, { link_id, ...question }: Answerable, given: GivenAnswer) {
   const columns = answerColumns(given)
   const isSame =
     question.is_own &&

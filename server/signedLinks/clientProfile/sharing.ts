@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent.ts'
 import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 import { lockProfile, makeLink } from '#server/signedLinks/links/makeLink.ts'
@@ -16,7 +14,7 @@ import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './
  * `readClientProfile`.
  */
 export async function shareClientProfile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { viewer, env, secret }: LinkMaker,
   { job_profile_id, contact_id, with_bill_rate, days, seen }: ShareClientProfileInput,
 ): Promise<MadeLink> {
@@ -40,7 +38,7 @@ export async function shareClientProfile(
 }
 
 /** Locks the contact for whom a link is made. @throws UserError BAD_INPUT for one who is no longer at the company. */
-export async function requireContact(trx: Transaction<Tables>, id: string, companyId: string): Promise<void> {
+export async function requireContact(trx: Trx, id: string, companyId: string): Promise<void> {
   const contacts = trx.selectFrom('contacts').select('id').where('id', '=', id).where('company_id', '=', companyId)
   if (await contacts.where('deleted_at', 'is', null).forShare().executeTakeFirst()) return
   const sentence = 'This contact is not at the company any more. Choose another one.'

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { signedLinksActor } from '#server/signedLinks/links/openLink.ts'
 import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
@@ -37,12 +36,7 @@ export function answerConsent(
 }
 
 /** @returns true when the link still took the answer. */
-async function record(
-  trx: Transaction<Tables>,
-  linkId: string,
-  profileId: string,
-  { answer, note }: ConsentReply,
-): Promise<boolean> {
+async function record(trx: Trx, linkId: string, profileId: string, { answer, note }: ConsentReply): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signed_links')
     .set({ used_at: sql<Moment>`now()`, answer, answer_note: note })

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
@@ -9,8 +8,6 @@ import { consentRefusal, findLink, type SignedLinkRow } from '#server/signedLink
 import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
-
-export type Trx = Transaction<Tables>
 
 /** Makes links: a part of the context of an operation. */
 export interface LinkMaker {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import { availableChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
@@ -7,7 +8,7 @@ import { consentRefusal } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { consentMessage } from '#shared/signedLinks/signedLinks.ts'
-import { askConsent, type LinkMaker, type Trx } from './askConsent.ts'
+import { askConsent, type LinkMaker } from './askConsent.ts'
 
 /**
  * Asks the developers of many profiles for consent, each by the standard message with a link of their own. People who have agreed, or have a link that still works, are not asked again.

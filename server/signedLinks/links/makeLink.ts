@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import type { ProfileState } from '#server/signedLinks/data.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import { tokenOf } from './token.ts'
-
-type Trx = Transaction<Tables>
 
 export interface LinkInput {
   readonly purpose: SignedLinkPurpose

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { requireContact } from '#server/signedLinks/clientProfile/sharing.ts'
 import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
 import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent.ts'
@@ -9,8 +8,6 @@ import { makeLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { MakeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { listShortlistCandidates } from './candidates.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Makes one link to several profiles of a job, for one contact, as the profiles are now. Each gets a link of its own in it, which takes

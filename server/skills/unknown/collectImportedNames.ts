@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { skillNameLength } from '#shared/skills/skillInput.ts'
 
 /**
@@ -7,11 +7,7 @@ import { skillNameLength } from '#shared/skills/skillInput.ts'
  * @param actor of the import. Its batches add up.
  * @param names as often as rows have them, in any capitals.
  */
-export async function collectImportedNames(
-  trx: Transaction<Tables>,
-  actor: string,
-  names: readonly string[],
-): Promise<void> {
+export async function collectImportedNames(trx: Trx, actor: string, names: readonly string[]): Promise<void> {
   const byName = Map.groupBy(
     names.filter((name) => name.length <= skillNameLength),
     (name) => name.toLowerCase(),

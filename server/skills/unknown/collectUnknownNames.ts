@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { prepareNames } from '#server/skills/finder/skillNames.ts'
 import { findUnknownNames } from './unknownNames.ts'
 
@@ -39,7 +38,7 @@ export function collectUnknownNames(db: Database): Promise<boolean> {
 }
 
 /** Takes texts that no other node reads. Deleted or erased texts are empty. */
-async function claimTexts(trx: Transaction<Tables>): Promise<SkillText[]> {
+async function claimTexts(trx: Trx): Promise<SkillText[]> {
   const { rows } = await sql<SkillText>`
     with claimed as (
       delete from unread_skill_texts

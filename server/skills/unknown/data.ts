@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { lockCatalogue } from '#server/skills/data.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 import { aliasLimit } from '#shared/skills/skillInput.ts'
@@ -22,7 +21,6 @@ export interface UnknownName {
   readonly examples: readonly string[]
 }
 
-type Trx = Transaction<Tables>
 type SelectedNames = Selected<typeof unknownNameList>
 
 /** The most examples of a name, the characters before it, and the length of one. */

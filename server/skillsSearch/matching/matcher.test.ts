@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/db/connection/connect.ts'
+import { connect, type Database, type Trx } from '#server/platform/db/connection/connect.ts'
 import { databaseFailure } from '#server/platform/db/connection/failure.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
@@ -38,7 +37,6 @@ interface Change {
   readonly c: number
 }
 
-type Trx = Transaction<Tables>
 const pick = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item
 
 const changes = {

@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { adminRole } from '#shared/platform/permissions.ts'
 
 /**
  * Checks that an active admin remains without this account. It locks all admins in the same order, so that two admins who block each other run one after the other. `for update` would also wait for rows that only refer to them.
  * @throws UserError CONFLICT for the last admin.
  */
-export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function keepAnAdmin(trx: Trx, id: string): Promise<void> {
   const admins = await trx
     .selectFrom('users')
     .select('id')
@@ -22,7 +22,7 @@ export async function keepAnAdmin(trx: Transaction<Tables>, id: string): Promise
 }
 
 /** Locks accounts and all active admins, in the same order as `keepAnAdmin`. */
-export function lockWithAdmins(trx: Transaction<Tables>, ids: readonly string[]) {
+export function lockWithAdmins(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('users')
     .select(['id', 'display_name', 'role', 'active'])

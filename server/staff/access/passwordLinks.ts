@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
@@ -32,7 +31,7 @@ type MailedLink = z.output<typeof mailedLink>
  * Creates a one-time link to set the password of an account, and mails it if mail is configured.
  * @throws UserError CONFLICT when the link could not be used.
  */
-export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<NewPasswordLink> {
+export async function linkForPassword(trx: Trx, id: string, deps: LinkDeps): Promise<NewPasswordLink> {
   const { active, has_password } = await findAccount(trx, id)
   if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
   if (deps.env.AUTH_MODE !== 'embedded') {
@@ -45,7 +44,7 @@ export async function linkForPassword(trx: Transaction<Tables>, id: string, deps
  * Creates the link for a new account; null when the account has a password, or could not use the link. An account that was added earlier keeps a link that still works: a second one would void the mailed one.
  */
 export async function linkForNewAccount(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,
   deps: LinkDeps,
 ): Promise<NewPasswordLink | null> {
@@ -55,7 +54,7 @@ export async function linkForNewAccount(
 }
 
 async function createLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   purpose: LinkPurpose,
   { env, mailer, secret }: LinkDeps,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { openReviews } from '#server/assessments/pool/data.ts'
 import { attempts, selectAssessedDevelopers } from '#server/developerAssessments/data.ts'
 import {
@@ -7,17 +7,15 @@ import {
   listReviewersForMany,
   requireReviewers,
 } from '#server/developerAssessments/moves/reviewers.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type BulkPlan, changeSelected, type Selected, selectedIds } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { vettingSource } from '#server/vetting/data.ts'
 import type { AssignManyInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { assigningSkip } from '#shared/developerAssessments/assigningSkips.ts'
 import { shareOut } from '#shared/reviews/shareOut.ts'
 import type { vettingList } from '#shared/vetting/vetting.ts'
 
-type Trx = Transaction<Tables>
 type SelectedInVetting = Selected<typeof vettingList>
 
 /**

@@ -1,5 +1,6 @@
-import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { requireOwner } from '#server/developers/moves/stageColumns.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { vettingSource } from '#server/vetting/data.ts'
@@ -15,7 +16,7 @@ type SelectedInVetting = Selected<typeof vettingList>
  * @throws UserError BAD_INPUT for an account that may not change developers.
  */
 export async function assignVettingOwner(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: SelectedInVetting,
   ownerId: string,
   isDryRun: boolean,
@@ -27,7 +28,7 @@ export async function assignVettingOwner(
 
 /** Moves people in vetting to another step. @param isDryRun only tells what it would do. */
 export function moveSteps(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: SelectedInVetting,
   step: VettingStep,
   isDryRun: boolean,
@@ -43,7 +44,7 @@ interface BulkChange {
 }
 
 function changeVetted(
-  trx: Transaction<Tables>,
+  trx: Trx,
   selected: SelectedInVetting,
   { reasonToSkip, set }: BulkChange,
   isDryRun: boolean,
@@ -62,7 +63,7 @@ type LockedDeveloper = Awaited<ReturnType<typeof lockVetted>>[number]
 /**
  * Locks in one order, so that two people who change the same ones do so one after the other. Somebody who left vetting meanwhile is left out.
  */
-function lockVetted(trx: Transaction<Tables>, ids: readonly string[]) {
+function lockVetted(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'status', 'owner_id'])

@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import { databaseNow } from '#server/developerAssessments/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { vettingSource } from '#server/vetting/data.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import type { vettingList } from '#shared/vetting/vetting.ts'
-
-type Trx = Transaction<Tables>
 
 /**
  * Reminds everybody who owes a review of the current assessments of people in vetting.

@@ -9,7 +9,9 @@ import { prepared, preparing } from './preparing.ts'
 
 export type Database = Kysely<Tables>
 /** The pool or an open transaction. It is the first parameter of every function in a `data.ts`. */
-export type Queryable = Database | Transaction<Tables>
+export type Queryable = Database | Trx
+/** An open transaction. */
+export type Trx = Transaction<Tables>
 
 /** The role that the app runs as. It does not own the tables, so it can neither change the schema nor rewrite events. */
 export const appRole = 'vouch_app'
@@ -124,7 +126,7 @@ export interface Actor {
 export function write<Result>(
   db: Database,
   { actor, requestId = '', address = '', device = '', changeId = '' }: Actor,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const signing = sql<{ release: Release | null }>`

@@ -1,5 +1,6 @@
-import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type Lifecycle, movesFrom, refusal, refusalsOf, sentencesOf } from '#shared/platform/transitions.ts'
 import { requireVersion } from './record.ts'
@@ -30,7 +31,7 @@ interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
  * @throws UserError BAD_INPUT with the field, when another value of that input would pass the gate.
  */
 export async function move<Table extends LifecycleTable, State extends string, Conditions>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   lifecycle: Lifecycle<State, Conditions>,
   { table, noun, id, to, version, conditions, also }: MoveOptions<Table, State, Conditions>,
 ): Promise<Selectable<Tables[Table]>> {

@@ -1,11 +1,9 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { type Readable, readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-
-type Trx = Transaction<Tables>
 
 type TableWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { type BulkPlan, changeSelected, type Selected } from './bulk.ts'
 
@@ -36,7 +35,7 @@ interface TaggedRow {
  * @throws UserError TOO_LARGE.
  */
 export function changeTags<List extends ListDefinition>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { table, source, name, limit }: Tagged<List>,
   selected: Selected<List>,
   { tags, remove }: TagChange,

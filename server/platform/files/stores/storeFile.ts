@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import { type Actor, type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Actor, type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { claimAbandonedFiles, claimFile, deleteUnownedFiles, registerFile } from '#server/platform/files/data.ts'
 import type { FileStore } from './fileStore.ts'
 import { newKey } from './key.ts'
@@ -20,7 +18,7 @@ export async function storeFile<Result extends { readonly added: boolean }>(
   { db, files }: FileDeps,
   actor: Actor,
   content: Buffer,
-  writeRow: (trx: Transaction<Tables>, key: string) => Promise<Result>,
+  writeRow: (trx: Trx, key: string) => Promise<Result>,
 ): Promise<Result> {
   const key = newKey()
   await registerFile(db, key)

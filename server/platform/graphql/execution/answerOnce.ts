@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { prepared } from '#server/platform/db/connection/preparing.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
 /** A call with an idempotency key. Retries of the call have the same key. */
@@ -31,7 +31,7 @@ export interface KeyedAnswer<Answer> {
  * @throws UserError CONFLICT when the key was used for another call, BAD_INPUT for an invalid key.
  */
 export async function answerOnce<Answer>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   secret: string,
   call: KeyedCall,
   work: () => Promise<Answer>,
@@ -59,10 +59,7 @@ function toRow({ accountId, operation, body, changeId }: KeyedCall, key: string)
  * Claims the key for this transaction. A second call waits here until the first has committed or failed.
  * @returns the answer of the first call, or undefined when this is the first.
  */
-async function claim(
-  trx: Transaction<Tables>,
-  row: KeyRow,
-): Promise<{ answer: string; change_id: string | null } | undefined> {
+async function claim(trx: Trx, row: KeyRow): Promise<{ answer: string; change_id: string | null } | undefined> {
   const { account_id, key, operation, arguments_hash } = row
   if (key.length < 1 || key.length > 100) {
     throw new UserError('BAD_INPUT', 'A key has 1 to 100 characters.', { field: 'key' })
@@ -91,7 +88,7 @@ async function claim(
  * Keeps the answer. The same statement deletes a few old keys, so the table stays small without a task. Rows locked by others are
  * skipped.
  */
-async function keep(trx: Transaction<Tables>, { account_id, key }: KeyRow, answer: string): Promise<void> {
+async function keep(trx: Trx, { account_id, key }: KeyRow, answer: string): Promise<void> {
   const old = sql<boolean>`(account_id, key) in (select account_id, key from mutation_keys
     where created_at < now() - interval '24 hours' limit 10 for update skip locked)`
   const keeping = trx

@@ -1,8 +1,7 @@
 import type { ShapeFromTypeParam, TypeParam } from '@pothos/core'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SchemaParts } from '#server/platform/graphql/builder.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { parseSelection, type RowSelection, type SelectionValue } from '#server/platform/graphql/lists/rowSelection.ts'
@@ -19,7 +18,7 @@ interface BulkOptions<List extends ListDefinition, Input extends z.ZodMiniObject
   /** Parses what the action takes besides the rows. */
   readonly input: Input
   run(
-    trx: Transaction<Tables>,
+    trx: Trx,
     selected: Selected<List>,
     input: z.output<Input> & { readonly dry_run: boolean },
     context: OperationContext,

@@ -1,9 +1,7 @@
 import type { ShapeFromTypeParam, TypeParam } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { builder, type SchemaParts } from '#server/platform/graphql/builder.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { answerOnce } from '#server/platform/graphql/execution/answerOnce.ts'
@@ -30,7 +28,7 @@ interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<
   readonly undoable?: true
   /** Runs once for each key, in one transaction with the viewer as the actor. */
   run(
-    trx: Transaction<Tables>,
+    trx: Trx,
     input: z.output<Input>,
     context: OperationContext,
     info: GraphQLResolveInfo,

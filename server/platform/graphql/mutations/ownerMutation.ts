@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { RowSelection } from '#server/platform/graphql/lists/rowSelection.ts'
 import { rowId } from '#shared/platform/fields.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
@@ -15,7 +14,7 @@ interface OwnerApi<List extends ListDefinition> {
   readonly permission: Permission
   readonly selection: RowSelection<List>
   readonly setOwner: (
-    trx: Transaction<Tables>,
+    trx: Trx,
     selected: Selected<List>,
     ownerId: string | null,
     isDryRun: boolean,

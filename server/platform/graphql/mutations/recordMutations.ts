@@ -1,12 +1,10 @@
 import type { ObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { ReadVersion, RowChanges } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { builder, type SchemaParts } from '#server/platform/graphql/builder.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
@@ -36,7 +34,7 @@ interface RecordApi<Row> {
  * @param fields the fields of the type that the viewer may read and so may be selected.
  */
 type Work<Subject, Row> = (
-  trx: Transaction<Tables>,
+  trx: Trx,
   subject: Subject,
   fields: FieldNames,
   context: OperationContext,

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import { write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { hashPassword } from '#server/platform/idp/passwords/passwords.ts'
 import { createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
 import type { TestBrowser } from '#test/browser.ts'
@@ -38,7 +36,7 @@ async function openForm(browser: TestBrowser, path: string) {
 }
 
 function createLink(id: string, purpose: 'welcome' | 'reset') {
-  const work = (trx: Transaction<Tables>) => createPasswordLink(trx, id, purpose, testOrigin)
+  const work = (trx: Trx) => createPasswordLink(trx, id, purpose, testOrigin)
   return write(setup.database.db, { actor: 'task:test' }, work)
 }
 

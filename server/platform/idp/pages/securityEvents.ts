@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { nobody, type SecurityEventKind } from '#shared/security/securityEvents.ts'
 
@@ -12,7 +11,7 @@ import { nobody, type SecurityEventKind } from '#shared/security/securityEvents.
  * @param details a few small values, never a secret.
  */
 export async function recordEvent(
-  trx: Transaction<Tables>,
+  trx: Trx,
   kind: SecurityEventKind,
   personId: string | null,
   details: Record<string, string | number | boolean | null> = {},

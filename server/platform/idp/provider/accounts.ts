@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import { type Database, type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { hashPassword } from '#server/platform/idp/passwords/passwords.ts'
 import type { Role } from '#shared/platform/permissions.ts'
@@ -53,7 +52,7 @@ function accounts(db: Queryable) {
  * @param publicUrl env.PUBLIC_URL.
  */
 export async function createPasswordLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   userId: string,
   purpose: LinkPurpose,
   publicUrl: string,

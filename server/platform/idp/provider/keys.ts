@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { sql, type Transaction } from 'kysely'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { seal, unseal } from './secrets.ts'
 
 type Purpose = 'signing' | 'cookie'
@@ -91,7 +90,7 @@ async function correctFutureKeys(
   return own.map((row) => (row.sign_from > latest ? { ...row, sign_from: latest } : row))
 }
 
-function withKeysLocked(db: Database, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {
+function withKeysLocked(db: Database, work: (trx: Trx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${locks.identityKeys})`.execute(trx)
     await work(trx)

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdapterPayload } from 'oidc-provider'
-import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { isFutureDated, revocableModels, revoked } from './revocation.ts'
@@ -16,7 +15,7 @@ export interface KeptSession {
 
 /** Records a successful log-in: the session of the payload begins, or begins again. */
 export async function recordLogin(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { uid = '', accountId = '' }: AdapterPayload,
   { address, device }: Origin,
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function markSessionSeen(db: Queryable, uid: string, { address, dev
  * so access tokens end too. The session is locked first, so that its payload holds the grants of concurrent requests too.
  * @returns false when the account has no such session.
  */
-export async function endSession(trx: Transaction<Tables>, userId: string, uid: string): Promise<boolean> {
+export async function endSession(trx: Trx, userId: string, uid: string): Promise<boolean> {
   await lockAccount(trx, userId)
   const session = trx
     .selectFrom('oidc_artefacts')
@@ -62,7 +61,7 @@ export async function endSession(trx: Transaction<Tables>, userId: string, uid: 
  * Ends everything that was granted in a session: grants, and with them codes, refresh tokens and access tokens. The library's own
  * log-out leaves grants with offline_access alive, so that a stolen refresh token would still work.
  */
-export async function endGrants(trx: Transaction<Tables>, grantIds: readonly string[]): Promise<void> {
+export async function endGrants(trx: Trx, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return
   const hashes = grantIds.map(hashToken)
   await trx.updateTable('oidc_artefacts').set(revoked).where('model', '=', 'Grant').where('id', 'in', hashes).execute()
@@ -77,7 +76,7 @@ export async function endGrants(trx: Transaction<Tables>, grantIds: readonly str
  * told the reason.
  * @returns true if any session or grant was ended.
  */
-export async function endSessions(trx: Transaction<Tables>, userId: string, keep?: KeptSession): Promise<boolean> {
+export async function endSessions(trx: Trx, userId: string, keep?: KeptSession): Promise<boolean> {
   await lockAccount(trx, userId)
   const keptGrants = keep?.grantIds ?? []
   const others = sql<boolean>`account_id = ${userId} and model <> 'RefreshToken'
@@ -97,7 +96,7 @@ export async function endSessions(trx: Transaction<Tables>, userId: string, keep
 }
 
 /** Ends every session of an account except the one of the grant. */
-export async function endOtherSessions(trx: Transaction<Tables>, userId: string, grantId: string): Promise<void> {
+export async function endOtherSessions(trx: Trx, userId: string, grantId: string): Promise<void> {
   const own = await liveSessions(trx, userId).select('uid').where(isGrantedIn(grantId)).executeTakeFirst()
   await endSessions(trx, userId, { uid: own?.uid ?? '', grantIds: [grantId] })
 }
@@ -162,6 +161,6 @@ function isGrantedIn(grantId: string) {
 }
 
 /** Serializes requests that end sessions of one account, since each may reach the rows in another order. */
-async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function lockAccount(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

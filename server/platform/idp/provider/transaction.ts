@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transaction } from 'kysely'
-import { type Actor, type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Actor, type Database, type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 
-const current = new AsyncLocalStorage<Transaction<Tables>>()
+const current = new AsyncLocalStorage<Trx>()
 
 /** Gives the transaction that `writeWithAdapter` opened around the library's work; without one, the database itself. */
 export function currentTransaction(db: Database): Queryable {
@@ -17,7 +15,7 @@ export function currentTransaction(db: Database): Queryable {
 export function writeWithAdapter<Result>(
   db: Database,
   actor: Actor,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return write(db, actor, (trx) => current.run(trx, () => work(trx)))
 }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recall } from '#server/platform/sending/recall.ts'
 
 /** After this time the worker counts as dead, and another takes the mail. It is longer than SEND_TIMEOUT allows any mail to take. */
@@ -65,7 +64,7 @@ export async function recallTasks(db: Database): Promise<void> {
  * Deletes a mail that ended.
  * @returns false if another worker has taken it over, which the number of attempts shows.
  */
-export async function forget(trx: Transaction<Tables>, { id, attempts }: ClaimedTask): Promise<boolean> {
+export async function forget(trx: Trx, { id, attempts }: ClaimedTask): Promise<boolean> {
   const deleting = trx.deleteFrom('tasks').where('id', '=', id).where('attempts', '=', attempts)
   const { numDeletedRows } = await deleting.executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -75,11 +74,7 @@ export async function forget(trx: Transaction<Tables>, { id, attempts }: Claimed
  * Keeps a mail that ended without arriving, so that an operator sees it, without its text.
  * @returns false if another worker has taken it over, which the number of attempts shows.
  */
-export async function giveUp(
-  trx: Transaction<Tables>,
-  { id, attempts }: ClaimedTask,
-  reason: string,
-): Promise<boolean> {
+export async function giveUp(trx: Trx, { id, attempts }: ClaimedTask, reason: string): Promise<boolean> {
   const given_up_at = sql<Moment>`now()`
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
@@ -98,7 +93,7 @@ export async function forgetGivenUp(db: Database, now: Date): Promise<void> {
 
 /** Lets a mail wait for its next try. */
 export async function postpone(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, attempts, unclear }: ClaimedTask,
   { seconds, isUnclear }: { readonly seconds: number; readonly isUnclear: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClaimedTask } from './claims.ts'
 
 /** The recipient of a mail: an account, or an applicant without one. */
@@ -10,7 +10,7 @@ export type MailRecipient =
 
 /** Tells an admin of a mail that did not arrive. The notification follows the row. */
 export async function keepFailedMail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, caused_by }: Pick<ClaimedTask, 'kind' | 'caused_by'>,
   recipient: MailRecipient,
   reason: string,
@@ -24,7 +24,7 @@ export async function keepFailedMail(
 }
 
 /** Forgets the failure of an earlier mail, once a mail reaches the recipient. */
-export async function forgetFailedMail(trx: Transaction<Tables>, recipient: MailRecipient): Promise<void> {
+export async function forgetFailedMail(trx: Trx, recipient: MailRecipient): Promise<void> {
   const { user_id = null, application_form_id = null } = recipient
   await trx
     .deleteFrom('failed_mails')

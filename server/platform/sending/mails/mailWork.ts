@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
-import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { countOutcome } from '#server/platform/process/outcomes.ts'
@@ -88,7 +86,7 @@ async function send(deps: QueueDeps, reader: MailReader | undefined, task: Claim
   }
 }
 
-async function record(trx: Transaction<Tables>, log: Logger, task: ClaimedTask, result: Result) {
+async function record(trx: Trx, log: Logger, task: ClaimedTask, result: Result) {
   const { recipient, isSent, failure } = result
   const { id, kind, attempts } = task
   const isMailError = failure instanceof MailError

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { afterUndo, changeOfWrites } from '#server/platform/db/records/afterUndo.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
 /**
@@ -12,13 +12,7 @@ import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
  * @param payload any JSON. It is stored encrypted.
  * @param delay the shortest wait in seconds.
  */
-export async function enqueue(
-  trx: Transaction<Tables>,
-  secret: string,
-  kind: string,
-  payload: object,
-  delay = 0,
-): Promise<void> {
+export async function enqueue(trx: Trx, secret: string, kind: string, payload: object, delay = 0): Promise<void> {
   const id = randomUUID()
   const sealed = seal(secret, label(id), JSON.stringify(payload))
   await trx
