@@ -24,9 +24,9 @@ const screens = sources.filter(({ text }) => /\bexportAs="/.test(text))
 /** The exports of these files are no lists. Each has a line of its own among the addresses below. */
 const otherExports = [
   'figures/FigureExport.tsx',
-  'resumes/ResumeSearchPage.tsx',
-  'vetting/EventFilters.tsx',
-  'vettingOverview/OverviewRowsDialog.tsx',
+  'resumes/search/ResumeSearchPage.tsx',
+  'vetting/events/EventFilters.tsx',
+  'vettingOverview/rows/OverviewRowsDialog.tsx',
 ]
 
 type Scope = Readonly<Record<string, unknown>>

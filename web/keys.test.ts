@@ -37,5 +37,5 @@ test('whatever handles keys has a label for each, which the dialog of the keys s
   )
   expect(handling.length).toBeGreaterThan(20)
   const silent = handling.filter(([, text]) => !/useKeyHelp\(|useDocumentKeys\(/.test(text)).map(([file]) => file)
-  expect(silent.toSorted(), 'declare its keys by useDocumentKeys or useKeyHelp').toEqual(Object.keys(untold))
+  expect(silent.toSorted(), 'declare its keys by useDocumentKeys or useKeyHelp').toEqual(Object.keys(untold).toSorted())
 })

@@ -7,7 +7,7 @@ import { refusals } from '#server/platform/files/refusals.ts'
 import { catalogue, onePage, pages, pdf, pdfStream } from '#test/pdf.ts'
 import { readPages, renderPage } from './renderPages.ts'
 
-const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../../test/files', name))
 
 const square = '0 0 0 rg 50 50 100 100 re f'
 

@@ -205,8 +205,8 @@ test('a name is found that nothing in a PDF refers to, and in a PDF that no engi
 })
 
 test.each([
-  ['has a password', () => readFile(path.join(import.meta.dirname, '#test/files/encrypted.pdf'))],
-  ['is cut off', () => readFile(path.join(import.meta.dirname, '#test/files/truncated.pdf'))],
+  ['has a password', () => readFile(path.join(import.meta.dirname, '../../../../test/files/encrypted.pdf'))],
+  ['is cut off', () => readFile(path.join(import.meta.dirname, '../../../../test/files/truncated.pdf'))],
   ['is damaged', () => Buffer.from('%PDF-1.7\nnothing')],
 ])('a PDF that %s is told to be unsearched', async (_, make) => {
   expect(await search(await make(), 'unal')).toEqual(['UNSEARCHED A PDF that is damaged or has a password: '])
