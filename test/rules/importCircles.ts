@@ -3,20 +3,32 @@ import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '../..')
 
-/** A file that imports another, even if only a type. A later load by `import()` closes no circle. */
+/** A file that imports another, even if only a type. */
 interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** Finds every import between these files, without tests and generated code. */
+const atOnce = /^(?:import|export)\b(?:[^'"=(]*\bfrom)? '([#.][^']+)'/gm
+const later = /\bimport\('([#.][^']+)'\)/g
+
+/** Finds every import between these files, without tests and generated code. A load by `import()` is none, because it waits. */
 export function importsAmong(...patterns: string[]): Import[] {
+  return findImports(patterns, [atOnce])
+}
+
+/** Like `importsAmong`, with every load by `import()`. */
+export function loadsAmong(...patterns: string[]): Import[] {
+  return findImports(patterns, [atOnce, later])
+}
+
+function findImports(patterns: readonly string[], statements: readonly RegExp[]): Import[] {
   const files = globSync(patterns, { cwd: project }).filter((file) => !/\.test\.|\/gql\//.test(file))
   const known = new Set(files)
   return files.flatMap((from) => {
     const text = readFileSync(path.join(project, from), 'utf8')
-    const statements = text.matchAll(/^(?:import|export)\b(?:[^'"=(]*\bfrom)? '([#.][^']+)'/gm)
-    return [...statements].map(([, name = '']) => ({ from, to: resolve(from, name) })).filter(({ to }) => known.has(to))
+    const found = statements.flatMap((statement) => [...text.matchAll(statement)])
+    return found.map(([, name = '']) => ({ from, to: resolve(from, name) })).filter(({ to }) => known.has(to))
   })
 }
 

@@ -4,8 +4,8 @@ import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
-import type { TriageDialogProps } from './TriageDialogs.tsx'
 import { useSaveDecisions } from './useSaveDecisions.ts'
+import type { TriageDialogProps } from './useTriage.ts'
 
 /** Asks an applicant for more. The message begins with what is missing. */
 export function AskApplicantDialog({ subject, onClose }: TriageDialogProps) {

@@ -3,10 +3,9 @@ import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import type { TriageDialogProps } from './TriageDialogs.tsx'
 import { useLastChoice } from './useLastChoice.ts'
 import { useSaveDecisions } from './useSaveDecisions.ts'
-import type { LastOwner } from './useTriage.ts'
+import type { LastOwner, TriageDialogProps } from './useTriage.ts'
 
 /** Gives an applicant to a colleague, who is the one that the key takes from then on. */
 export function AssignApplicantDialog({ subject, onClose }: TriageDialogProps) {

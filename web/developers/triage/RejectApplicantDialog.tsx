@@ -5,10 +5,9 @@ import { emptyMove } from '#web/developers/moves/emptyMove.ts'
 import { MoveFields } from '#web/developers/moves/MoveFields.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import type { TriageDialogProps } from './TriageDialogs.tsx'
 import { useLastChoice } from './useLastChoice.ts'
 import { useSaveDecisions } from './useSaveDecisions.ts'
-import type { LastRejection } from './useTriage.ts'
+import type { LastRejection, TriageDialogProps } from './useTriage.ts'
 
 const schema = stageMoveForm()
 

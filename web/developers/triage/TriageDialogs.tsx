@@ -1,15 +1,10 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
-import type { TriageSubject } from './useTriage.ts'
+import type { TriageDialogProps } from './useTriage.ts'
 
 const AskApplicantDialog = lazyPart(async () => (await import('./AskApplicantDialog.tsx')).AskApplicantDialog)
 const AssignApplicantDialog = lazyPart(async () => (await import('./AssignApplicantDialog.tsx')).AssignApplicantDialog)
 const RejectApplicantDialog = lazyPart(async () => (await import('./RejectApplicantDialog.tsx')).RejectApplicantDialog)
-
-export interface TriageDialogProps {
-  readonly subject: TriageSubject
-  readonly onClose: () => void
-}
 
 interface Props extends TriageDialogProps {
   /** The step in the address, which may have no dialog. */

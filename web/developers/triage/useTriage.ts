@@ -20,6 +20,11 @@ export interface TriageSubject {
   readonly decide: (row: QueuedApplicant, made: MadeDecision, save: SaveDecision) => void
 }
 
+export interface TriageDialogProps {
+  readonly subject: TriageSubject
+  readonly onClose: () => void
+}
+
 /** The last rejection, which one key repeats. */
 export interface LastRejection {
   readonly reason: StageReason

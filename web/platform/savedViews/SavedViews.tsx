@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
-import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
 import styles from './SavedViews.module.css'
+import type { SavedViewsProps } from './ViewsMenu.tsx'
 
 // The menu is loaded lazily, so that the list appears before its views.
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
@@ -13,14 +13,6 @@ const loading = (
     <span className={styles.name}>Views</span>
   </Button>
 )
-
-export interface SavedViewsProps {
-  /** The path of the list. */
-  readonly screen: string
-  /** The noun and the layout of a list that can be arranged, and that can open with a view. */
-  readonly list?: string
-  readonly layout?: ListLayoutState
-}
 
 /** Shows the saved views of a list: named filters, sort and layout, the viewer's own or shared by others. */
 export function SavedViews(props: SavedViewsProps) {

@@ -7,11 +7,19 @@ import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import styles from './SavedViews.module.css'
-import type { SavedViewsProps } from './SavedViews.tsx'
 import { useDefaultViewItems } from './useDefaultViewItems.ts'
 import { useDeleteView } from './useDeleteView.ts'
+
+export interface SavedViewsProps {
+  /** The path of the list. */
+  readonly screen: string
+  /** The noun and the layout of a list that can be arranged, and that can open with a view. */
+  readonly list?: string
+  readonly layout?: ListLayoutState
+}
 
 const viewsQuery = graphql(`
   query getSavedViews($screen: String!) {

@@ -1,4 +1,5 @@
-import { ComboBox, type ComboBoxProps } from '#web/platform/ui/inputs/choices/ComboBox.tsx'
+import { ComboBox } from '#web/platform/ui/inputs/choices/ComboBox.tsx'
+import type { ComboBoxProps } from '#web/platform/ui/inputs/choices/ComboBoxInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

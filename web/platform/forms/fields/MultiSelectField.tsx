@@ -1,4 +1,5 @@
-import { MultiSelect, type MultiSelectProps } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
+import type { MultiSelectProps } from '#web/platform/ui/inputs/choices/MultiSelectInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

@@ -1,4 +1,5 @@
-import { NumberBox, type NumberBoxProps } from '#web/platform/ui/inputs/NumberBox.tsx'
+import { NumberBox } from '#web/platform/ui/inputs/NumberBox.tsx'
+import type { NumberBoxProps } from '#web/platform/ui/inputs/NumberBoxInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

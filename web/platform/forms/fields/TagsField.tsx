@@ -1,4 +1,5 @@
-import { TagsBox, type TagsBoxProps } from '#web/platform/ui/inputs/choices/TagsBox.tsx'
+import { TagsBox } from '#web/platform/ui/inputs/choices/TagsBox.tsx'
+import type { TagsBoxProps } from '#web/platform/ui/inputs/choices/TagsBoxInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

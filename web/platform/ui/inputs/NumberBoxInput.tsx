@@ -1,6 +1,15 @@
 import { NumberInput } from '@mantine/core'
+import type { InputProps } from './inputProps.ts'
 import '@mantine/core/styles/NumberInput.css'
-import type { NumberBoxProps } from './NumberBox.tsx'
+
+export interface NumberBoxProps extends InputProps {
+  readonly value: number | ''
+  readonly onChange: (value: number | '') => void
+  /** Text before the number, such as a currency sign. */
+  readonly prefix?: string
+  /** The maximum number of decimal places; 0 by default. */
+  readonly decimals?: number
+}
 
 /** The lazily loaded part of `NumberBox`. Mantine returns unsafe integers as text, which the schema refuses. */
 export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxProps) {

@@ -1,9 +1,20 @@
 import { Autocomplete, Loader } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import './comboboxStyles.ts'
 import { consumeEnter } from '#web/platform/ui/inputs/consumeEnter.ts'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
-import type { ComboBoxProps } from './ComboBox.tsx'
+
+export interface ComboBoxProps extends InputProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** The suggestions for that text, without duplicates. */
+  readonly suggestions: readonly string[]
+  /** True while the suggestions are still being loaded. */
+  readonly loading?: boolean
+  /** Only a suggestion is valid, so Enter takes the only one that is left. By default Enter keeps the text as typed. */
+  readonly listed?: boolean
+}
 
 /** The lazily loaded part of `ComboBox`: Mantine's Autocomplete with a loading spinner. */
 export function ComboBoxInput({ suggestions, loading = false, listed = false, ...input }: ComboBoxProps) {

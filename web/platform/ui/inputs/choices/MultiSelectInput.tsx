@@ -1,13 +1,29 @@
 import { Loader, MultiSelect, Pill } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
+import type { Option } from './options.ts'
 import './comboboxStyles.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { consumeEnter } from '#web/platform/ui/inputs/consumeEnter.ts'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
-import type { MultiSelectProps } from './MultiSelect.tsx'
 import styles from './MultiSelectInput.module.css'
 import { rankOptions } from './rankOptions.ts'
+
+export interface MultiSelectProps extends InputProps {
+  readonly options: readonly Option[]
+  /** The selected values, in the order of selection. */
+  readonly values: readonly string[]
+  readonly onChange: (values: string[]) => void
+  /** True while the options are still being loaded. */
+  readonly loading?: boolean
+  /** Selects at most one: a new value replaces the earlier one. */
+  readonly single?: boolean
+  /** Called with the typed text, if the caller filters the options. By default they are filtered by label. */
+  readonly onSearch?: (text: string) => void
+  /** Called when somebody comes to the input, if the caller reads the options then. */
+  readonly onFocus?: () => void
+}
 
 /** A longer list is slow to draw, and nobody reads it: typing finds the rest. */
 const mostShown = 50

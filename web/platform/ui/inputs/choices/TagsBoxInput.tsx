@@ -1,11 +1,18 @@
 import { Pill, TagsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import './comboboxStyles.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { consumeEnter } from '#web/platform/ui/inputs/consumeEnter.ts'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
-import type { TagsBoxProps } from './TagsBox.tsx'
+
+export interface TagsBoxProps extends InputProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: string[]) => void
+  /** Offered while the user types. Any other text can be entered, too. */
+  readonly suggestions?: readonly string[]
+}
 
 /** A longer list is slow to draw, and nobody reads it: typing finds the rest. */
 const mostShown = 50
