@@ -98,7 +98,7 @@ export const developerSources = {
 } as const satisfies Enumeration
 export type DeveloperSource = keyof typeof developerSources
 
-/** What a developer is told on entering a stage. They enter the others without a word. */
+/** Entering one of the other stages tells a developer nothing. */
 export const outcomesOfStages: Readonly<Partial<Record<DeveloperStage, Outcome>>> = {
   APPLICANT: 'RECEIVED',
   VETTING: 'PASSED',

@@ -182,7 +182,7 @@ function stepOf(status: JobProfileStatus): number {
   return path.indexOf(status)
 }
 
-/** What a developer is told when a profile gets a status. */
+/** A profile that gets one of the other statuses tells its developer nothing. */
 export const outcomesOfProfiles: Readonly<Partial<Record<JobProfileStatus, Outcome>>> = {
   SENT: 'PUT_FORWARD',
   PLACED: 'PLACED',

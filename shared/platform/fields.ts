@@ -100,7 +100,7 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
-/** How many milliseconds the clock of a browser may be ahead. */
+/** Milliseconds. The clock of a browser may be ahead of the server's by this. */
 const clockDifference = 300_000
 
 export function isPast(moment: string): boolean {

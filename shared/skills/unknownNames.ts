@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 
 /**
- * How many resumes and jobs must contain a name for it to be shown. What fewer people write may be the name of one of them. An import gives
+ * A name is shown once this many resumes and jobs contain it. What fewer people write may be the name of one of them. An import gives
  * it as a skill, so one row is enough.
  */
 export const leastTexts = 3

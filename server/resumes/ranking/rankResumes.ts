@@ -21,7 +21,7 @@ import { isCounted, type ResumeWordUse, readWordUse, wordsOfResumes } from './wo
 const comparedLimit = 300
 /** Feedback takes its best from this many of these, those with the heaviest words. */
 const feedbackLimit = 100
-/** How many words find these, and how many rows of the index may be read for them. */
+/** At most this many words find the candidates, and at most this many rows of the index are read for them. */
 const findingWords = 24
 const findingRows = 75_000
 

@@ -1,4 +1,4 @@
-/** How many milliseconds the page is in sight before it counts as seen. */
+/** A page that was in sight for a shorter time does not count as seen. */
 export const glanceMs = 2_000
 
 /** A person who does one of these is there. A page in sight alone may belong to an empty chair. */

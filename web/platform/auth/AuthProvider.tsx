@@ -5,7 +5,7 @@ import { sameOriginPath } from './sameOriginPath.ts'
 import { createSignatureCheck } from './signatureCheck.ts'
 import { TokenCache } from './tokenCache.ts'
 
-/** How many seconds the clocks of the browser and the provider may differ when an ID token is checked. */
+/** Seconds. The clocks of the browser and the provider may differ by this when an ID token is checked. */
 const idTokenLeeway = 60
 
 /** Signs in with the identity provider of /cfg.js. Tokens are kept in local storage, and renewed by refresh token or hidden frame. */

@@ -6,7 +6,7 @@ import { createSheetRows, type TableSheet } from './sheets.ts'
 
 /** The usual ones come first: of two that fit equally well, the first is taken. */
 const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
-/** How many characters of the file decide on its delimiter. */
+/** Characters. The start of a file is enough to tell its delimiter. */
 const sampleSize = 20_000
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }

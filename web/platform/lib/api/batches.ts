@@ -1,7 +1,6 @@
 import { ApiError, UnreachableError } from './apiError.ts'
 import type { ApiAnswer, Request } from './operation.ts'
 
-/** How many milliseconds a batch is collected, and the most operations in it. */
 const batchMs = 10
 const batchMax = 5
 
