@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { commandsOfGuide } from './doorstep.ts'
 import { namesOf } from './new/names.ts'
 import { planNoun, whatIsLeft } from './new/plan.ts'
+import { project } from './processes.ts'
 
 const plan = (...args: string[]) => planNoun(namesOf(args, 'Usage'))
 
@@ -30,6 +31,15 @@ test('its files can be parsed, and none of them keeps a name of a template', () 
     if (/\.tsx?$/.test(file)) expect(parseSync(file, text).errors, file).toEqual([])
     if (made.has(file)) expect(`${file} ${text}`).not.toMatch(/\{\{\w+\}\}|[tT]hing/)
   }
+})
+
+test('its files import only what is there, and each other', () => {
+  const { made } = plan('parkingLot')
+  const imports = [...made].flatMap(([file, text]) =>
+    [...text.matchAll(/'#((?:shared|server|web|test|e2e)\/[^']+)'/g)].map(([, name = '']) => ({ file, name })),
+  )
+  expect(imports.length).toBeGreaterThan(50)
+  expect(imports.filter(({ name }) => !made.has(name) && !existsSync(path.join(project, name)))).toEqual([])
 })
 
 test('outside its own folders it is named in four files', () => {
