@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           // A process for each file took longer than the tests in it, which share nothing that they change.
           isolate: false,
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', '{bench,proofs/bench}/**/*.test.ts'],
           testTimeout: timeout,
           expect: expectation,
         },
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'server',
           // Loading the app anew for each file took longer than most of them. What files must not share is their database.
           isolate: false,
-          include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/**/*.test.ts', '{scripts,proofs/fuzz}/**/*.test.ts'],
           exclude: ['test/rules/**'],
           globalSetup: './test/globalSetup.ts',
           setupFiles: './test/setup.ts',

@@ -10,12 +10,7 @@ import type { Progress } from '#server/platform/process/progress.ts'
 import { createDatabase, dropDatabase } from '#test/postgres.ts'
 import { migrate } from '../server/platform/db/schema/migrate.ts'
 import { readSchema, schemaRecord } from '../server/platform/db/schema/schemaFiles.ts'
-import { developerFacts, jobFacts, meetingFacts, placementFacts, profileFacts, vettingFacts } from './derivedFacts.ts'
 import { firmOf } from './firm.ts'
-import { fillFulfillment } from './fulfillmentRows.ts'
-import { fillEvents } from './history.ts'
-import { fillLists } from './listRows.ts'
-import { fillVetting } from './vettingRows.ts'
 
 /** A database to measure on, and a function that stops its server. */
 export interface BenchDatabase {
@@ -31,7 +26,7 @@ interface BuildOptions {
 export interface Content {
   /** The beginning of the database's name, which tells its content and size. */
   readonly name: string
-  /** The files of this folder that determine the rows. */
+  /** The files that determine the rows, as paths from the root of the project. */
   readonly sources: readonly string[]
   readonly note: string
   /** True if the events are part of it. Otherwise each run begins without any. */
@@ -46,7 +41,7 @@ export interface Content {
 export function firmContent(developers: number): Content {
   return {
     name: `bench_${developers}`,
-    sources: ['firm.ts', 'resumeText.ts'],
+    sources: ['bench/firm.ts', 'bench/resumeText.ts'],
     note: `Building ${developers.toLocaleString('en')} developers`,
     fill: async (client, { signal, note }) => {
       let loaded = 0
@@ -57,49 +52,6 @@ export function firmContent(developers: number): Content {
         if (loaded > 0 && loaded % 20_000 === 0) note(`${loaded.toLocaleString('en')} loaded`)
       }
     },
-  }
-}
-
-/** Describes the firm with the events of two years. */
-export function historyContent(developers: number): Content {
-  const firm = firmContent(developers)
-  return {
-    ...firm,
-    name: `history_${developers}`,
-    sources: [...firm.sources, 'derivedFacts.ts', 'history.ts'],
-    keepsEvents: true,
-    derived: developerFacts,
-    fill: async (client, options) => {
-      await firm.fill(client, options)
-      await fillEvents(client)
-    },
-  }
-}
-
-/** Describes the firm with two years of vetting and fulfillment, for figures. */
-export function pastContent(developers: number): Content {
-  const firm = firmContent(developers)
-  return {
-    ...firm,
-    name: `past_${developers}`,
-    sources: [...firm.sources, 'vettingRows.ts', 'fulfillmentRows.ts'],
-    keepsEvents: true,
-    fill: async (client, options) => {
-      await firm.fill(client, options)
-      await fillVetting(client)
-      await fillFulfillment(client)
-    },
-  }
-}
-
-/** Describes a database of all lists, each with `rows` rows. */
-export function listContent(rows: number): Content {
-  return {
-    name: `lists_${rows}`,
-    sources: ['listRows.ts', 'derivedFacts.ts', 'firm.ts'],
-    note: `Building lists of ${rows.toLocaleString('en')} rows`,
-    fill: (client) => fillLists(client, rows),
-    derived: [...jobFacts, ...developerFacts, ...meetingFacts, ...profileFacts, ...placementFacts, ...vettingFacts],
   }
 }
 
@@ -133,7 +85,7 @@ export async function openBenchDatabase(
 
 /** Hashes everything that determines the content of a database. */
 async function fingerprint({ sources }: Content): Promise<string> {
-  const texts = sources.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
+  const texts = sources.map((file) => readFile(path.join(import.meta.dirname, '..', file), 'utf8'))
   const checksums = schemaRecord(await readSchema()).map(({ checksum }) => checksum)
   const all = [...(await Promise.all(texts)), ...checksums].join('\n')
   return createHash('sha256').update(all).digest('hex').slice(0, 8)

@@ -1,22 +1,18 @@
 import { parseArgs } from 'node:util'
-import { type BenchPart, bench, benchParts } from '#bench/bench.ts'
-import { ownCollection } from '#bench/collection.ts'
+import { type BenchPart, bench, benchParts, benchSizes } from '#bench/bench.ts'
 import type { RatioUse } from '#bench/compareOperations.ts'
 import { UserError } from '#server/errors.ts'
 import { runCommand } from './command.ts'
 
-const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
-
 await runCommand(async (context) => {
-  const { size, parts, ...options } = readArguments(process.argv.slice(2))
-  await bench({ ...context, ...options }, size, parts)
+  const { size, parts, ratioUse } = readArguments(process.argv.slice(2))
+  await bench({ ...context, ratioUse }, size, parts)
 })
 
 interface Arguments {
   readonly size: number
   readonly parts: readonly BenchPart[]
   readonly ratioUse: RatioUse | undefined
-  readonly collection: string
 }
 
 function readArguments(args: string[]): Arguments {
@@ -25,15 +21,14 @@ function readArguments(args: string[]): Arguments {
     only: { type: 'string' },
     record: { type: 'boolean' },
     against: { type: 'boolean' },
-    from: { type: 'string', default: ownCollection },
   } as const
   const { values } = parseArgs({ args, options })
-  const size = sizes[values.size]
+  const size = benchSizes[values.size]
   const parts = benchParts.filter((part) => part === (values.only ?? part))
   const ratioUse = values.record ? 'record' : values.against ? 'against' : undefined
-  if (size && parts.length > 0) return { size, parts, ratioUse, collection: values.from }
+  if (size && parts.length > 0) return { size, parts, ratioUse }
   throw new UserError(
     'BAD_INPUT',
-    `Say how many developers the firm has, and what is measured, if not all: npm run bench -- --size 10k, 100k or 1m --only ${benchParts.join(', ')} --record or --against, and --from a folder with other briefs`,
+    `Say how many developers the firm has, and what is measured, if not both: npm run bench -- --size 10k, 100k or 1m --only ${benchParts.join(' or ')} --record or --against. What else can be measured: npm run prove -- bench`,
   )
 }

@@ -9,10 +9,11 @@ const steps = globSync('server/platform/db/schema/steps/*.sql', { cwd: project }
 const checks: Record<string, readonly string[]> = {
   'lint and import rules': ['biome', 'check', '--error-on-warnings', '.'],
   'rules of documents, names and structure': ['vitest', 'run', '--project', 'rules', '--reporter', 'minimal'],
-  'types of the server': typeCheck('server'),
-  'types of the web app': typeCheck('web'),
-  'types of the tests': typeCheck('tests'),
-  'types of the browser tests': typeCheck('e2e'),
+  'types of the server': typeCheck('tsconfig.server.json'),
+  'types of the web app': typeCheck('tsconfig.web.json'),
+  'types of the tests': typeCheck('tsconfig.tests.json'),
+  'types of the browser tests': typeCheck('tsconfig.e2e.json'),
+  'types of the proofs': typeCheck('proofs/tsconfig.json'),
   'no unused file, export or package': ['knip', '--no-progress'],
   'steps of the schema lock no table for long': ['squawk', ...steps],
   'lockfile comes from the registry and is whole': ['lockfile-lint'],
@@ -21,11 +22,11 @@ const checks: Record<string, readonly string[]> = {
 }
 
 /**
- * Checks a project of `tsconfig.json` after those that it reads, if a file of theirs changed. One checker, since each of several would
+ * Checks one of the projects that `tsconfig.json` lists after those that it reads, if a file of theirs changed. One checker, since each of several would
  * infer the types of the others again: on two cores they take longer together, and three times the memory.
  */
-function typeCheck(name: string): readonly string[] {
-  return ['tsc', '-b', `tsconfig.${name}.json`, '--builders', '1', '--checkers', '1']
+function typeCheck(file: string): readonly string[] {
+  return ['tsc', '-b', file, '--builders', '1', '--checkers', '1']
 }
 
 /** Builds the web app for the check of its size. What does not build fails that check alone, so the others still tell their results. */

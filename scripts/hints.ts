@@ -3,7 +3,7 @@ import path from 'node:path'
 import { project } from './processes.ts'
 
 /** The files that people read, without what is generated. */
-const sources = '{shared,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}'
+const sources = '{shared,server,web,test,e2e,bench,proofs,scripts}/**/*.{ts,tsx,mjs}'
 const exclude = ['**/gql/**', '**/node_modules/**', 'bench/peers/**', 'scripts/new/files/**']
 /** At most this many places of a hint are printed. */
 const shown = 3

@@ -42,7 +42,10 @@ export async function printOperations(
 
 function testTexts(): string[] {
   const cwd = path.join(import.meta.dirname, '../..')
-  const files = globSync('{server,shared,test,scripts,bench}/**/*.{ts,tsx}', { cwd, exclude: ['bench/peers/**'] })
+  const files = globSync('{server,shared,test,scripts,bench,proofs}/**/*.{ts,tsx}', {
+    cwd,
+    exclude: ['bench/peers/**'],
+  })
   const texts = files.flatMap((file) => {
     const code = readFileSync(path.join(cwd, file), 'utf8')
     return code.includes('graphql(') ? constantTexts(file, code, 'graphql') : []

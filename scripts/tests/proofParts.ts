@@ -17,7 +17,7 @@ export const flakyPartName = 'flaky'
 
 /** The tag of the browser tests that are proofs. */
 const journeyTag = '@proof'
-const code = ['shared', 'server', 'test', 'package-lock.json']
+const code = ['shared', 'server', 'test', 'proofs', 'package-lock.json']
 const app = [...code, 'web', 'e2e']
 const whole = { TEST_RUNS: '1' }
 

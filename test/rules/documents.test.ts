@@ -33,7 +33,7 @@ function namesIn(file: string): string[] {
 }
 
 /** A path from the root of the project. One with angle brackets or three dots stands for several. */
-const aPath = /^(server|shared|web|test|e2e|scripts|docs|bench|\.ci)\/[\w./{},*-]+$/
+const aPath = /^(server|shared|web|test|e2e|scripts|docs|bench|proofs|\.ci)\/[\w./{},*-]+$/
 
 /** A command writes these files in the folder in which it runs. */
 const written = ['bench/recorded.json']

@@ -5,7 +5,7 @@ import { readFlakyTests } from '#scripts/tests/flakyTests.ts'
 import { projectFolder } from './namedTests.ts'
 
 const helpers = globSync('{test,e2e}/**/*.{ts,tsx}', { cwd: projectFolder })
-const tests = globSync('{shared,server,web,bench,scripts}/**/*.test.{ts,tsx}', { cwd: projectFolder })
+const tests = globSync('{shared,server,web,bench,proofs,scripts}/**/*.test.{ts,tsx}', { cwd: projectFolder })
 const files = [...helpers, ...tests].filter((file) => !file.startsWith('test/rules/'))
 const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 

@@ -102,12 +102,19 @@ test('shared/platform imports no noun', () => {
   expect(foreign, below).toEqual([])
 })
 
+test('nothing outside proofs/ imports a proof', () => {
+  const proving = loadsAmong('{server,shared,web,bench,proofs,scripts,test,e2e}/**/*.{ts,tsx}').filter(
+    ({ from, to }) => to.startsWith('proofs/') && !from.startsWith('proofs/'),
+  )
+  expect(proving).toEqual([])
+})
+
 test.each(['server/platform', 'web/platform'])('the folders of %s have no import cycles', (platform) => {
   expect(findCircle(importsAmong(`${platform}/*/**/*.{ts,tsx}`), folderAt(2)), below).toEqual([])
 })
 
 test('no files import or load each other in a circle, not by types either', () => {
-  const files = loadsAmong('{server,shared,web,bench,scripts,test,e2e}/**/*.{ts,tsx}')
+  const files = loadsAmong('{server,shared,web,bench,proofs,scripts,test,e2e}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(5_000)
   expect(findCircle(files, (file) => file)).toEqual([])
 })
@@ -130,7 +137,7 @@ test('an address that somebody entered is opened by the pieces that check it aga
 })
 
 test('a test ends sessions of its own database alone, since all test files share one server', () => {
-  const ending = globSync('{server,shared,test,scripts}/**/*.test.ts', { cwd: project }).filter((file) => {
+  const ending = globSync('{server,shared,test,scripts,proofs}/**/*.test.ts', { cwd: project }).filter((file) => {
     const statements = readFileSync(path.join(project, file), 'utf8').split('pg_terminate_backend').slice(1)
     return statements.some((rest) => !/^\(pg_backend_pid\(\)\)|datname =/.test(rest.slice(0, 120)))
   })
@@ -138,7 +145,7 @@ test('a test ends sessions of its own database alone, since all test files share
 })
 
 test('no process that is missing becomes the pid 0, which would signal the group of the caller', () => {
-  const code = globSync('{server,shared,test,scripts,bench,e2e}/**/*.{ts,mjs}', { cwd: project })
+  const code = globSync('{server,shared,test,scripts,bench,proofs,e2e}/**/*.{ts,mjs}', { cwd: project })
   const missing = /\bpid *(\?\?|\|\|) *0\b/
   expect(code.filter((file) => missing.test(readFileSync(path.join(project, file), 'utf8')))).toEqual([])
 })
