@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { countryFlags } from './scripts/flags.ts'
+import { countryFlags } from '#scripts/packages/countryFlags.ts'
 
 const inProject = (file: string) => path.join(import.meta.dirname, file)
 

@@ -4,8 +4,8 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 import { today } from '#test/days.ts'
 import { zip } from '#test/zip.ts'
-import { ask } from './ask.ts'
-import { expect, row, test } from './product.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../test/files', name)
 const name = 'Noor van Dijk'

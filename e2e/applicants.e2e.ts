@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a recruiter rejects an applicant of the queue with a reviewed text, and takes that back', {
   tag: '@proof',

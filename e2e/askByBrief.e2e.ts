@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask by Brief' })
 const source = (page: Page) => dialog(page).getByLabel('What the client wrote')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { button } from './button.ts'
 import { expect, expectPiecesAccessible, test } from './gallery.ts'
-import { pickUp } from './pickUp.ts'
+import { button } from './helpers/button.ts'
+import { pickUp } from './helpers/pickUp.ts'
 
 // The tests do not depend on each other, so any free worker runs them.
 test.describe.configure({ mode: 'parallel' })

@@ -1,7 +1,7 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
-import { expectAccessible } from './accessible.ts'
-import { button } from './button.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { button } from './helpers/button.ts'
 import {
   cards,
   changeAnswers,
@@ -14,10 +14,10 @@ import {
   touchedCards,
   watchCards,
   withClock,
-} from './candidates.ts'
-import { chooseJob } from './chooseJob.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+} from './helpers/candidates.ts'
+import { chooseJob } from './helpers/chooseJob.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 test('50 show first, and 50 more at a time, below those in sight, which stay where they are', {
   tag: '@proof',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 /** Gives the last overdue check-in to the DSTM of the demo, so that one more waits for them. */
 function giveToDstm(db: Database) {

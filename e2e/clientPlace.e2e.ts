@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a client finds a job, saves a profile as a PDF, and is interested', async ({ openAs }) => {
   const page = await openAs('client', '/companies')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' })
 const names = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr td:first-child a')

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a recruiter writes to a developer, and takes that back', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('recruiter', '/developers?stage=MEMBER')

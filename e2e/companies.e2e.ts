@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a DSTM finds members by skill, goes to those on stand-by, and opens one', { tag: '@proof' }, async ({
   openAs,

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessible.ts'
-import { chooseJob } from './chooseJob.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { chooseJob } from './helpers/chooseJob.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 test('a developer has tabs under a header that stays, and an audit of every change', { tag: '@proof' }, async ({
   openAs,

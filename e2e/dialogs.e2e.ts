@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { register } from '#web/nouns.ts'
 import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
-import { dialogAddress } from './dialogRecords.ts'
-import { expect, test } from './product.ts'
+import { dialogAddress } from './helpers/dialogRecords.ts'
+import { expect, test } from './helpers/product.ts'
 
 /** The demo firm has no record for these dialogs. The journey that opens one has it as a tag: `@dialog:import-run`. */
 const elsewhere = globSync('*.e2e.ts', { cwd: import.meta.dirname }).flatMap((file) =>

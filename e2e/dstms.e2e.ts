@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 test('a DSTM moves a portfolio to somebody else with a note, and takes that back', { tag: '@proof' }, async ({
   openAs,

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a DSTM reads a figure as of a past day, opens its rows, and finds no margin', { tag: '@proof' }, async ({
   openAs,

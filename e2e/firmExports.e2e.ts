@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { unpack } from '#test/unpack.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, logIn, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, logIn, test } from './helpers/product.ts'
 
 const sectionOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Export everything' }) })

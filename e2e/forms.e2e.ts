@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { button as anyButton } from './button.ts'
 import { escapeDialog, expect, expectPiecesAccessible, test } from './gallery.ts'
-import { resize } from './resize.ts'
+import { button as anyButton } from './helpers/button.ts'
+import { resize } from './helpers/resize.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

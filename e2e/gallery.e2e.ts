@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button } from './button.ts'
 import { escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
+import { button } from './helpers/button.ts'
 
 // The tests do not depend on each other, so any free worker runs them.
 test.describe.configure({ mode: 'parallel' })

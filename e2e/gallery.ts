@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
 import { serveGallery } from './gallery/server.ts'
+import { expectAccessible } from './helpers/accessible.ts'
 
 interface WorkerFixtures {
   readonly gallery: Awaited<ReturnType<typeof serveGallery>>

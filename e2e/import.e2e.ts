@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 const choose = (page: Page, files: string[]) => page.getByLabel('Choose Files', { exact: true }).setInputFiles(files)
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { button } from './button.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { button } from './helpers/button.ts'
+import { expect, test } from './helpers/product.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const board = (page: Page) => page.getByRole('region', { name: 'Job profiles by status' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
 
 /** Expects that the reason why a save is refused stands above the buttons, whole. */
 async function expectAboveButtons(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible, expectStaticPageAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const resume = path.join(import.meta.dirname, '../test/files/resume.pdf')
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { button } from './button.ts'
-import { downloadCsv } from './exportCsv.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { button } from './helpers/button.ts'
+import { downloadCsv } from './helpers/exportCsv.ts'
+import { expect, test } from './helpers/product.ts'
 
 const headings = (page: Page) => page.getByRole('columnheader')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('columnheader', { name })

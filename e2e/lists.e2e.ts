@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { button } from './button.ts'
-import { downloadCsv, exportCsv } from './exportCsv.ts'
 import { escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
+import { button } from './helpers/button.ts'
+import { downloadCsv, exportCsv } from './helpers/exportCsv.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible, expectStaticPageAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
 /** On this day Berlin's clocks go forward at 02:00, two weeks after those of New York. */

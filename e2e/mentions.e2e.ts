@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a recruiter mentions a vetter by keys, and the bell of the vetter leads to the note', { tag: '@proof' }, async ({
   openAs,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { button } from './button.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { button } from './helpers/button.ts'
 import {
   cards,
   changeAnswers,
@@ -12,9 +12,9 @@ import {
   message,
   openSearch,
   selectFirstCandidates,
-} from './candidates.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+} from './helpers/candidates.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 const preview = (page: Page) => composer(page).getByRole('region', { name: 'Preview' })
 

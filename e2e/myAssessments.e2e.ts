@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a reviewer writes a review by the keyboard alone, through a lost network and a reload, and a key that is held answers once', {
   tag: '@proof',

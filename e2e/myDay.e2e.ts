@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 test('a DSTM begins the day with what waits, opens it where it stands, and makes the page the home', {
   tag: '@proof',

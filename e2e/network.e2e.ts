@@ -1,4 +1,4 @@
-import { expect, test } from './product.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a slow answer shows the loader after 600 ms, beside what one may want to press', { tag: '@proof' }, async ({
   openAs,

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('the actions on an assessment that was sent are read and opened by keys', { tag: '@proof' }, async ({
   openAs,

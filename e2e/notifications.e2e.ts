@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { withinFiveSeconds } from '#test/promises.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a reviewer opens the bell by keyboard, follows what waits, and marks the rest as read', {
   tag: '@proof',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 /** Returns the page of a job that has messages. */
 async function messagedJob(page: Page): Promise<string> {

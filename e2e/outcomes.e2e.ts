@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('an admin words an outcome, and reads it as a developer would', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings?dialog=edit-outcome&id=WAITING')

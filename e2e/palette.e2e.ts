@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('the palette is there at once, so that no key is lost, and ? shows the keys of where one is', {
   tag: '@proof',

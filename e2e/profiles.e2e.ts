@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a placed profile has a page, from which a recruiter gives its placement new rates', { tag: '@proof' }, async ({
   openAs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('an admin names a region in the settings of the firm', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings')

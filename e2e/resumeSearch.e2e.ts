@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 const box = (page: Page) => page.getByPlaceholder('Search resumes...')
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
 
 const file = 'test/files/resume.pdf'
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })

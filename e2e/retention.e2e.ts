@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 /** Puts a rejected applicant on the list, as the task of the product does within a minute. */
 async function showOne(db: Database): Promise<string> {

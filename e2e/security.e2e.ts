@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#test/product.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 const password = 'four words nobody else has'
 

@@ -1,7 +1,7 @@
 import { zip } from '#test/zip.ts'
-import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible, expectStaticPageAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a vetter sends a take-home, the developer sends it in without an account, and its reviewer gets it', {
   tag: '@proof',

@@ -1,6 +1,6 @@
-import { exportCsv } from './exportCsv.ts'
-import { pickUp } from './pickUp.ts'
-import { expect, test } from './product.ts'
+import { exportCsv } from './helpers/exportCsv.ts'
+import { pickUp } from './helpers/pickUp.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a dialog, menus and a toast keep their sizes and places, and a toast goes after five seconds', {
   tag: '@proof',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
-import { resize } from './resize.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
+import { resize } from './helpers/resize.ts'
 
 const admins = [
   ...['My Assessments', 'Resume Search', 'Skills Search', 'Applicants', 'Vetting'],

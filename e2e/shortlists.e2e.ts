@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible, expectStaticPageAccessible } from './helpers/accessible.ts'
+import { ask } from './helpers/ask.ts'
+import { expect, test } from './helpers/product.ts'
 
 interface Sent {
   readonly job_id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { providerKeys, signedToken } from '#test/web/idTokens.ts'
-import { expect, logIn, test } from './product.ts'
+import { expect, logIn, test } from './helpers/product.ts'
 
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, row, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, row, test } from './helpers/product.ts'
 
 test('an admin adds a skill with another name, and finds it in the list', { tag: '@proof' }, async ({ openAs }) => {
   const page = await openAs('admin', '/skills')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { button } from './button.ts'
-import { cards, checked, message, openSearch, pathOf, selectFirstCandidates } from './candidates.ts'
-import { chooseJob } from './chooseJob.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { button } from './helpers/button.ts'
+import { cards, checked, message, openSearch, pathOf, selectFirstCandidates } from './helpers/candidates.ts'
+import { chooseJob } from './helpers/chooseJob.ts'
+import { expect, test } from './helpers/product.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Skills Search - Select Company and job.' })
 const company = (page: Page) => page.getByRole('combobox', { name: 'Company' })

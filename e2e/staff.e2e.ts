@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible.ts'
-import { downloadCsv } from './exportCsv.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { downloadCsv } from './helpers/exportCsv.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('an admin opens an account over the list and comes back to where they were, also from another screen, and saves the list as a file', {
   tag: '@proof',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createCheckInTasks } from '#server/checkIns/tasks.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 /** There must be more than 20, and more than 5 % of the demo's check-ins. */
 const lateCount = 24

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 /** Adds applicants in the order in which they applied, named Ann 1, Ann 2 and so on. @returns their last name. */
 async function addApplicants(db: Database, count: number): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { pickUp } from './pickUp.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { pickUp } from './helpers/pickUp.ts'
+import { expect, test } from './helpers/product.ts'
 
 const board = (page: Page) => page.getByRole('region', { name: 'Vetting by step' })
 const column = (page: Page, name: string) => board(page).getByRole('group', { name: new RegExp(`^${name} \\d`) })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expectAccessible } from './helpers/accessible.ts'
+import { expect, test } from './helpers/product.ts'
 
 test('a lead goes from what is late to who it is, and back to the same figures', { tag: '@proof' }, async ({
   openAs,

@@ -1,5 +1,5 @@
 import { buildIfStale } from '#scripts/build.ts'
-import { type RunOutcome, reportAndExit } from '#scripts/outcome.ts'
+import { type RunOutcome, reportAndExit } from '#scripts/tests/outcome.ts'
 import { proveTests } from '#scripts/tests/proveTests.ts'
 import { installDebian } from './machine/debian.ts'
 import type { OperatorProof, Step } from './proof.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import pMap from 'p-map'
-import { project, run, tool } from './processes.ts'
+import { project, run, tool } from './processes/processes.ts'
 
 const site = path.join(project, 'dist/web')
 const stamp = path.join(project, 'dist/web.built-from')

@@ -1,8 +1,8 @@
-import { runChecks } from './checks.ts'
-import { runDoorstep } from './doorstep.ts'
-import { printFigures } from './figures.ts'
-import { printHints } from './hints.ts'
-import { reportAndExit } from './outcome.ts'
+import { runChecks } from './checks/checks.ts'
+import { runDoorstep } from './checks/doorstep.ts'
+import { printFigures } from './checks/figures.ts'
+import { printHints } from './checks/hints.ts'
+import { reportAndExit } from './tests/outcome.ts'
 import { staleProofs } from './tests/staleProofs.ts'
 
 const [first, ...others] = process.argv.slice(2)

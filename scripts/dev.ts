@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { project, run, tool } from './processes.ts'
+import { project, run, tool } from './processes/processes.ts'
 
 // Node restarts the server when one of its files changes. Vite, which runs inside the server, reloads changes of the web app.
 await run(tool('graphql-codegen'), ['--silent'])

@@ -1,5 +1,5 @@
 import { buildIfStale } from './build.ts'
-import { reportAndExit } from './outcome.ts'
+import { reportAndExit } from './tests/outcome.ts'
 import { countTests, runPlaywright } from './tests/suites.ts'
 
 await buildIfStale()

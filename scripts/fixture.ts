@@ -7,7 +7,7 @@ import { constants, zstdCompress } from 'node:zlib'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { fixturesOf } from '#test/fixtureData.ts'
 import { nodeVariables } from '#test/product.ts'
-import { project } from './processes.ts'
+import { project } from './processes/processes.ts'
 
 /** Few, and yet more than half of the tables have rows. */
 const developers = '12'

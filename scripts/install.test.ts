@@ -44,9 +44,9 @@ let children: ChildProcess[]
 beforeEach(async () => {
   children = []
   project = await mkdtemp(path.join(tmpdir(), 'vouch-install-'))
-  await mkdir(path.join(project, 'scripts'))
+  await mkdir(path.join(project, 'scripts/processes'), { recursive: true })
   await mkdir(path.join(project, 'bin'))
-  for (const file of ['up.mjs', 'install.mjs', 'startedProcesses.ts'])
+  for (const file of ['up.mjs', 'install.mjs', 'processes/startedProcesses.ts'])
     await copyFile(path.join(import.meta.dirname, file), path.join(project, 'scripts', file))
   await writeFile(path.join(project, 'scripts/start.ts'), `process.stdout.write('started\\n')`)
   await writeFile(path.join(project, 'package.json'), '{}')

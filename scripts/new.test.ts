@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { commandsOfGuide } from './doorstep.ts'
+import { commandsOfGuide } from './checks/doorstep.ts'
 import { namesOf } from './new/names.ts'
 import { planNoun, whatIsLeft } from './new/plan.ts'
-import { project } from './processes.ts'
+import { project } from './processes/processes.ts'
 
 const plan = (...args: string[]) => planNoun(namesOf(args, 'Usage'))
 
@@ -20,7 +20,7 @@ test('a noun has its files on both sides, its table and its tests', () => {
       'web/parkingLots/AddParkingLotDialog.tsx',
       'web/parkingLots/screens.ts',
       'e2e/parkingLots.e2e.ts',
-      'server/platform/db/schema/parking_lots.sql',
+      'server/platform/db/schema/definitions/parking_lots.sql',
     ]),
   )
 })

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { namesOf } from './new/names.ts'
 import { planNoun, whatIsLeft, writeNoun } from './new/plan.ts'
-import { run, tool } from './processes.ts'
+import { run, tool } from './processes/processes.ts'
 
 /*
  * Makes a small noun that works, from the files in scripts/new/files and the lines in scripts/new/lines.ts.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildIfStale } from './build.ts'
 import { packRelease } from './packages/packRelease.ts'
-import { project } from './processes.ts'
+import { project } from './processes/processes.ts'
 import { staleProofs } from './tests/staleProofs.ts'
 
 // An archive that nobody gets, such as one to try an installation with, may be made of anything.

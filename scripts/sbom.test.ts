@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { billOfMaterials } from './packages/billOfMaterials.ts'
 import { printNotices } from './packages/printNotices.ts'
 import { shippedPackages } from './packages/shippedPackages.ts'
-import { project } from './processes.ts'
+import { project } from './processes/processes.ts'
 
 test('the bill of materials has each package that the product runs with', () => {
   const { components, dependencies } = billOfMaterials()

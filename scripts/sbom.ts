@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { billOfMaterials } from './packages/billOfMaterials.ts'
-import { project } from './processes.ts'
+import { project } from './processes/processes.ts'
 
 const file = 'dist/sbom.cdx.json'
 const bill = billOfMaterials()

@@ -1,4 +1,4 @@
-import { reportAndExit } from './outcome.ts'
+import { reportAndExit } from './tests/outcome.ts'
 import { countTests, runVitest } from './tests/suites.ts'
 
 /**

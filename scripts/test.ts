@@ -1,9 +1,9 @@
 import { describeDraws } from '#test/seed.ts'
-import { runChecks } from './checks.ts'
-import { reportAndExit } from './outcome.ts'
-import { keepTestMinutes } from './testMinutes.ts'
+import { runChecks } from './checks/checks.ts'
+import { reportAndExit } from './tests/outcome.ts'
 import { safeToLand } from './tests/proofParts.ts'
 import { runWithSecondTry } from './tests/secondTry.ts'
+import { keepTestMinutes } from './tests/testMinutes.ts'
 
 const started = Date.now()
 process.stdout.write(`${describeDraws()}\n`)

@@ -1,5 +1,5 @@
-import { runNounTests } from './nounTests.ts'
-import { reportAndExit } from './outcome.ts'
+import { runNounTests } from './tests/nounTests.ts'
+import { reportAndExit } from './tests/outcome.ts'
 import { countTests, runVitest } from './tests/suites.ts'
 
 const args = process.argv.slice(2)

@@ -26,7 +26,7 @@ const script = path.join(project, 'scripts', `${command}.ts`)
 // By default new objects may take 128 MB, and old ones twice the needed memory, before anything is collected. See
 // docs/performance.md, Size.
 const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25']
-// All that the script starts, however indirectly, is known by this in its environment. See startedProcesses.ts.
+// All that the script starts, however indirectly, is known by this in its environment. See processes/startedProcesses.ts.
 const mark = randomUUID()
 const runs = `${process.env.VOUCH_RUNS ?? ''} ${mark}`
 const code = await run(node, [...nodeFlags, script, ...args], {
@@ -34,7 +34,7 @@ const code = await run(node, [...nodeFlags, script, ...args], {
   env: { ...process.env, PATH: nodePath, NODE_COMPILE_CACHE: compiled, VOUCH_RUNS: runs },
 })
 // A script that does not end what it started when it is stopped needs somebody who does.
-if (stopped && code !== 0) spawnSync(node, [path.join(project, 'scripts', 'startedProcesses.ts'), mark])
+if (stopped && code !== 0) spawnSync(node, [path.join(project, 'scripts/processes/startedProcesses.ts'), mark])
 process.exit(code)
 
 async function installOrEnd() {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
+import { countryFlags } from '#scripts/packages/countryFlags.ts'
 import { readEnv } from '#server/env.ts'
 import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
-import { countryFlags } from '../../scripts/flags.ts'
 
 /**
  * Serves the gallery on a free port of this machine. Building it takes a second; from its sources every page would load hundreds of files.

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Timing } from '#bench/statistics.ts'
 import { median } from '#bench/statistics.ts'
-import { findBrowser } from '#scripts/browser.ts'
+import { findBrowser } from '#scripts/tests/browser.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
 import { startProduct } from '#test/product.ts'
 

@@ -1,4 +1,4 @@
-import { selectFirstField } from '#e2e/candidates.ts'
+import { selectFirstField } from '#e2e/helpers/candidates.ts'
 import { closedDoors, emptyList, listSteps, looks, ownSteps } from './lists.ts'
 import {
   at,

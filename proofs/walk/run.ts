@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { findBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { run } from '#scripts/processes.ts'
-import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
+import { run } from '#scripts/processes/processes.ts'
+import { withTemporaryFolder } from '#scripts/processes/temporaryFolder.ts'
+import { findBrowser } from '#scripts/tests/browser.ts'
 
 const program = path.join(import.meta.dirname, 'main.ts')
 

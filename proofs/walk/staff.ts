@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask } from '#e2e/ask.ts'
-import { logIn } from '#e2e/product.ts'
+import { ask } from '#e2e/helpers/ask.ts'
+import { logIn } from '#e2e/helpers/product.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import * as s from './step.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { pickUp } from '#e2e/pickUp.ts'
+import { pickUp } from '#e2e/helpers/pickUp.ts'
 import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
 import {
   at,

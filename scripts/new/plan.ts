@@ -14,7 +14,7 @@ export interface NounPlan {
 
 const project = path.resolve(import.meta.dirname, '../..')
 const templates = path.join(import.meta.dirname, 'files')
-const schema = 'server/platform/db/schema'
+const definitions = 'server/platform/db/schema/definitions'
 
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 
@@ -37,8 +37,8 @@ export function planNoun(names: NounNames): NounPlan {
 
 /** Gives the place of a file. That of a table has its name. */
 function placeOf(file: string): string {
-  if (!file.startsWith(schema)) return file
-  return `${schema}/${path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  if (!file.startsWith(definitions)) return file
+  return `${definitions}/${path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 }
 
 /** Refuses a name that a file, a table, or a type or an operation of the API already has. */
@@ -72,7 +72,7 @@ export function writeNoun({ made, changed }: NounPlan): void {
 
 /** Lists the written files, and the decisions that only the author can make. */
 export function whatIsLeft({ things, texts }: NounNames, { made, changed }: NounPlan): string {
-  const table = [...made.keys()].find((file) => file.startsWith(schema))
+  const table = [...made.keys()].find((file) => file.startsWith(definitions))
   return [
     'Made:',
     ...[...made.keys()].toSorted().map((file) => `  ${file}`),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { project } from '#scripts/processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 /** Results of runs, which change no test and nothing that a test proves. */
 const results = ['docs/proved.json', 'flaky.json']

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { project } from '#scripts/processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 /** Lists the files that a file imports itself, at once or later: paths from the root of the project. */
 export function directImports(file: string): string[] {

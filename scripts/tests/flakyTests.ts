@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { project } from '#scripts/processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 const place = path.join(project, 'flaky.json')
 const flakyTestSchema = z.array(

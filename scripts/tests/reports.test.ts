@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { project } from '#scripts/processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 import { readPlaywright, readVitest } from './reports.ts'
 
 const file = path.join(project, 'shared/a.test.ts')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { project } from '#scripts/processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 /** The result of one test in one run. */
 export interface TestResult {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findBrowser } from '#scripts/browser.ts'
-import type { RunOutcome } from '#scripts/outcome.ts'
-import { run, tool } from '#scripts/processes.ts'
-import { withTemporaryFolder } from '#scripts/temporaryFolder.ts'
+import { run, tool } from '#scripts/processes/processes.ts'
+import { withTemporaryFolder } from '#scripts/processes/temporaryFolder.ts'
 import { seed as usualSeed } from '#test/seed.ts'
+import { findBrowser } from './browser.ts'
+import type { RunOutcome } from './outcome.ts'
 import { readPlaywright, readVitest, type TestResult } from './reports.ts'
 
 export interface SuiteRun {

@@ -15,7 +15,7 @@ const unspacedLetter = String.raw`[\u0e01-\u0e3a\u0e40-\u0e4e\u0e50-\u0e59\u2e9f
 const variation = String.raw`[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
 
 /*
- * Splits words like fold_words in server/platform/db/schema/resumes.sql. That finds resumes,
+ * Splits words like fold_words in server/platform/db/schema/definitions/resumes.sql. That finds resumes,
  * and this finds the positions of words in a text. Each group of the pattern is one kind of word.
  */
 const spaced = String.raw`(?!${unspacedLetter}|${variation})[\p{L}\p{M}\p{N}]`

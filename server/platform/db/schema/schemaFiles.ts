@@ -19,15 +19,16 @@ export interface Schema {
 
 /** The name under which a database records the files that it was made of, or completed with. */
 const filesName = 'schema'
+const definitionsFolder = path.join(import.meta.dirname, 'definitions')
 /** The name of a step begins with the release that it leads to, and its number. */
 const stepsFolder = path.join(import.meta.dirname, 'steps')
 
-/** Reads what this release makes: every file of this folder, each after those that its first line names, and the steps. */
+/** Reads what this release makes: every definition, each after those that its first line names, and the steps. */
 export async function readSchema(): Promise<Schema> {
-  const subjects = (await readdir(import.meta.dirname)).flatMap((name) => /^(\w+)\.sql$/.exec(name)?.[1] ?? [])
+  const subjects = (await readdir(definitionsFolder)).flatMap((name) => /^(\w+)\.sql$/.exec(name)?.[1] ?? [])
   const files = subjects.toSorted().map(async (subject) => ({
     subject,
-    sql: await readFile(path.join(import.meta.dirname, `${subject}.sql`), 'utf8'),
+    sql: await readFile(path.join(definitionsFolder, `${subject}.sql`), 'utf8'),
   }))
   const names = (await readdir(stepsFolder)).sort()
   const steps = names.map(async (name) => {

@@ -40,7 +40,7 @@ function overview(subjects: ReadonlyMap<string, readonly TableShape[]>, schema: 
   })
   const intro = `# The tables of the database
 
-Printed from a database by \`npm run schema\`, and never edited. The schema is \`server/platform/db/schema/*.sql\`, a file for each
+Printed from a database by \`npm run schema\`, and never edited. The schema is \`server/platform/db/schema/definitions/*.sql\`, a file for each
 subject, in its present form. Business tables also have \`created_at\`, \`updated_at\` and \`version\`; each write of them
 is an event. Money is in cents of the row's currency, \`*_on\` is a day and \`*_at\` a moment.
 

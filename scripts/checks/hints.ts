@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { project } from './processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 /** The files that people read, without what is generated. */
 const sources = '{shared,server,web,test,e2e,bench,proofs,scripts}/**/*.{ts,tsx,mjs}'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const flags = path.join(import.meta.dirname, '../node_modules/country-flag-icons')
+const flags = path.join(import.meta.dirname, '../../node_modules/country-flag-icons')
 const pictures = path.join(flags, '3x2')
 const { version } = JSON.parse(readFileSync(path.join(flags, 'package.json'), 'utf8')) as { version: string }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { endStarted, marked } from './startedProcesses.ts'
 
 /** The folder that holds package.json. */
-export const project = path.resolve(import.meta.dirname, '..')
+export const project = path.resolve(import.meta.dirname, '../..')
 
 /** Gives the path of a tool that npm installed. */
 export function tool(name: string): string {

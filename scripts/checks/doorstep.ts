@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { RunOutcome } from './outcome.ts'
-import { project, run } from './processes.ts'
+import { project, run } from '#scripts/processes/processes.ts'
+import type { RunOutcome } from '#scripts/tests/outcome.ts'
 
 /** The section of CONTRIBUTING.md whose commands are performed. */
 const section = 'A noun in fifteen minutes'

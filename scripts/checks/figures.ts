@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync, Visitor } from 'vite'
-import { buildIfStale } from './build.ts'
-import { project, tool } from './processes.ts'
-import { readTestMinutes } from './testMinutes.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { project, tool } from '#scripts/processes/processes.ts'
+import { readTestMinutes } from '#scripts/tests/testMinutes.ts'
 
 /** A figure that measures the code; see decision 24. `reported` is no goal. */
 interface Figure {

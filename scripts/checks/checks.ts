@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
-import { buildIfStale } from './build.ts'
-import type { RunOutcome } from './outcome.ts'
-import { project, run, tool } from './processes.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { project, run, tool } from '#scripts/processes/processes.ts'
+import type { RunOutcome } from '#scripts/tests/outcome.ts'
 
 const steps = globSync('server/platform/db/schema/steps/*.sql', { cwd: project })
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run } from './processes.ts'
+import { run } from '#scripts/processes/processes.ts'
 
 /** Debian's Chromium without windows. The tests take 40 % less time in it: a whole browser also runs the pages of its windows. */
 const headlessShell = 'chromium-headless-shell'

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { project } from '#scripts/processes/processes.ts'
 import type { RunOutcome } from './outcome.ts'
-import { project } from './processes.ts'
-import { countTests, runVitest } from './tests/suites.ts'
+import { countTests, runVitest } from './suites.ts'
 
 /** The tests that run over every noun. A new noun fails one of them if a part of it is missing. */
 const contracts = [

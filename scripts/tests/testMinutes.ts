@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { project } from './processes.ts'
+import { project } from '#scripts/processes/processes.ts'
 
 const place = path.join(project, 'node_modules/.cache/vouch/testMinutes')
 
