@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { seed } from '#test/draws/seed.ts'
 import { proofTags, propertyTag } from './test/proofTags.ts'
-import { seed } from './test/seed.ts'
 
 /** A busy machine is slow, not wrong. What must be quick is measured in bench/. */
 const timeout = 300_000

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 import { today } from '#test/days.ts'
-import { zip } from '#test/zip.ts'
+import { zip } from '#test/files/zip.ts'
 import { ask } from './helpers/ask.ts'
 import { expect, row, test } from './helpers/product.ts'
 

@@ -1,5 +1,5 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
-import { showManyCandidates } from '#test/manyCandidates.ts'
+import { showManyCandidates } from '#test/rows/manyCandidates.ts'
 import { expectAccessible } from './helpers/accessible.ts'
 import { button } from './helpers/button.ts'
 import {

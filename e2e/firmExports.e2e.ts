@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { locks } from '#server/platform/db/connection/locks.ts'
-import { unpack } from '#test/unpack.ts'
+import { unpack } from '#test/files/unpack.ts'
 import { expectAccessible } from './helpers/accessible.ts'
 import { expect, logIn, test } from './helpers/product.ts'
 

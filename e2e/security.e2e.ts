@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Product } from '#test/product.ts'
+import type { Product } from '#test/processes/product.ts'
 import { expectAccessible } from './helpers/accessible.ts'
 import { expect, row, test } from './helpers/product.ts'
 

@@ -1,4 +1,4 @@
-import { zip } from '#test/zip.ts'
+import { zip } from '#test/files/zip.ts'
 import { expectAccessible, expectStaticPageAccessible } from './helpers/accessible.ts'
 import { ask } from './helpers/ask.ts'
 import { expect, test } from './helpers/product.ts'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
-import { fixturesOf } from '#test/fixtureData.ts'
-import { nodeVariables } from '#test/product.ts'
+import { fixturesOf } from '#test/processes/fixtureData.ts'
+import { nodeVariables } from '#test/processes/product.ts'
 import { project } from './processes/processes.ts'
 
 /** Few, and yet more than half of the tables have rows. */

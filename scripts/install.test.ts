@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#server/platform/process/processes.ts'
-import { pidOf } from '#test/processes.ts'
+import { pidOf } from '#test/processes/processes.ts'
 
 /** A fake npm. For each package of the lockfile it writes `package.json` first and `last.js` last, like unpacking an archive. */
 const npm = `#!${process.execPath}

@@ -1,4 +1,4 @@
-import { describeDraws } from '#test/seed.ts'
+import { describeDraws } from '#test/draws/seed.ts'
 import { runChecks } from './checks/checks.ts'
 import { reportAndExit } from './tests/outcome.ts'
 import { safeToLand } from './tests/proofParts.ts'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
-import { keptFrom } from './keptFrom.ts'
+import { keptFrom } from './rows/keptFrom.ts'
 import { onStatement } from './statements.ts'
 
 /** The statements of the running cached read. */

@@ -6,7 +6,7 @@ import { connect, type Database, type Queryable } from '#server/platform/db/conn
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { prepared } from '#server/platform/db/connection/preparing.ts'
 import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { createDatabase, dropDatabase } from './processes/postgres.ts'
 import { onStatement } from './statements.ts'
 
 /** A migrated, empty database that belongs to one test file. */

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { nodeVariables } from '#test/product.ts'
-import { zip } from '#test/zip.ts'
+import { zip } from './files/zip.ts'
+import { nodeVariables } from './processes/product.ts'
 
 const project = path.join(import.meta.dirname, '..')
 let database: TestDatabase

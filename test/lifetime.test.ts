@@ -14,11 +14,11 @@ import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { hashPassword } from '#server/platform/idp/passwords/passwords.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 import { sendAddStaff, staffEmails } from './apiCalls.ts'
-import { TestBrowser } from './browser.ts'
-import { refresh, signIn, type TokenResponse } from './identity.ts'
-import { pidOf } from './processes.ts'
-import { nodeVariables, type Product, startProduct } from './product.ts'
-import { drawsOf } from './random.ts'
+import { drawsOf } from './draws/random.ts'
+import { TestBrowser } from './identity/browser.ts'
+import { refresh, signIn, type TokenResponse } from './identity/identity.ts'
+import { pidOf } from './processes/processes.ts'
+import { nodeVariables, type Product, startProduct } from './processes/product.ts'
 
 /** The data that a first start left when it found its port taken. Tests begin with copies of them. */
 let made: string

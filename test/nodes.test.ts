@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { sendAddStaff, staffEmails } from './apiCalls.ts'
-import { TestBrowser } from './browser.ts'
 import { emptyDatabase } from './database.ts'
-import { refresh, signIn, type TokenResponse } from './identity.ts'
-import { type LoadBalancer, startLoadBalancer } from './loadBalancer.ts'
-import { type Product, startProduct } from './product.ts'
+import { TestBrowser } from './identity/browser.ts'
+import { refresh, signIn, type TokenResponse } from './identity/identity.ts'
+import { type Product, startProduct } from './processes/product.ts'
+import { type LoadBalancer, startLoadBalancer } from './servers/loadBalancer.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let balancer: LoadBalancer

@@ -5,11 +5,11 @@ import { createMailer } from '#server/platform/mail/mail.ts'
 import { createLog } from '#server/platform/observe/log.ts'
 import { createQueueWork } from '#server/platform/sending/mails/mailWork.ts'
 import { readPasswordLink } from '#server/staff/tasks.ts'
-import { TestBrowser } from './browser.ts'
 import { endConnections } from './database.ts'
 import { createDeveloper, createUser } from './factories.ts'
 import { graphql } from './graphql.ts'
-import { createAccount, openLogin, refresh, signIn, testPassword, testSecret } from './identity.ts'
+import { TestBrowser } from './identity/browser.ts'
+import { createAccount, openLogin, refresh, signIn, testPassword, testSecret } from './identity/identity.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 const canary = (name: string) => `${name}-${randomUUID()}`

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { wrapCachedReads } from '#server/platform/db/cache/cachedQuery.ts'
 import { forgetNames } from '#server/platform/db/connection/preparing.ts'
 import { proveTables } from './cachedReads.ts'
-import { drawIds } from './drawnIds.ts'
+import { drawIds } from './draws/drawnIds.ts'
 import { takeOwnErrors } from './ownErrors.ts'
 
 wrapCachedReads(proveTables)

@@ -14,10 +14,10 @@ import { type Role, roles } from '#shared/platform/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
 import type { OperationText, TypedOperation } from './graphql.ts'
-import { testFolder, testSecret } from './identity.ts'
+import { testFolder, testSecret } from './identity/identity.ts'
+import { giveProviderKeys } from './identity/providerKeys.ts'
+import { createToken } from './identity/token.ts'
 import { watchedLog } from './ownErrors.ts'
-import { giveProviderKeys } from './providerKeys.ts'
-import { createToken } from './token.ts'
 
 /** The answer to one GraphQL operation. */
 export interface Answer<Data> {

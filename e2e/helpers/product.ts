@@ -5,8 +5,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { drawIds } from '#test/drawnIds.ts'
-import { type Product, startProduct } from '#test/product.ts'
+import { drawIds } from '#test/draws/drawnIds.ts'
+import { type Product, startProduct } from '#test/processes/product.ts'
 import { shakeBrowser } from './shakeBrowser.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

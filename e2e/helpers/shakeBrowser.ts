@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { aWhile } from '#test/aWhile.ts'
+import { aWhile } from '#test/draws/aWhile.ts'
 
 /** Lets each request of a browser take its own time. */
 export async function shakeBrowser(context: BrowserContext): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { emptyNode, withFolder } from '#proofs/machine/nodeFolder.ts'
 import { must, type OperatorProof } from '#proofs/proof.ts'
-import { startProduct } from '#test/product.ts'
+import { startProduct } from '#test/processes/product.ts'
 import { type AlertCase, alertCases } from './alertCases.ts'
 
 const run = promisify(execFile)

@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Timing } from '#bench/statistics.ts'
 import { median } from '#bench/statistics.ts'
 import { findBrowser } from '#scripts/tests/browser.ts'
-import { showManyCandidates } from '#test/manyCandidates.ts'
-import { startProduct } from '#test/product.ts'
+import { startProduct } from '#test/processes/product.ts'
+import { showManyCandidates } from '#test/rows/manyCandidates.ts'
 
 const cards = 1_000
 const wheelEvents = 60

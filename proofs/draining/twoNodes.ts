@@ -7,7 +7,7 @@ import { mountSmall, type SmallFileSystem } from '#proofs/machine/smallFileSyste
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { type Product, startProduct } from '#test/product.ts'
+import { type Product, startProduct } from '#test/processes/product.ts'
 
 /** Two nodes behind HAProxy, on one PostgreSQL that has a small disk of its own. */
 export interface TwoNodes {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendAddStaff, staffEmails } from '#test/apiCalls.ts'
-import { TestBrowser } from '#test/browser.ts'
-import { refresh, signIn, tokensOf } from '#test/identity.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { refresh, signIn, tokensOf } from '#test/identity/identity.ts'
 
 /** People at work: a steady stream of pages, lists and writes, each tried once. */
 export interface Visitors {

@@ -6,7 +6,7 @@ import { makeCertificate } from '#proofs/machine/certificate.ts'
 import { emptyNode, withFolder } from '#proofs/machine/nodeFolder.ts'
 import { must, type Step } from '#proofs/proof.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { startProduct } from '#test/product.ts'
+import { startProduct } from '#test/processes/product.ts'
 
 const days = 10
 const dayMs = 24 * 60 * 60_000

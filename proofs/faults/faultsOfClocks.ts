@@ -4,7 +4,7 @@ import path from 'node:path'
 import { emptyNode, readinessOf, untilTrue, withFolder } from '#proofs/machine/nodeFolder.ts'
 import { must, type Step } from '#proofs/proof.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import { startProduct } from '#test/product.ts'
+import { startProduct } from '#test/processes/product.ts'
 
 const jumps = { forwards: '+400d', back: '-400d' } as const
 

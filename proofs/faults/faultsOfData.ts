@@ -5,9 +5,9 @@ import { emptyNode, printedPassword, readinessOf, untilTrue, withFolder } from '
 import { mountSmall } from '#proofs/machine/smallFileSystem.ts'
 import { must, type Step } from '#proofs/proof.ts'
 import { sendAddStaff } from '#test/apiCalls.ts'
-import { TestBrowser } from '#test/browser.ts'
-import { signIn } from '#test/identity.ts'
-import { startProduct } from '#test/product.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { signIn } from '#test/identity/identity.ts'
+import { startProduct } from '#test/processes/product.ts'
 
 /** Damages the data folder, and fills its disk. */
 export async function faultsOfData(step: Step): Promise<void> {

@@ -6,9 +6,9 @@ import { must, type Step } from '#proofs/proof.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
-import { pidOf } from '#test/processes.ts'
-import { type Product, startProduct } from '#test/product.ts'
-import { type Relay, startRelay } from '#test/relay.ts'
+import { pidOf } from '#test/processes/processes.ts'
+import { type Product, startProduct } from '#test/processes/product.ts'
+import { type Relay, startRelay } from '#test/servers/relay.ts'
 
 const unreachable = 'The database is not reachable.'
 

@@ -1,5 +1,5 @@
 import { UserError } from '#server/errors.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type ClockFirm, createClockFirm, type Dated, type DatedTaskOfFirm, type Snapshot } from './clockFirm.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import type { FuzzTarget } from './target.ts'

@@ -1,5 +1,5 @@
 import { type Role, roles } from '#shared/platform/permissions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import type { FuzzTarget } from './target.ts'
 

@@ -1,4 +1,4 @@
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 
 /** The results of one run of a fuzzer. */
 export interface FuzzTally {

@@ -15,7 +15,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { json, number, text } from './hostile.ts'
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))

@@ -1,4 +1,4 @@
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 
 /** A tag and an attribute that no page has. If one comes back, markup was not escaped. */
 const markup = '"><x9k7 onload=x9k7>'

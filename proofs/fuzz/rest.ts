@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { roles } from '#shared/platform/permissions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { authorizationOf } from './graphql.ts'
 import { addressPart, corrupted, headers, json, mutate, mutations, queryOf, text } from './hostile.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { createClient, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
-import { signIn } from '#test/identity.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { signIn } from '#test/identity/identity.ts'
 import type { TestServer } from '#test/testServer.ts'
 
 /** A running Vouch that a fuzzer attacks. It must have no rate limit, and trust X-Forwarded-For. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { emptyNode, printedPassword, untilTrue, withFolder } from '#proofs/machine/nodeFolder.ts'
 import type { OperatorProof } from '#proofs/proof.ts'
-import { TestBrowser } from '#test/browser.ts'
-import { signIn } from '#test/identity.ts'
-import { startProduct } from '#test/product.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { signIn } from '#test/identity/identity.ts'
+import { startProduct } from '#test/processes/product.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 /** All packages are installed first, which takes minutes on a slow line. */

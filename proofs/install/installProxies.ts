@@ -8,9 +8,9 @@ import { emptyNode, printedPassword, withFolder } from '#proofs/machine/nodeFold
 import { must, type OperatorProof, type Step } from '#proofs/proof.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { logInAddresses } from '#test/apiCalls.ts'
-import { TestBrowser } from '#test/browser.ts'
-import { signIn } from '#test/identity.ts'
-import { type Product, startProduct } from '#test/product.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { signIn } from '#test/identity/identity.ts'
+import { type Product, startProduct } from '#test/processes/product.ts'
 import { type ProxyExample, type ProxyPlace, proxyExamples } from './proxyExamples.ts'
 import { isWhole, uploadFile } from './resumeFiles.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sendAddDeveloper } from '#test/apiCalls.ts'
-import { onePage, pdfStream } from '#test/pdf.ts'
+import { onePage, pdfStream } from '#test/files/pdf.ts'
 
 /** A resume that was uploaded, and its bytes. */
 export interface UploadedFile {

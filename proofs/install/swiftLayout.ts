@@ -7,9 +7,9 @@ import { type HaProxy, runHaProxy } from '#proofs/machine/haproxy.ts'
 import { printedPassword, readinessAt, withFolder } from '#proofs/machine/nodeFolder.ts'
 import { type Swift, startSwift } from '#proofs/machine/swift.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { TestBrowser } from '#test/browser.ts'
-import { signIn, type TokenResponse } from '#test/identity.ts'
-import { type Product, startProduct } from '#test/product.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { signIn, type TokenResponse } from '#test/identity/identity.ts'
+import { type Product, startProduct } from '#test/processes/product.ts'
 import { readExample } from './example.ts'
 
 /** The layout of compose.two-nodes.yaml, as processes: two nodes, HAProxy, a PostgreSQL and an S3 store. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { pidOf } from '#test/processes.ts'
-import { drawsOf } from '#test/random.ts'
+import { drawsOf } from '#test/draws/random.ts'
+import { pidOf } from '#test/processes/processes.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 /** The packages of a run without --whole. `node` has an install script that fetches the pinned Node. */

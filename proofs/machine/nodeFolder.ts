@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Product } from '#test/product.ts'
+import type { Product } from '#test/processes/product.ts'
 
 /** Lends a folder to some work, and removes it. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -14,12 +14,12 @@ import { silentProgress } from '#server/platform/process/progress.ts'
 import { type Contents, readContents } from '#server/platform/upgrade/contents.ts'
 import { differencesOf } from '#server/platform/upgrade/differences.ts'
 import { loadCluster } from '#server/platform/upgrade/fillCluster.ts'
-import { ofBackups } from '#test/earlierData.ts'
-import { fixturesOf } from '#test/fixtureData.ts'
-import { nodeVariables, startProduct } from '#test/product.ts'
+import { ofBackups } from '#test/processes/earlierData.ts'
+import { fixturesOf } from '#test/processes/fixtureData.ts'
+import { nodeVariables, startProduct } from '#test/processes/product.ts'
 
 const major = '17'
-const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
+const upgradeProcess = path.join(import.meta.dirname, '../../test/processes/upgradeProcess.ts')
 
 /** Makes a folder with the firm of 0.1.0 in a cluster of PostgreSQL 17, first tries a start that reaches no registry, and then a real one. */
 export async function bringOverMajor(place: string): Promise<string> {

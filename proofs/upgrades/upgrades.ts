@@ -10,15 +10,15 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
-import { type EarlierData, lossesSince, readEarlierData } from '#test/earlierData.ts'
-import { type ReleaseWithData, releasesWithData, unpackData } from '#test/fixtureData.ts'
-import { nodeVariables, startProduct } from '#test/product.ts'
-import { drawsOf } from '#test/random.ts'
+import { drawsOf } from '#test/draws/random.ts'
+import { type EarlierData, lossesSince, readEarlierData } from '#test/processes/earlierData.ts'
+import { type ReleaseWithData, releasesWithData, unpackData } from '#test/processes/fixtureData.ts'
+import { nodeVariables, startProduct } from '#test/processes/product.ts'
 import { bringOverMajor } from './otherMajor.ts'
 
 const kills = 8
 const { int } = drawsOf('kills of upgrades')
-const upgradeProcess = path.join(import.meta.dirname, '../../test/upgradeProcess.ts')
+const upgradeProcess = path.join(import.meta.dirname, '../../test/processes/upgradeProcess.ts')
 
 /** Brings data of each tagged release, and of another major version of PostgreSQL, to this release, and kills the starts in between. */
 export const upgrades: OperatorProof = { packages: [], prove }

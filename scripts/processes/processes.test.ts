@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/process/processes.ts'
-import { pidOf } from '#test/processes.ts'
+import { pidOf } from '#test/processes/processes.ts'
 
 /** Starts a process of its own session, as Vitest does with PostgreSQL, and stays until it is killed. */
 const program = `

@@ -1,4 +1,4 @@
-import { seed as usualSeed } from '#test/seed.ts'
+import { seed as usualSeed } from '#test/draws/seed.ts'
 import { filesChangedSince, newestOf } from './changes.ts'
 import { directImports } from './directImports.ts'
 import { addFlakyTests } from './flakyTests.ts'

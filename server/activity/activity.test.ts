@@ -12,7 +12,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql, type ResultOf, undoMutation, type VariablesOf } from '#test/graphql.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { applicantList } from '#shared/applicants/applicants.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { applicantSource } from './data.ts'
 

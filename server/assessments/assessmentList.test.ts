@@ -8,7 +8,7 @@ import {
   createReview,
   createUser,
 } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { assessmentSource } from './lists/assessmentSource.ts'
 import { sentAssessmentSource } from './usage/sentSource.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { createReview } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { myAssessmentSource } from './data.ts'
 

@@ -6,9 +6,9 @@ import { assessmentList } from '#shared/assessments/assessments.ts'
 import { challengeList } from '#shared/challenges/challenges.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createAssessment, createDeveloper, createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
-import type { FactWrite } from '#test/testFacts.ts'
+import type { FactWrite } from '#test/lists/testFacts.ts'
 import { assessmentSource } from './lists/assessmentSource.ts'
 
 /* Compares the counts of the catalogue with plain counts, as they are shown, sorted and filtered. */

@@ -1,6 +1,6 @@
 import { challengeList } from '#shared/challenges/challenges.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { challengeSource } from './data.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 import { drawChallenge } from './data.ts'
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import { undoChange } from './data.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { checkInList } from '#shared/checkIns/checkInList.ts'
 import { type CheckInMood, checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { checkInSource } from './data.ts'
 

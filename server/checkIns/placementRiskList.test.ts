@@ -1,7 +1,7 @@
 import { type CheckInMood, checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { placementRiskSource } from './risks/riskSource.ts'
 

@@ -1,6 +1,6 @@
 import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { clientJobSource } from './data.ts'
 

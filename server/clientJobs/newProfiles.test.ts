@@ -12,7 +12,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /*

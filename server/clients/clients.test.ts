@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientList } from '#shared/clients/clients.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { clientSource } from './data.ts'
 

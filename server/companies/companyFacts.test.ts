@@ -5,7 +5,7 @@ import { activeJobStatuses, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 let database: TestDatabase
 let companies: readonly string[]

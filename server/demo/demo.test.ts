@@ -30,7 +30,7 @@ import { channels } from '#shared/platform/messaging/channels.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addDemoFirm, demoToday } from '#test/demoFirm.ts'
+import { addDemoFirm, demoToday } from '#test/rows/demoFirm.ts'
 import { defaultSize } from './demo.ts'
 import { demoTables } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
 import { readPages } from '#server/platform/files/pages/renderPages.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { fitsPdf, textPdf } from './pdf.ts'
 
 const oneSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

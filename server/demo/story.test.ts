@@ -11,7 +11,7 @@ import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobLifecycle } from '#shared/jobs/jobStatuses.ts'
 import type { Lifecycle } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addDemoFirm, demoToday } from '#test/demoFirm.ts'
+import { addDemoFirm, demoToday } from '#test/rows/demoFirm.ts'
 import { defaultSize } from './demo.ts'
 import { demoTables } from './rows.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extensionWords, reminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { maxSentAtOnce } from '#shared/developerAssessments/sendingSkips.ts'
-import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

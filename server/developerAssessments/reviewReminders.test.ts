@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followWrites } from '#server/notifications/causes/sweeper.ts'
-import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { createAttempt } from '#test/rows/attempts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { maxSentAtOnce } from '#shared/developerAssessments/sendingSkips.ts'
-import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createCompletedAssessment, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/rows/attempts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -6,9 +6,9 @@ import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { placementStatuses } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { waitsForLock } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* Nobody types that a member is in process, placed or rolling off: job profiles and placements tell. */

@@ -14,7 +14,7 @@ import { applicationDecisions } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 let database: TestDatabase
 let developers: readonly string[]

@@ -10,7 +10,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { developerSource } from './lists/developerSource.ts'
 

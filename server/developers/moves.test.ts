@@ -5,7 +5,7 @@ import { type DeveloperStage, developerStages } from '#shared/developers/develop
 import { type Role, roles, staffRoles } from '#shared/platform/permissions.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
-import { testLifecycle } from '#test/testLifecycle.ts'
+import { testLifecycle } from '#test/lists/testLifecycle.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

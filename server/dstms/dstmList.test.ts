@@ -1,6 +1,6 @@
 import { dstmList } from '#shared/dstms/dstms.ts'
 import { createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { dstmSource } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { write } from '#server/platform/db/connection/connect.ts'
 import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 import { asTest, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { addExchangeRate, exchangeRateSource } from './data.ts'
 

@@ -18,7 +18,7 @@ import { rolesWith } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { keptPlans } from '#test/database.ts'
 import { dayIn, today } from '#test/days.ts'
-import { addDemoFirm } from '#test/demoFirm.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   createCheckIn,
   createDeveloper,
@@ -28,7 +28,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
+import { addDemoFirm } from '#test/rows/demoFirm.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* A number that stands in several places is the same in each of them, and its link opens as many rows. */

@@ -1,6 +1,6 @@
 import { followUpList } from '#shared/followUps/followUps.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { followUpSource } from './data.ts'
 

@@ -1,6 +1,6 @@
 import { importRunList } from '#shared/imports/importRuns.ts'
 import { createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { importRunSource } from './runs/data.ts'
 

@@ -13,7 +13,7 @@ import {
   noHash,
   postPreview,
   runToEnd,
-} from '#test/importCalls.ts'
+} from '#test/imports/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

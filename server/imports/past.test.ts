@@ -10,10 +10,10 @@ import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { dayIn, today } from '#test/days.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { decided, importAll, importForm, postPreview, proposedTables, runToEnd } from '#test/importCalls.ts'
-import { takeBack } from '#test/takeBackCalls.ts'
+import { decided, importAll, importForm, postPreview, proposedTables, runToEnd } from '#test/imports/importCalls.ts'
+import { takeBack } from '#test/imports/takeBackCalls.ts'
+import { wholeDatabase } from '#test/rows/wholeDatabase.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { wholeDatabase } from '#test/wholeDatabase.ts'
 
 let server: TestServer
 let folder: string

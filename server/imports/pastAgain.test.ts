@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
-import { decided, type Files, importAll, importForm, postImport, proposedTables, runToEnd } from '#test/importCalls.ts'
+import {
+  decided,
+  type Files,
+  importAll,
+  importForm,
+  postImport,
+  proposedTables,
+  runToEnd,
+} from '#test/imports/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

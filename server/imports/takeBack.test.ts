@@ -9,10 +9,10 @@ import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { visitorActors } from '#shared/security/visitorActors.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
-import { importForm, postImport, runToEnd } from '#test/importCalls.ts'
-import { planOf, runOf, takeBack, tryTakeBack } from '#test/takeBackCalls.ts'
+import { importForm, postImport, runToEnd } from '#test/imports/importCalls.ts'
+import { planOf, runOf, takeBack, tryTakeBack } from '#test/imports/takeBackCalls.ts'
+import { wholeDatabase } from '#test/rows/wholeDatabase.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { wholeDatabase } from '#test/wholeDatabase.ts'
 import { continueRun } from './runs/data.ts'
 
 let server: TestServer

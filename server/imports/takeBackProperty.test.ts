@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
+import { runsOf } from '#test/draws/seed.ts'
 import { createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
-import { runsOf } from '#test/seed.ts'
-import { exactDatabase, wholeDatabase } from '#test/wholeDatabase.ts'
+import { exactDatabase, wholeDatabase } from '#test/rows/wholeDatabase.ts'
 import { importUpload } from './importer/files/importUpload.ts'
 import { takeBackImport } from './takingBack/takeBack.ts'
 

@@ -6,7 +6,7 @@ import { maxMessageLength, maxRecipients } from '#shared/platform/messaging/leng
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { sendJobMessage } from '#test/jobMessages.ts'
+import { sendJobMessage } from '#test/rows/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

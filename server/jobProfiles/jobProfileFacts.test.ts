@@ -7,8 +7,8 @@ import { phaseOf, waitingOnOf } from '#shared/jobProfiles/jobProfiles.ts'
 import { marginsOf } from '#shared/jobProfiles/margins.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 
 /* Compares what triggers keep of developers, jobs, companies and owners with a plain join, however it was written. */
 

@@ -8,7 +8,7 @@ import {
   createPlacement,
   createUser,
 } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { jobProfileSource } from './data.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testLifecycle } from '#test/testLifecycle.ts'
+import { testLifecycle } from '#test/lists/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 interface Undoable {

@@ -5,7 +5,7 @@ import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.t
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 /* Compares what triggers keep of companies, owners, moves and profiles with a plain count, however it was written. */
 

@@ -9,8 +9,8 @@ import { isActiveJob, isClosedJob, type JobConditions, type JobStatus, jobLifecy
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { jobMessageTo, sendingAs } from '#test/jobMessages.ts'
-import { testLifecycle } from '#test/testLifecycle.ts'
+import { testLifecycle } from '#test/lists/testLifecycle.ts'
+import { jobMessageTo, sendingAs } from '#test/rows/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

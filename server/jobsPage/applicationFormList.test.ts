@@ -1,6 +1,6 @@
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import { createJob } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { applicationFormSource } from './applications/unconfirmed.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
-import { createAccount, refresh, signIn } from '#test/identity.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { createAccount, refresh, signIn } from '#test/identity/identity.ts'
 import { withinFiveSeconds } from '#test/promises.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 

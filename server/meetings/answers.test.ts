@@ -6,7 +6,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { createCalendarMailReader } from './tasks.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 /* Compares what triggers keep of developers, organisers and jobs with a plain join, however it was written. */
 

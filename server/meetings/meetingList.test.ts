@@ -8,7 +8,7 @@ import {
   createMeeting,
   createUser,
 } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { meetingSource } from './data.ts'
 

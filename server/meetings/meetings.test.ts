@@ -12,7 +12,7 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
-import { testLifecycle } from '#test/testLifecycle.ts'
+import { testLifecycle } from '#test/lists/testLifecycle.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

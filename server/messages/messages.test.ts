@@ -6,7 +6,7 @@ import { communicationList, shownEntryState, shownKind } from '#shared/messages/
 import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { communicationSource } from './communicationSource.ts'
 

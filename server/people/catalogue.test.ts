@@ -5,7 +5,7 @@ import { databaseFailure } from '#server/platform/db/connection/failure.ts'
 import { tablesWithoutEvents } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createJob, createJobProfile, createMeeting } from '#test/factories.ts'
-import { createPerson } from '#test/people.ts'
+import { createPerson } from '#test/rows/people.ts'
 import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
 import { derivedTables, personTables } from './catalogue/personTables.ts'
 import { rowsOfPerson } from './data.ts'
@@ -186,7 +186,7 @@ test('the rows of a person are found in every table, and nobody else’s', async
   const [person, other] = [await createPerson(database.db), await createPerson(database.db)]
   const [own, theirs] = [await rowsOfPerson(database.db, person.id), await rowsOfPerson(database.db, other.id)]
   const tables = Object.entries(personTables).flatMap(([table, about]) => (about ? [table] : []))
-  expect([...own.keys()].toSorted(), 'give the person of test/people.ts a row in it').toEqual(tables.toSorted())
+  expect([...own.keys()].toSorted(), 'give the person of test/rows/people.ts a row in it').toEqual(tables.toSorted())
   const ids = new Set([...own.values()].flat())
   expect([...theirs.values()].flat().filter((id) => ids.has(id))).toEqual([])
 })

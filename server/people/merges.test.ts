@@ -6,7 +6,7 @@ import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { MessageKind } from '#shared/messages/messageStates.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { createPerson, everyRow } from '#test/people.ts'
+import { createPerson, everyRow } from '#test/rows/people.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkedTables } from './catalogue/kindsOfTables.ts'
 

@@ -11,8 +11,8 @@ import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeSearchAnswer } from '#shared/resumes/resumes.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createSkill } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -5,11 +5,11 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules } from '#shared/retention/retention.ts'
-import { createAttempt } from '#test/attempts.ts'
 import { keptPlans } from '#test/database.ts'
-import { emptyTables } from '#test/emptyTables.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createJob, createJobProfile, createMeeting, createPlacement } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
+import { createAttempt } from '#test/rows/attempts.ts'
+import { emptyTables } from '#test/rows/emptyTables.ts'
 import {
   age,
   allowRun,
@@ -19,7 +19,7 @@ import {
   retentionNode,
   setMonths,
   showForSevenDays,
-} from '#test/retention.ts'
+} from '#test/rows/retention.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules } from '#shared/retention/retention.ts'
 import { keptPlans } from '#test/database.ts'
-import { emptyTables } from '#test/emptyTables.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { emptyTables } from '#test/rows/emptyTables.ts'
 import {
   age,
   allowRun,
@@ -15,7 +15,7 @@ import {
   retentionNode,
   setMonths,
   showForSevenDays,
-} from '#test/retention.ts'
+} from '#test/rows/retention.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

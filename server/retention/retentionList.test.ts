@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { retentionList, retentionRules } from '#shared/retention/retention.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { retentionSource } from './retentionSource.ts'
 

@@ -15,7 +15,7 @@ import { permissionOf } from '#server/platform/graphql/permissions.ts'
 import { routes, schema } from '#server/schema.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { asTest, createUser } from '#test/factories.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /*

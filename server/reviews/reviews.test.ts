@@ -6,7 +6,7 @@ import { mergeDevelopers } from '#server/people/merges/mergeDevelopers.ts'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { shownSkills } from './results/shownSkills.ts'
 

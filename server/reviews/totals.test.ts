@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roundedTotal } from '#server/vettingOverview/rows/roundedTotal.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import type { Role } from '#shared/platform/permissions.ts'
 import { securityEventList } from '#shared/security/securityEvents.ts'
 import { createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { securityEventSource } from './data.ts'
 

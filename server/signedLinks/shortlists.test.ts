@@ -6,10 +6,10 @@ import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
-import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/clientLinks.ts'
 import { asTest, createCompany, createJob } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/rows/clientLinks.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

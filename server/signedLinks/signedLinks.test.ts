@@ -12,7 +12,7 @@ import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts
 import { maxAnswerNote } from '#shared/signedLinks/signedLinks.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   asTest,
   createCompany,
@@ -13,7 +14,6 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import { compactSkillCounts } from './data.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { skillList } from '#shared/skills/skills.ts'
 import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { skillSource } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const keys = ['Next.js', 'React', 'JavaScript', 'Vue', 'Go'] as const

@@ -16,7 +16,7 @@ import { type Role, roles } from '#shared/platform/permissions.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -10,7 +10,7 @@ import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { findTerms } from '#server/reminders/data.ts'
 import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { fixturesOf } from '#test/fixtureData.ts'
+import { fixturesOf } from '#test/processes/fixtureData.ts'
 import { findText, listTexts, textVersions } from './data.ts'
 
 const ada = '00000000-0000-4000-8000-000000000001'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { stepDays, stepTiming, vettingSteps } from '#shared/vetting/vettingSteps.ts'
-import { createAttempt } from '#test/attempts.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
+import { createAttempt } from '#test/rows/attempts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { type DeveloperStage, developerStages } from '#shared/developers/develop
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 let database: TestDatabase
 let developers: readonly string[]

@@ -2,7 +2,7 @@ import { vettingList } from '#shared/vetting/vetting.ts'
 import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
-import { testList } from '#test/testList.ts'
+import { testList } from '#test/lists/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { vettingSource } from './data.ts'
 

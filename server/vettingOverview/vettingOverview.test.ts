@@ -9,9 +9,9 @@ import type { Role } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
-import { addDemoFirm } from '#test/demoFirm.ts'
+import * as fc from '#test/draws/property.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
+import { addDemoFirm } from '#test/rows/demoFirm.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* Compares the figures of the demo firm with a plain count in memory. Each must open as many rows as it says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { noAnchors, shareOf, sumOfWeights, wordsOfScore } from './rubrics.ts'
 
 const weight = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom('', 0, -3, 1.5, Number.NaN))

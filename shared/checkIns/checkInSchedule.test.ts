@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayInZone, daysBetween } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { planCheckIns, planningDays } from './checkInSchedule.ts'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { checkInStateOn, daysUntilMissed } from './checkInStates.ts'
 
 const due_on = '2026-03-29'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { compareMoney, convertMoney, exchangeSentence, type Money, missingRateSentence } from './exchange.ts'
 
 const day = '2026-11-02'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   comparedPeriod,
   grainOf,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Figure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { expectedBy, type GoalState, goalInput, goalStateOf, workedShare } from './goals.ts'
 
 test.each<[Figure, number | null, number | null, number, GoalState | undefined]>([

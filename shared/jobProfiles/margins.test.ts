@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { marginsOf, marginsOfRates, toCents } from './margins.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import { refusal, valuesOf } from '#shared/platform/transitions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   endingDays,
   isRunning,

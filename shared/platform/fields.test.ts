@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientInput } from '#shared/clients/clientInput.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { eachOnce } from './eachOnce.ts'
 import {
   changesInput,

@@ -6,7 +6,7 @@ import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import * as developers from '#shared/developers/developerStages.ts'
 import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
 import * as jobs from '#shared/jobs/jobStatuses.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import * as enumerations from './enumerations.ts'
 import { type Enumeration, type Lifecycle, movesFrom, refusal, valuesOf } from './transitions.ts'
 

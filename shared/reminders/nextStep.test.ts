@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { nextStep, type WaitingDays } from './nextStep.ts'
 
 const terms = { remind_days: 5, follow_up_days: 3 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type CriterionRating, outcomeOf, totalScore } from './reviewTotals.ts'
 import { formatTotal, roundTotal } from './totals.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { shareOut } from './shareOut.ts'
 
 test('each work goes to whoever owes the fewest reviews by then', () => {

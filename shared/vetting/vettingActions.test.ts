@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { nextSentAction, nextVettingAction, type VettingProgress } from './vettingActions.ts'
 import { vettingSteps } from './vettingSteps.ts'
 

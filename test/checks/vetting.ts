@@ -1,9 +1,9 @@
 import { findSettings } from '#server/firmSettings/data.ts'
 import { standardRisk } from '#shared/checkIns/riskSettings.ts'
-import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { dayIn } from '#test/days.ts'
 import { createAssessment } from '#test/factories.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/rows/attempts.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { mutationAct } from './acts.ts'
 import {

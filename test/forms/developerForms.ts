@@ -24,8 +24,8 @@ import { tagsInput } from '#shared/platform/tags.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
 import { dayIn } from '#test/days.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 
 /** A typed value, and the value that is stored if the field accepts it. */
 export interface TypedValue {

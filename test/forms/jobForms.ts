@@ -15,9 +15,9 @@ import { noteChanges, noteInput } from '#shared/notes/noteInput.ts'
 import { channels } from '#shared/platform/messaging/channels.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,

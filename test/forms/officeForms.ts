@@ -19,8 +19,8 @@ import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skill
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
 import { outcomeForm, reminderForm, templateForm } from '#shared/texts/textInput.ts'
 import { dayIn } from '#test/days.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import type { TestServer } from '#test/testServer.ts'
 import {
   anyField,

@@ -21,8 +21,8 @@ import { type PlacementStatus, placementEndReasons } from '#shared/placements/pl
 import { channels } from '#shared/platform/messaging/channels.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { dayIn } from '#test/days.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import {
   amountField,
   anyField,

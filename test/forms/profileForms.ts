@@ -14,11 +14,11 @@ import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
-import { createAgreedProfile, createClientPlace } from '#test/clientLinks.ts'
 import { dayIn } from '#test/days.ts'
+import * as fc from '#test/draws/property.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
+import { createAgreedProfile, createClientPlace } from '#test/rows/clientLinks.ts'
 import {
   amountField,
   anyField,

@@ -29,12 +29,12 @@ import {
   reviewDraft,
   secondReviewInput,
 } from '#shared/reviews/reviewInput.ts'
-import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { dayIn } from '#test/days.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/rows/attempts.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import {
   anyField,
   choiceField,

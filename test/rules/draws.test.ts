@@ -9,11 +9,11 @@ const tests = globSync('{shared,server,web,bench,proofs,scripts}/**/*.test.{ts,t
 const files = [...helpers, ...tests].filter((file) => !file.startsWith('test/rules/'))
 const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 
-test('fast-check is reached through test/property.ts alone, so that no property draws without the seed of the run', () => {
-  expect(files.filter((file) => /from 'fast-check'/.test(textOf(file)))).toEqual(['test/property.ts'])
+test('fast-check is reached through test/draws/property.ts alone, so that no property draws without the seed of the run', () => {
+  expect(files.filter((file) => /from 'fast-check'/.test(textOf(file)))).toEqual(['test/draws/property.ts'])
 })
 
-test('tests draw nothing but by the seed of the run (see test/random.ts)', () => {
+test('tests draw nothing but by the seed of the run (see test/draws/random.ts)', () => {
   const drawing = /\b(Math\.random|randomInt|randomBytes|getRandomValues)\(|\$\{Date\.now\(\)/
   expect(files.filter((file) => drawing.test(textOf(file)))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest } from '#test/factories.ts'
+import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findField } from './findField.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'

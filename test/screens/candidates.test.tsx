@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJob } from '#test/factories.ts'
-import { sendJobMessage } from '#test/jobMessages.ts'
+import { sendJobMessage } from '#test/rows/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { changeAnswered } from './answers.ts'
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, type within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
-import type { SentMessages } from '#test/jobMessages.ts'
+import type { SentMessages } from '#test/rows/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import {
   createSearch,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob } from '#test/factories.ts'
-import { sendJobMessage } from '#test/jobMessages.ts'
+import { sendJobMessage } from '#test/rows/jobMessages.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
 import { interceptRequests } from './network.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGone, retentionNode, setMonths } from '#test/retention.ts'
+import { createGone, retentionNode, setMonths } from '#test/rows/retention.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen } from './openScreen.tsx'
 

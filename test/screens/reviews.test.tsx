@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createReview, createSkill } from '#test/factories.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
 

@@ -1,4 +1,4 @@
-import { aWhile } from '#test/aWhile.ts'
+import { aWhile } from '#test/draws/aWhile.ts'
 import { requestTracker } from '#web/platform/lib/api/requestTracker.ts'
 
 /** Lets each request and each part of the code that is loaded take its own time. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
-import { createAgreedProfile, createClientPlace } from '#test/clientLinks.ts'
 import { asTest, createDeveloper, createJobProfile } from '#test/factories.ts'
+import { createAgreedProfile, createClientPlace } from '#test/rows/clientLinks.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen } from './openScreen.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
-import { createCandidate } from '#test/attempts.ts'
+import { createCandidate } from '#test/rows/attempts.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen } from './openScreen.tsx'
 

@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import type { FormField } from './halfFormSchema.ts'
 
 /** Stands for the id of a row that an attempt makes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
-import { seed } from '#test/seed.ts'
+import { seed } from '#test/draws/seed.ts'
 import { tryHiddenFields } from './hiddenFields.ts'
 
 /** Documents per role; together 2,000. */

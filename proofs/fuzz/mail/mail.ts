@@ -1,6 +1,6 @@
 import { createFuzzer, FuzzError, type Fuzzer } from '#proofs/fuzz/fuzzer.ts'
 import type { FuzzTarget } from '#proofs/fuzz/target.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type Fate, type FateName, fateNames, fates, mayBe } from './mailFates.ts'
 import { createMailFirm, type MailFirm, mailKinds } from './mailFirm.ts'
 import { DailyMails, ModelMail } from './mailModel.ts'

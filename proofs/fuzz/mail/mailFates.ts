@@ -1,5 +1,5 @@
 import type { MailError } from '#server/platform/mail/mailError.ts'
-import type { MailReply, MailStep } from '#test/mailServer.ts'
+import type { MailReply, MailStep } from '#test/servers/mailServer.ts'
 
 /** The outcome of a try for its sender; `died` if its node stopped in the middle of it. */
 export type MailOutcome = MailError['outcome'] | 'sent' | 'died'

@@ -9,7 +9,7 @@ import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
 import { asTest, createReview, createUser } from '#test/factories.ts'
-import { testEnv, testSecret } from '#test/identity.ts'
+import { testEnv, testSecret } from '#test/identity/identity.ts'
 
 export const mailKinds = ['password link', 'job closed', 'application confirmation'] as const
 export type MailKind = (typeof mailKinds)[number]

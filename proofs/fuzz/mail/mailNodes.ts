@@ -6,8 +6,8 @@ import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { createTasks } from '#server/schema.ts'
-import { testSecret } from '#test/identity.ts'
-import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { type MailServer, startMailServer } from '#test/servers/mailServer.ts'
 import { type Fate, type MailOutcome, patienceMs } from './mailFates.ts'
 
 /** A try that ended, or whose node died. */

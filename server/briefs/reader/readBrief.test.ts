@@ -3,7 +3,7 @@ import { readBriefs } from '#server/briefs/corpus/corpus.ts'
 import { corpusNames } from '#server/briefs/corpus/measure.ts'
 import type { BriefPlaced, BriefReading } from '#shared/briefs/brief.ts'
 import { briefLimit } from '#shared/briefs/brief.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { readBrief } from './readBrief.ts'
 
 const known = corpusNames()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person } from '#test/identifyingDetails.ts'
+import { person } from '#test/rows/identifyingDetails.ts'
 import { namesInLink, namesInText } from './namesPerson.ts'
 
 const zoe = person({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person } from '#test/identifyingDetails.ts'
+import { person } from '#test/rows/identifyingDetails.ts'
 import { namesInText } from './namesPerson.ts'
 import { needlesOf } from './needlesOf.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { awaitResumes, awaitsResumes, countedOutcome, storedReport, withResume } from './storedReport.ts'
 
 test('whatever a cell holds, the report that stays does not repeat it', { tags: 'property' }, () => {

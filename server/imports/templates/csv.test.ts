@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#shared/platform/text/csvText.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type CsvColumns, readCsv } from './csv.ts'
 
 const columns: CsvColumns = { known: ['email', 'first_name', 'notes'], required: ['email'] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importFiles } from '#shared/imports/imports.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { columnsOf, readRow } from './rows.ts'
 
 const ada = { email: 'ADA@x.example', first_name: 'Ada', last_name: 'Lovelace' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#shared/platform/countries.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { readAmount } from './amounts.ts'
 import { findForeignCountry } from './countryNames.ts'
 import { dayOrderOf, readDay } from './days.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { waitsForLock } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

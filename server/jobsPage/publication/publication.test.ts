@@ -3,8 +3,8 @@ import { findPublicJob } from '#server/jobsPage/data.ts'
 import { today } from '#test/days.ts'
 import { asTest, createCompany, createJob, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { newVisitor, pageText, visit } from '#test/rows/visitors.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { newVisitor, pageText, visit } from '#test/visitors.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { html } from '#server/platform/html/html.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { filtersOf } from './jobFilters.ts'
 import { findOpenJobs, parseJobSearch } from './jobSearch.ts'
 

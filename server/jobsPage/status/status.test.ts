@@ -3,9 +3,9 @@ import { newApplicationLink } from '#server/platform/sending/applicationLink.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createJob, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { newVisitor, pageText, resume, visit } from '#test/rows/visitors.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { newVisitor, pageText, resume, visit } from '#test/visitors.ts'
 
 let server: TestServer
 beforeAll(async () => {

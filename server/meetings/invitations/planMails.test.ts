@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type EarlierMail, type PlannedGuest, type PlannedMeeting, planMails } from './planMails.ts'
 
 const now = Date.parse('2026-05-01T12:00:00.000Z')

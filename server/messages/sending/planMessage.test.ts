@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type Addressee, countRecent, planMessage, sentKey } from './planMessage.ts'
 
 const words = { channel: 'ANY', subject: 'For {{full_name}}', body: 'Hi {{first_name}}', recent_days: 14 } as const

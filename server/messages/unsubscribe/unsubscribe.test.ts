@@ -8,10 +8,10 @@ import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
-import { testSecret } from '#test/identity.ts'
-import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { newEmail, newVisitor, pageText } from '#test/rows/visitors.ts'
+import { type MailServer, startMailServer } from '#test/servers/mailServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { newEmail, newVisitor, pageText } from '#test/visitors.ts'
 
 let server: TestServer
 let mailServer: MailServer

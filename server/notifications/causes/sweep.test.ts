@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, poolUsage } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { keptPlans, type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   asTest,
   createCheckIn,
@@ -16,7 +17,6 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import { followUnlogged, followWrites, sweepNotifications } from './sweeper.ts'
 
 let database: TestDatabase

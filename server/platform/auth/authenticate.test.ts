@@ -23,7 +23,7 @@ import {
   type TestIdentity,
   testEnv,
   testSecret,
-} from '#test/identity.ts'
+} from '#test/identity/identity.ts'
 import { withinFiveSeconds } from '#test/promises.ts'
 import { type Authenticate, createAuthenticator, JwtExpiredError } from './authenticate.ts'
 

@@ -12,7 +12,7 @@ import {
   testEnv,
   testPassword,
   tokensOf,
-} from '#test/identity.ts'
+} from '#test/identity/identity.ts'
 import { createFreshLogin } from './freshLogin.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { pictureSource } from './pictureSource.ts'
 
 const handle = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { createFairQueue, type Owner } from './fairQueue.ts'
 
 interface Event {

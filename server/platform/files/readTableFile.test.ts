@@ -1,7 +1,7 @@
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { zip } from '#test/zip.ts'
+import { zip } from '#test/files/zip.ts'
 import { readTableFile } from './readTableFile.ts'
 import { refusals } from './refusals.ts'
 

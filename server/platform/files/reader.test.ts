@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { zip } from '#test/zip.ts'
+import { zip } from '#test/files/zip.ts'
 import { type Extract, extractText } from './extract.ts'
 import { spawnSandboxed, startReader } from './reader.ts'
 
@@ -105,7 +105,7 @@ describe('a process that a file took over', () => {
     ['does nothing with the network where it has the modules', 'network', 14],
     ['does nothing of all that, nor reads its own code, once it is confined', 'all', 35],
   ])('%s', async (_, locks, count) => {
-    const probe = spawnSandboxed(path.join(import.meta.dirname, '../../../test/readerProbe.ts'), [
+    const probe = spawnSandboxed(path.join(import.meta.dirname, '../../../test/processes/readerProbe.ts'), [
       locks,
       path.join(folder, 'secret'),
       String(port),

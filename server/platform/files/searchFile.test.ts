@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { zip } from '#test/zip.ts'
+import { zip } from '#test/files/zip.ts'
 import { fold, indexNeedles, needlesIn } from './search/needles.ts'
 import { searchFile } from './searchFile.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#server/platform/site/site.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { authorization, testEnv } from '#test/identity.ts'
+import { authorization, testEnv } from '#test/identity/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { setSecurityHeaders } from './securityHeaders.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { type MailReply, type MailServer, type MailStep, startMailServer } from '#test/mailServer.ts'
+import { type MailReply, type MailServer, type MailStep, startMailServer } from '#test/servers/mailServer.ts'
 import { createMailer } from './mail.ts'
 import { type MailError, mailErrorOf } from './mailError.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { mailHtml } from './mailHtml.ts'
 
 const body = (text: string) => /anywhere">\n([\s\S]*)<p style="margin:32px/.exec(mailHtml(text, [], []))?.[1] ?? ''

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isDiskFull, outage } from '#server/platform/db/connection/outage.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { storeFile } from '#server/platform/files/stores/storeFile.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const sentence =

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { asTest } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createAccount, openLogin, testSecret } from '#test/identity.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { createAccount, openLogin, testSecret } from '#test/identity/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 describe('/internal/metrics', () => {

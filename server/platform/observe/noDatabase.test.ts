@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '#server/platform/db/connection/connect.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { graphql } from '#test/graphql.ts'
-import { refresh } from '#test/identity.ts'
-import { type Relay, startRelay } from '#test/relay.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
+import { refresh } from '#test/identity/identity.ts'
+import { type Relay, startRelay } from '#test/servers/relay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 const timeouts = { answer: 3_000, check: 500, statement: 30_000 }

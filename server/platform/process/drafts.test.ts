@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pidOf } from '#test/processes.ts'
+import { pidOf } from '#test/processes/processes.ts'
 import { createOnce, draftName, removeAbandonedDrafts } from './drafts.ts'
 import { startTimeOf } from './processes.ts'
 

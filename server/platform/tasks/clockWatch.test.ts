@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { alikeMs, type ClockStep, type ClockWatch, jumpMs, watchClocks } from './clockWatch.ts'
 
 const minute = 60_000

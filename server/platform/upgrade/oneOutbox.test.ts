@@ -18,8 +18,8 @@ import { allowMails } from '#server/platform/sending/allowMails.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { fixturesOf } from '#test/fixtureData.ts'
-import { testSecret } from '#test/identity.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { fixturesOf } from '#test/processes/fixtureData.ts'
 
 /** The kind of a row begins its id, and a number ends it. */
 const idOf = (kind: number | string, at = 1) => `${kind}0000000-0000-4000-8000-00000000000${at}`

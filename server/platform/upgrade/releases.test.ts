@@ -16,12 +16,12 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { type EarlierData, lossesSince, readEarlierData } from '#test/earlierData.ts'
-import { fixturesOf, releasesWithData, unpackData } from '#test/fixtureData.ts'
-import { nodeVariables } from '#test/product.ts'
+import { type EarlierData, lossesSince, readEarlierData } from '#test/processes/earlierData.ts'
+import { fixturesOf, releasesWithData, unpackData } from '#test/processes/fixtureData.ts'
+import { nodeVariables } from '#test/processes/product.ts'
 import { openUpgradedServer } from './upgradeOwn.ts'
 
-const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
+const upgradeProcess = path.join(import.meta.dirname, '../../../test/processes/upgradeProcess.ts')
 /** Moments of an upgrade at which a start is killed: the last step on the former data, and the last one on the new. */
 const moments = ['Copying the database', 'Changing over']
 

@@ -15,16 +15,16 @@ import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { ofBackups } from '#test/earlierData.ts'
-import { unpackData } from '#test/fixtureData.ts'
-import { nodeVariables } from '#test/product.ts'
+import { ofBackups } from '#test/processes/earlierData.ts'
+import { unpackData } from '#test/processes/fixtureData.ts'
+import { nodeVariables } from '#test/processes/product.ts'
 import { type Contents, readContents } from './contents.ts'
 import { differencesOf } from './differences.ts'
 import { loadCluster } from './fillCluster.ts'
 import { rewrittenIn } from './rewritten.ts'
 import { makeUpgradeBackup, type UpgradeBackup } from './upgradeBackup.ts'
 
-const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
+const upgradeProcess = path.join(import.meta.dirname, '../../../test/processes/upgradeProcess.ts')
 /** The server of the data of 0.2.0 stands for one of the firm. */
 let server: EmbeddedPostgres
 let place: string

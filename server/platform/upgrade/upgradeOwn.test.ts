@@ -12,15 +12,15 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { readUpgrade, type Upgrade } from '#server/platform/db/schema/migrate.ts'
 import { thisRelease } from '#server/platform/db/schema/release.ts'
-import { ofBackups } from '#test/earlierData.ts'
-import { unpackData } from '#test/fixtureData.ts'
-import { nodeVariables } from '#test/product.ts'
+import { ofBackups } from '#test/processes/earlierData.ts'
+import { unpackData } from '#test/processes/fixtureData.ts'
+import { nodeVariables } from '#test/processes/product.ts'
 import { type Contents, readContents } from './contents.ts'
 import { differencesOf } from './differences.ts'
 import { rewrittenIn } from './rewritten.ts'
 import { openUpgradedServer } from './upgradeOwn.ts'
 
-const upgradeProcess = path.join(import.meta.dirname, '../../../test/upgradeProcess.ts')
+const upgradeProcess = path.join(import.meta.dirname, '../../../test/processes/upgradeProcess.ts')
 const progress = {
   step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
   say: (sentence: string) => void said.push(sentence),

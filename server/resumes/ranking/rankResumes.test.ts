@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { emptyTables } from '#test/emptyTables.ts'
+import * as fc from '#test/draws/property.ts'
 import { createResume } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
+import { emptyTables } from '#test/rows/emptyTables.ts'
 import {
   addFeedback,
   countWords,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findMarks, parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { snippetOf } from './snippetText.ts'
 import { snippetReadLimit } from './snippetWindows.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importUpload, previewUpload } from '#server/imports/importer/files/importUpload.ts'
 import { asTest, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { createSkillTexts } from '#test/skillTexts.ts'
+import { createSkillTexts } from '#test/rows/skillTexts.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { collectUnknownNames } from './collectUnknownNames.ts'
 

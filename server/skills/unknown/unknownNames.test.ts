@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareNames } from '#server/skills/finder/skillNames.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { findUnknownNames } from './unknownNames.ts'
 
 const known = prepareNames([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as fc from '#test/draws/property.ts'
 import {
   asTest,
   createDeveloper,
@@ -9,7 +10,6 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

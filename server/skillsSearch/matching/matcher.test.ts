@@ -6,8 +6,8 @@ import { databaseFailure } from '#server/platform/db/connection/failure.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 
 let database: TestDatabase

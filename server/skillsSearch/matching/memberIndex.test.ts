@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { relax } from '#server/skillsSearch/relaxations/relaxations.ts'
 import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/skillsSearch/matching.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
 
 /** So many members fill more than two pages of every set. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRelatedSkills } from '#server/skills/catalogue/related.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import { createReviewed } from '#test/reviews.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/rows/attempts.ts'
+import { createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

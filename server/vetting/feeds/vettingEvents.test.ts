@@ -5,9 +5,9 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
+import * as fc from '#test/draws/property.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
-import * as fc from '#test/property.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

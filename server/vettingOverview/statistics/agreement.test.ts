@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { agreementOf, krippendorffAlpha, type Scale } from './agreement.ts'
 
 /** Four observers of twelve units (Krippendorff, 2011, section C); 0 is a missing value. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { concordance, concordanceOf, type Scored } from './concordance.ts'
 
 const scored = fc.record({ score: fc.integer({ min: 1, max: 4 }), outcome: fc.integer({ min: 0, max: 2 }) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { estimateShare, meanOf, slopeOf, studentQuantile } from './estimates.ts'
 import { jackknife } from './jackknife.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { densities, type ListLayout, parseLayout, pinnedLimit, printLayout, standardLayout } from './listLayout.ts'
 
 const parse = (query: string) => {

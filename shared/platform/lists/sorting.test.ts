@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { parseSort, printSort, type Sort, toggleSecondSort, toggleSort } from './sorting.ts'
 
 const columns = ['display_name', 'email', 'username', 'company_user']

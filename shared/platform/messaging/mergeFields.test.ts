@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type MergeField, mergeFields, mergeProblem, mergeText, missingFields, placeholder } from './mergeFields.ts'
 
 const zoe = {

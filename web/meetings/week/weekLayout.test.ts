@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/time/zonedTime.ts'
 import { hoursOf, isShown, layOutWeek, shownEnd } from './weekLayout.ts'
 

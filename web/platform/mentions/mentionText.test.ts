@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mentionedIn, mentionOf, spellMentions } from '#shared/platform/text/mentions.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { findMentionQuery, insertMention, retype } from './mentionText.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type Answers, isSame, skillAnswers, toAnswers, toInput } from './answers.ts'
 import { DraftSync, type SavedReview, type SaveOutcome } from './draftSync.ts'
 import { keptDrafts } from './keptDrafts.ts'

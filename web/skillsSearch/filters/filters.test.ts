@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { clearedFilter, isFiltered, parseCandidateFilter, printCandidateFilter, withoutRecent } from './filters.ts'
 

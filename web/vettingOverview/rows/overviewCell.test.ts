@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { overviewCells } from '#shared/vettingOverview/vettingOverview.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { parseCell, printCell } from './overviewCell.ts'
 
 test('a cell comes back from the address as it went there', { tags: 'property' }, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { type KeptBackup, superfluousBackups } from './keeping.ts'
 
 const dayMs = 24 * 60 * 60_000

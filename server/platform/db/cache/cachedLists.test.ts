@@ -7,6 +7,7 @@ import { listActiveJobs } from '#server/jobs/data.ts'
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { clientList } from '#shared/clients/clients.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
 import {
   asTest,
   createClient,
@@ -16,7 +17,6 @@ import {
   createJobProfile,
   createSkill,
 } from '#test/factories.ts'
-import * as fc from '#test/property.ts'
 
 let database: TestDatabase
 let nodes: Database[]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startFailure } from '#server/platform/start/startFailure.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { type Relay, startRelay } from '#test/relay.ts'
+import { type Relay, startRelay } from '#test/servers/relay.ts'
 import { waitForDatabase } from './waitForDatabase.ts'
 
 let relay: Relay

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pidOf } from '#test/processes.ts'
+import { pidOf } from '#test/processes/processes.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { runningPostmaster } from './postmaster.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createClient, createCompany, createReview, createUser } from '#test/factories.ts'
-import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
 
 /* Triggers keep the facts that lists need of other tables. Whichever writes come, they equal a plain join. */
 

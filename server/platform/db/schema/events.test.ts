@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 
 const actor = randomUUID()
 let database: TestDatabase

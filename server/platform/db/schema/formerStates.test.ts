@@ -9,7 +9,7 @@ import { connect, type Queryable } from '#server/platform/db/connection/connect.
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
-import { fixturesOf, unpackData } from '#test/fixtureData.ts'
+import { fixturesOf, unpackData } from '#test/processes/fixtureData.ts'
 import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
 import { formerRelease, stepsBehind } from './formerStates.ts'
 import { makeTablesOf, requireKnown } from './makeTables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { migrate } from './migrate.ts'
 import { compareVersions, mayWrite, type Release, readRelease, requireWriter, thisRelease } from './release.ts'
 import { readSchema, type Schema } from './schemaFiles.ts'

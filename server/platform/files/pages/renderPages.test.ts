@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#server/platform/files/refusals.ts'
-import { catalogue, onePage, pages, pdf, pdfStream } from '#test/pdf.ts'
+import { catalogue, onePage, pages, pdf, pdfStream } from '#test/files/pdf.ts'
 import { readPages, renderPage } from './renderPages.ts'
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../../test/files', name))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { searchFile } from '#server/platform/files/searchFile.ts'
-import { catalogue, onePage, pages, pdf, pdfStream, pdfWith } from '#test/pdf.ts'
-import { zip } from '#test/zip.ts'
+import { catalogue, onePage, pages, pdf, pdfStream, pdfWith } from '#test/files/pdf.ts'
+import { zip } from '#test/files/zip.ts'
 
 const search = async (content: Buffer, ...words: readonly string[]) =>
   (

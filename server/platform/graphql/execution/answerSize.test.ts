@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { countRows, jsonPieces } from './json.ts'
 

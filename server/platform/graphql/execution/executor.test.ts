@@ -1,7 +1,7 @@
 import { buildSchema, execute, GraphQLObjectType, type GraphQLSchema, parse } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e']
 

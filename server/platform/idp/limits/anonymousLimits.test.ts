@@ -10,8 +10,8 @@ import {
   testOrigin,
   testPassword,
   tokensOf,
-} from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+} from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 
 const setup = setUpIdentity({ TRUST_PROXY: 'true' })
 

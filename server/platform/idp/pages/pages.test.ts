@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { hashPassword } from '#server/platform/idp/passwords/passwords.ts'
 import { createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
-import type { TestBrowser } from '#test/browser.ts'
+import type { TestBrowser } from '#test/identity/browser.ts'
 import {
   authorization,
   blockAccount,
@@ -15,8 +15,8 @@ import {
   testEnv,
   testOrigin,
   testPassword,
-} from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+} from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 
 const newPassword = 'a brand new password'
 

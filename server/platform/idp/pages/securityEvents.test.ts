@@ -5,7 +5,7 @@ import { createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
 import { deleteExpired } from '#server/platform/idp/provider/deleteExpired.ts'
 import { listSessions } from '#server/platform/idp/provider/sessions.ts'
 import type { SecurityEventKind } from '#shared/security/securityEvents.ts'
-import type { TestBrowser } from '#test/browser.ts'
+import type { TestBrowser } from '#test/identity/browser.ts'
 import {
   authorization,
   createAccount,
@@ -16,8 +16,8 @@ import {
   testOrigin,
   testPassword,
   tokensOf,
-} from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+} from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const newPassword = 'a brand new password'

@@ -4,7 +4,7 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { accountById } from '#server/platform/idp/provider/accounts.ts'
 import { userInputsOf } from '#server/platform/idp/provider/userInputs.ts'
 import { testDatabase } from '#test/database.ts'
-import { createAccount, testEnv } from '#test/identity.ts'
+import { createAccount, testEnv } from '#test/identity/identity.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 const userInputs = ['vera.vetter@vouch.example', 'Vera Vetter', 'vera', 'vetter', 'Northwind', 'Traders', 'vouch']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { accountOfLink, createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
-import { blockAccount, createAccount, refresh, signIn, testPassword } from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+import { blockAccount, createAccount, refresh, signIn, testPassword } from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 import { resetPassword } from './resetPassword.ts'
 
 const setup = setUpIdentity()

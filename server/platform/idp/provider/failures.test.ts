@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdentity, isIdentityPath } from '#server/platform/idp/pages/identity.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
 import {
   authorization,
   createAccount,
@@ -15,7 +15,7 @@ import {
   testOrigin,
   testPassword,
   testSecret,
-} from '#test/identity.ts'
+} from '#test/identity/identity.ts'
 
 let database: TestDatabase
 const opened: (() => Promise<void>)[] = []

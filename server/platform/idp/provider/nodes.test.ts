@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthenticator } from '#server/platform/auth/authenticate.ts'
 import { createIdentity } from '#server/platform/idp/pages/identity.ts'
-import { TestBrowser } from '#test/browser.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
+import { TestBrowser } from '#test/identity/browser.ts'
 import {
   authorization,
   createAccount,
@@ -17,7 +17,7 @@ import {
   testOrigin,
   testSecret,
   tokensOf,
-} from '#test/identity.ts'
+} from '#test/identity/identity.ts'
 import { loadKeys, rotateKeys } from './keys.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { expect, test } from 'vitest'
-import { createAccount, openLogin, testOrigin, testPassword } from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+import { createAccount, openLogin, testOrigin, testPassword } from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 
 const setup = setUpIdentity()
 

@@ -15,8 +15,8 @@ import {
   testOrigin,
   testPassword,
   tokensOf,
-} from '#test/identity.ts'
-import { setUpIdentity } from '#test/identitySetup.ts'
+} from '#test/identity/identity.ts'
+import { setUpIdentity } from '#test/identity/identitySetup.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { endSessions } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { catalogueNames } from './catalogueNames.ts'
 import { expandBy, expansionLimits } from './expandQuery.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { inflectionsOf } from './wordForms.ts'
 
 const names = new Set(['react', 'java', 'testing', 'microservices'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { keysFrom, withKey } from './rowKeys.ts'
 
 test('no two rows have the same key, however rows are added, removed and replaced', { tags: 'property' }, () => {

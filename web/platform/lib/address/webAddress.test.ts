@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { toWebAddress } from './webAddress.ts'
 
 test('an address without a scheme gets https://, or http:// if insecure', { tags: 'property' }, () => {

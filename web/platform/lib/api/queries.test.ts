@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { coverPage } from '#web/platform/lib/browser/cover.ts'
 import { UnreachableError } from './apiError.ts'
 import { createApi } from './createApi.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { share } from './share.ts'
 
 const ana = { id: 'a', skills: ['Go'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { AVATAR_COLOURS, avatarColour, avatarLetter } from './avatar.ts'
 
 test('a name always gets the same one of ten colours', { tags: 'property' }, () => {

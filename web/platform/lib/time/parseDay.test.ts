@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { formatLongDay } from './days.ts'
 import { parseDay } from './parseDay.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { dayAndTime, elapsedTime, exactDay, exactMoment, fromNow } from './relativeTime.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')

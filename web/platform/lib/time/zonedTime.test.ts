@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { dayStartAt, isTimeZone, momentsAt, mondayOf, offsetName, placeOf, wallClockAt } from './zonedTime.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { changeSelection, emptySelection, isSelected, rowRange } from './rowSelection.ts'
 
 const page = ['a', 'b', 'c', 'd']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fc from '#test/property.ts'
+import * as fc from '#test/draws/property.ts'
 import { groupedSort, groupFilter, groupLabel, placeGroups, unfoldedCount } from './groups.ts'
 
 const group = (value: string, count: number) => ({ label: value, values: [value], count })

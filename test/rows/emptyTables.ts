@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from '#test/database.ts'
 
 /**
  * Empties tables, and all that refer to their rows, as their owner: the app may not. It tries again after a deadlock, since upkeep of

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { asTest, createDeveloper, createJob, createSkill, createUser } from './factories.ts'
+import { asTest, createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
 
 let people = 0
 

@@ -1,7 +1,7 @@
 import { importJWK, SignJWT } from 'jose'
 import { loadKeys } from '#server/platform/idp/provider/keys.ts'
+import type { TestServer } from '#test/testServer.ts'
 import { testSecret } from './identity.ts'
-import type { TestServer } from './testServer.ts'
 
 interface Login {
   /** Seconds since the log-in. */

@@ -6,7 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import { asTest } from './factories.ts'
+import { asTest } from '#test/factories.ts'
 
 /** Describes how messages of an account go, for tests that look at nothing else of it. */
 export function sendingAs(id: string, channels: DeliveryChannels): MessageSending {

@@ -11,7 +11,7 @@ export type ReleaseWithData = (typeof releasesWithData)[number]
 
 /** Gives the folder of what a release made. */
 export function fixturesOf(release: string): string {
-  return path.join(import.meta.dirname, 'fixtures', release)
+  return path.join(import.meta.dirname, '../fixtures', release)
 }
 
 /** Unpacks the data folder of a release into a folder that others may enter. @returns its path. */

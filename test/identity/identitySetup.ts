@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { startIdentity, type TestIdentity, testEnv } from './identity.ts'
 import { giveProviderKeys } from './providerKeys.ts'
 

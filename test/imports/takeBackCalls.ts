@@ -1,7 +1,7 @@
 import type { Role } from '#shared/platform/permissions.ts'
-import { graphql } from './graphql.ts'
+import { graphql } from '#test/graphql.ts'
+import type { TestServer } from '#test/testServer.ts'
 import { type Files, importForm, runToEnd } from './importCalls.ts'
-import type { TestServer } from './testServer.ts'
 
 const planQuery = graphql(`
   query ($id: ID!, $changed_too: Boolean!) {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
-import { asTest, createAssessment, createDeveloper } from './factories.ts'
+import { asTest, createAssessment, createDeveloper } from '#test/factories.ts'
 
 /** Creates an assessment with a rubric; a take-home gets challenges, too. */
 export async function createOffer(db: Database, type: AssessmentType = 'TAKE_HOME', challenges = 1) {

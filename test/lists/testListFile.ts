@@ -10,9 +10,9 @@ import {
 } from '#shared/platform/lists/lists.ts'
 import { printSort, type Sort } from '#shared/platform/lists/sorting.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
+import type { TestServer } from '#test/testServer.ts'
 import { directions, type ModelFilter, type ModelRow, modelCell, modelFilters } from './listModel.ts'
 import { type AnsweredRow, type ModelOptions, valueIn } from './listModelRows.ts'
-import type { TestServer } from './testServer.ts'
 
 export interface ListFileTest extends ModelOptions {
   /** The role that reads and exports; by default admin. */

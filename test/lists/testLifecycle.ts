@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Lifecycle, movesFrom, refusalsOf, sentencesOf, valuesOf } from '#shared/platform/transitions.ts'
-import type { Caller, TestServer } from './testServer.ts'
+import type { Caller, TestServer } from '#test/testServer.ts'
 
 /** A row that a test moves. */
 export interface MovableRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { asTest, createDeveloper, createJob, createSkill } from './factories.ts'
+import { asTest, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 
 /**
  * Creates resumes and jobs whose texts list some names beside two skills that are known.

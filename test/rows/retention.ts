@@ -4,8 +4,8 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { setRule } from '#server/retention/data.ts'
 import { createRetentionTasks } from '#server/retention/tasks.ts'
 import { type RetentionRule, retentionTaskOf } from '#shared/retention/retention.ts'
-import { asTest, createDeveloper } from './factories.ts'
-import type { TestServer } from './testServer.ts'
+import { asTest, createDeveloper } from '#test/factories.ts'
+import type { TestServer } from '#test/testServer.ts'
 
 /** Changes rows as the owner of the tables, without triggers: nobody else writes what is past. */
 async function rewrite(server: TestServer, ...changes: readonly ReturnType<typeof sql>[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import { asTest, createAssessment, createDeveloper } from './factories.ts'
+import { asTest, createAssessment, createDeveloper } from '#test/factories.ts'
 
 type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 

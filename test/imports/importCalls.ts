@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable, TableChoices, TableProposal, TablesAnswer } from '#shared/imports/mapping.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import type { TestServer } from './testServer.ts'
+import type { TestServer } from '#test/testServer.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>
 /** Resumes by name, with their hash when it matters. */

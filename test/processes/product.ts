@@ -12,7 +12,7 @@ export const nodeVariables = {
   VOUCH_RUNS: process.env.VOUCH_RUNS,
 }
 
-const main = [process.execPath, path.join(import.meta.dirname, '../server/main.ts')]
+const main = [process.execPath, path.join(import.meta.dirname, '../../server/main.ts')]
 /** Beside busy processes a first start, which makes the demo firm, takes minutes. A start that fails ends at once. */
 const startTimeout = 240_000
 const stopTimeout = 20_000

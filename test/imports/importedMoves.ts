@@ -7,7 +7,7 @@ import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { placementStatuses } from '#shared/placements/placementLife.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { asTest } from './factories.ts'
+import { asTest } from '#test/factories.ts'
 
 /** A change of a column of a row; `at` is in milliseconds. */
 export interface Change {

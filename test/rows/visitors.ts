@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { newFormToken } from '#server/jobsPage/applications/formToken.ts'
-import { testSecret } from './identity.ts'
-import type { TestServer } from './testServer.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import type { TestServer } from '#test/testServer.ts'
 
-const files = path.join(import.meta.dirname, 'files')
+const files = path.join(import.meta.dirname, '../files')
 
 /** A form that a visitor of the jobs page posts. */
 interface Posted {

@@ -6,11 +6,11 @@ import { makeLink } from '#server/signedLinks/links/makeLink.ts'
 import { findText, saveText } from '#server/texts/data.ts'
 import { type ReminderRule, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedTexts } from '#shared/texts/shippedTexts.ts'
+import { dayIn } from '#test/days.ts'
+import { asTest, createDeveloper, createJobProfile } from '#test/factories.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import type { TestServer } from '#test/testServer.ts'
 import { createAgreedProfile, createClientPlace } from './clientLinks.ts'
-import { dayIn } from './days.ts'
-import { asTest, createDeveloper, createJobProfile } from './factories.ts'
-import { testSecret } from './identity.ts'
-import type { TestServer } from './testServer.ts'
 
 /** The moment so many days from now, at noon in UTC. */
 export function inDays(days: number, time = '12:00'): Date {

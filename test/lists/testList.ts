@@ -12,12 +12,12 @@ import {
 } from '#shared/platform/lists/lists.ts'
 import type { Sort } from '#shared/platform/lists/sorting.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
-import { quickPlans } from './database.ts'
+import { quickPlans } from '#test/database.ts'
+import { type Answer, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { directions, type ModelFilter, type ModelRow, modelFilters, modelList, sortValue } from './listModel.ts'
 import { type AnsweredRow, rankTexts, toModelRows } from './listModelRows.ts'
 import { type ListFileTest, testListFile } from './testListFile.ts'
-import { type Answer, dataOf, startTestServer, type TestServer } from './testServer.ts'
 
 export interface ListTest extends ListFileTest {
   /** The name of the query. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import * as fc from '#test/property.ts'
-import { type TestDatabase, waitsForLock } from './database.ts'
-import { asTest } from './factories.ts'
+import { type TestDatabase, waitsForLock } from '#test/database.ts'
+import * as fc from '#test/draws/property.ts'
+import { asTest } from '#test/factories.ts'
 
 /** One write. The number chooses among few rows and values, so that writes meet. */
 export type FactWrite = (trx: Trx, pick: number) => Promise<unknown>
