@@ -35,11 +35,9 @@ export function addApplication(
     decided_by_id: decision ? (row.owner_id ?? null) : null,
     decided_at: decision ? context.calendar.moment(applied - 1, random) : null,
   }
-  rows.applications.push(application)
-  const { decision_note = null, decided_by_id = null, decided_at = null } = application
-  const set = { decision, decision_note, decided_by_id, decided_at }
-  const undecided = { decision: null, decision_note: null, decided_by_id: null, decided_at: null }
-  addStory(rows, 'applications', application, undecided, decided_at ? [{ at: decided_at, by: decided_by_id, set }] : [])
+  const { decided_at: at, decided_by_id: by } = application
+  const settles = ['decision', 'decision_note', 'decided_by_id', 'decided_at'] as const
+  addStory(rows, 'applications', application, [{ at, by, settles }])
 }
 
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']

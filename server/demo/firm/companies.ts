@@ -79,7 +79,6 @@ export function addCompanies(
     const since = status === 'PROSPECT' ? random.int(10, 60) : random.int(620, 990)
     const row = createCompany(context, random, name, status, since)
     const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
-    rows.companies.push(row)
     addCompanyStory(rows, context, random, row, since)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
@@ -121,12 +120,13 @@ function addCompanyStory(
   row: DemoRow<'companies'>,
   since: number,
 ): void {
-  const { status = 'PROSPECT', terms = null, owner_id: by } = row
+  const { status, owner_id: by } = row
+  const won = calendar.moment(since - random.int(5, 12), random)
   const steps: StoryStep<'companies'>[] = [
-    { at: calendar.moment(since - random.int(5, 12), random), by, set: { status: 'ACTIVE', terms } },
-    { at: calendar.moment(random.int(2, 15), random), by, set: { status } },
+    { at: won, by, settles: ['terms'], set: { status: 'ACTIVE' } },
+    { at: calendar.moment(random.int(2, 15), random), by, settles: ['status'] },
   ]
-  addStory(rows, 'companies', row, { status: 'PROSPECT', terms: null }, status === 'PROSPECT' ? [] : steps)
+  addStory(rows, 'companies', row, status === 'PROSPECT' ? [] : steps, { status: 'PROSPECT' })
 }
 
 function createContact(

@@ -92,7 +92,6 @@ export function addJobs(
     const over = status === 'LOST' || status === 'CANCELLED'
     const hosts = over && former.length > 0 ? former : served
     const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
-    rows.jobs.push(job.row)
     addJobStory(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
@@ -139,7 +138,7 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
 function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
-  const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
+  const { status = 'LEAD', left_status, owner_id: by } = row
   const reached = left_status ?? status
   const last = isActiveJob(reached) ? activeJobStatuses.indexOf(reached) : -1
   const path = activeJobStatuses.slice(1, last + 1)
@@ -151,9 +150,8 @@ function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, o
     by,
     set: { status: to },
   }))
-  const stop = { status, left_status, close_reason, status_note }
-  const first = { status: 'LEAD', left_status: null, close_reason: null, status_note: null } as const
-  addStory(rows, 'jobs', row, first, stopped ? [...steps, { at: stopped, by, set: stop }] : steps)
+  const settles = ['status', 'left_status', 'close_reason', 'status_note'] as const
+  addStory(rows, 'jobs', row, [...steps, { at: stopped, by, settles }], { status: 'LEAD' })
 }
 
 /** Half of the open jobs are on the jobs page. Some of those name the company or the budget. */

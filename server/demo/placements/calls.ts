@@ -1,3 +1,4 @@
+import { minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import type { DemoCompany } from '#server/demo/firm/companies.ts'
@@ -52,7 +53,7 @@ function addCall(
   const talked_at = calendar.moment(daysAgo, random)
   rows.notes.push({
     id: random.id(),
-    created_at: new Date(talked_at.getTime() + 15 * 60_000),
+    created_at: minutesAfter(talked_at, 15),
     ...place,
     body,
     outcome,

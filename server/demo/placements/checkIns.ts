@@ -1,4 +1,4 @@
-import type { Calendar } from '#server/demo/calendar.ts'
+import { type Calendar, latest } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import { moodOf } from '#server/demo/developers/talent.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -123,7 +123,6 @@ function addCheckIn(
     mood: mood ?? null,
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
-  rows.check_ins.push(checkIn)
   addCheckInStory(rows, calendar, checkIn, day)
   if (heldAt && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, heldAt, day, random, worried })
 }
@@ -167,15 +166,7 @@ function addFollowUp(
     body,
     ...times,
   }
-  rows.follow_ups.push(followUp)
-  const { done_at, assignee_id } = followUp
-  addStory(
-    rows,
-    'follow_ups',
-    followUp,
-    { done_at: null },
-    done_at ? [{ at: done_at, by: assignee_id, set: { done_at } }] : [],
-  )
+  addStory(rows, 'follow_ups', followUp, [{ at: followUp.done_at, by: checkIn.host_id, settles: ['done_at'] }])
 }
 
 /** Adds a check-in that a person planned; placements take turns in having one that is due today, overdue or snoozed. */
@@ -221,10 +212,5 @@ function addOpen(
     mood: null,
     notes: null,
   }
-  rows.check_ins.push(checkIn)
   addCheckInStory(rows, calendar, checkIn, day)
-}
-
-function latest(one: Date, other: Date): Date {
-  return one > other ? one : other
 }

@@ -2,8 +2,8 @@ import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoCompany } from '#server/demo/firm/companies.ts'
 import { createRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import { addStory } from '#server/demo/story.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
+import { addMessage, refusals } from './messages.ts'
 
 const words = [
   {
@@ -15,7 +15,7 @@ const words = [
     body: 'Hello {{first_name}},\n\nHow are our developers doing at {{company_name}}? A call of ten minutes would help us.\n\n{{sender_name}}',
   },
 ] as const
-const bounce = { reason: 'The mail server did not accept a message (EENVELOPE 550).', bounced: true }
+const bounce = { reason: refusals.EMAIL, bounced: true }
 
 /** Adds mails of the owner of a company to its contacts. Few come back. */
 export function addCompanyMessages(
@@ -43,9 +43,6 @@ export function addCompanyMessages(
       success,
       metadata: success ? {} : bounce,
     }
-    rows.messages.push(mail)
-    const at = new Date(mail.created_at.getTime() + 60_000)
-    const sent = { success, metadata: mail.metadata ?? {} }
-    addStory(rows, 'messages', mail, { success: null, metadata: {} }, [{ at, by: 'task:messages', set: sent }])
+    addMessage(rows, mail)
   }
 }

@@ -4,7 +4,11 @@ import { talentOf } from '#server/demo/developers/talent.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import {
+  type JobProfileEndReason,
+  type JobProfileStatus,
+  openJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { addPlacement } from './placements.ts'
 import { addProfileStory } from './profileStory.ts'
@@ -53,16 +57,7 @@ const endReasons: Partial<Record<JobProfileStatus, readonly JobProfileEndReason[
   JOB_CLOSED: ['JOB_CLOSED'],
   ENDED_EARLY: ['PERFORMANCE', 'BUDGET', 'OTHER'],
 }
-const open: readonly JobProfileStatus[] = [
-  'SHORTLISTED',
-  'CONTACTED',
-  'INTERESTED',
-  'READY_TO_SEND',
-  'SENT',
-  'CLIENT_REVIEW',
-  'INTERVIEWING',
-  'OFFER',
-]
+const open = openJobProfileStatuses
 const won: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
 const beforeSending: readonly JobProfileStatus[] = [
   'SHORTLISTED',
@@ -223,7 +218,6 @@ function addJobProfile(
       : null,
     owner_id: job.row.owner_id ?? null,
   }
-  rows.job_profiles.push(profile)
   addProfileNotes(rows, context, job, profile, from)
   const placed = won.includes(status) ? addPlacement(rows, context, { job, developer, profile, from }) : undefined
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined

@@ -45,11 +45,11 @@ export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfi
   }
   profile.starts_on = placement.starts_on
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
-  rows.placements.push(placement)
   addDemoRates(rows, calendar, placement, { rates, author: profile.owner_id })
   const talent = talentOf(context.seed, developer.row.id)
+  const placed = addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, talent, random })
-  return addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
+  return placed
 }
 
 /** A profile has more reasons than a placement. */

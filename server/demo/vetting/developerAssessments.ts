@@ -1,3 +1,4 @@
+import { day, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { answersAboutSkills } from '#server/demo/developers/shownSkills.ts'
@@ -122,7 +123,6 @@ function addDeveloperAssessment(
     recorded_by_id: null,
   }
   if (outcome === 'SENT' || outcome === 'STARTED') addPlans(context, row, definition.assessment.type)
-  rows.developer_assessments.push(row)
   if (submitted) addSubmission(rows, context, row)
   const reviewers = reviewersOf(context, outcome, random)
   if (submitted && !isTakeHome(definition.assessment.type)) addTalk(context, row, reviewers)
@@ -153,7 +153,7 @@ function addPlans(
 ): void {
   const { reviewer } = staff
   row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
-  const reminder = row.due_at && new Date(row.due_at.getTime() - 86_400_000)
+  const reminder = row.due_at && minutesAfter(row.due_at, -day)
   if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
 }
 
@@ -262,8 +262,7 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
       ? answersAboutSkills(context.seed, { stack: plan.definition.assessment.stack ?? [], ...plan })
       : { shown_skills: [], unshown_skills: [] }),
   }
-  rows.reviews.push(review)
-  const begun = new Date(review.created_at.getTime() + 45 * 60_000)
+  const begun = minutesAfter(asked_at, 45)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
   const judged = {
     seed: context.seed,
