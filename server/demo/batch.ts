@@ -2,8 +2,7 @@ import type { DemoContext } from './context.ts'
 import { addApplication, addReturn } from './developers/applications.ts'
 import { addSkills } from './developers/developerSkills.ts'
 import { addDeveloperStory } from './developers/developerStory.ts'
-import { createDemoDeveloper, type DemoDeveloper } from './developers/developers.ts'
-import { addDuplicates } from './developers/duplicates.ts'
+import { addDuplicates, createDemoDeveloper, type DemoDeveloper } from './developers/developers.ts'
 import { addResume } from './developers/resumes.ts'
 import { addSignedTerms } from './developers/signedTerms.ts'
 import { addClients, addCompanies } from './firm/companies.ts'
@@ -50,7 +49,7 @@ export function createBatch(
     createDemoDeveloper(context, plan.first + index),
   )
   addDuplicates(developers)
-  const pool = new CandidatePool(context.seed, developers)
+  const pool = new CandidatePool(developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
   pool.markInProcess()
   const people = new Map(developers.map(({ row }) => [row.id, row]))

@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
@@ -43,8 +43,8 @@ export function addApplication(
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']
 
 /** Lets some of those who left apply again some days ago, so that somebody has to decide again. */
-export function addReturn(rows: DemoRows, { seed, calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
-  const random = createRandom(seed, 'return', serial)
+export function addReturn(rows: DemoRows, { calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
+  const random = demoRandom('return', serial)
   if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return
   rows.applications.push({
     id: random.id(),

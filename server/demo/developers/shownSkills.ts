@@ -1,4 +1,4 @@
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { PlannedOutcome } from '#server/demo/vetting/assessmentPlan.ts'
 
 /** The chance that a work shows a claimed skill, by whether it passes. */
@@ -14,8 +14,8 @@ interface Work {
 }
 
 /** A sent review answers for each claimed skill of the stack. Its answers follow from the work, so reviewers agree. */
-export function answersAboutSkills(seed: string, { row, outcome, stack, claimed }: Work) {
-  const { chance } = createRandom(seed, 'shown skills', row.id)
+export function answersAboutSkills({ row, outcome, stack, claimed }: Work) {
+  const { chance } = demoRandom('shown skills', row.id)
   const asked = stack.filter((name) => claimed.includes(name))
   const shown = asked.filter(() => chance(shownChance[outcome === 'PASSED' ? 'passed' : 'other']))
   return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }

@@ -1,7 +1,7 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import { jobLocations } from '#server/demo/developers/places.ts'
 import { type Stack, softSkills, stacks } from '#server/demo/developers/stacks.ts'
-import { createRandom, itemAt, type Random } from '#server/demo/random.ts'
+import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, momentsBetween, type StoryStep } from '#server/demo/story.ts'
 import {
@@ -100,7 +100,7 @@ export function addJobs(
 }
 
 function createJob(context: DemoContext, company: DemoCompany, status: JobStatus, number: number): DemoJob {
-  const random = createRandom(context.seed, 'job', number, company.row.id)
+  const random = demoRandom('job', number, company.row.id)
   const { calendar, staff } = context
   const stack = random.weighted(stacks)
   const opened = random.int(...openedRange[status])

@@ -72,7 +72,9 @@ export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInP
   })
   if (over) return
   addWaiting(rows, context, plan)
-  for (const { day, party } of due.slice(past.length)) addAhead(rows, context, plan, { day, party })
+  for (const { day, party } of due.slice(past.length)) {
+    addOpen(rows, context, plan, { day, party, state: day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
+  }
 }
 
 /** Every seventh placement was forgotten. @returns the days since its last but one missed check-in was due. */
@@ -91,12 +93,12 @@ interface CheckIn {
 
 function addCheckIn(
   rows: DemoRows,
-  { calendar, seed }: DemoContext,
+  { calendar }: DemoContext,
   { placement, host, talent, random }: CheckInPlan,
   { day, mood: likely, party }: CheckIn,
 ): void {
   const id = random.id()
-  const mood = likely && moodOf(seed, talent, id, likely)
+  const mood = likely && moodOf(talent, id, likely)
   const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
   // Most are held on their day, some a few days later.
   const late = random.chance(0.2) ? Math.min(random.int(1, 3), day - 1) : 0
@@ -110,7 +112,7 @@ function addCheckIn(
     due_on: calendar.day(day),
     planned_on: calendar.day(day),
     host_id: host,
-    held_at: heldAt ?? null,
+    held_at: heldAt,
     channel: mood
       ? random.weighted([
           ['VIDEO', 5],
@@ -120,7 +122,7 @@ function addCheckIn(
           ['EMAIL', 1],
         ])
       : null,
-    mood: mood ?? null,
+    mood,
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
   addCheckInStory(rows, calendar, checkIn, day)
@@ -178,11 +180,6 @@ function addWaiting(rows: DemoRows, context: DemoContext, plan: CheckInPlan): vo
   addOpen(rows, context, plan, { day, party: 'DEVELOPER', state, planned: false })
 }
 
-/** Adds a check-in of the schedule that lies ahead, or is due today. */
-function addAhead(rows: DemoRows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
-  addOpen(rows, context, plan, { ...at, state: at.day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
-}
-
 interface OpenCheckIn extends Pick<CheckIn, 'day' | 'party'> {
   readonly state: CheckInState
   /** Is false for a check-in that a person planned. */
@@ -207,10 +204,6 @@ function addOpen(
     snoozed_until: state === 'SNOOZED' ? calendar.day(-random.int(2, 9)) : null,
     snooze_reason: state === 'SNOOZED' ? random.pick(snoozeReasons) : null,
     host_id: host,
-    held_at: null,
-    channel: null,
-    mood: null,
-    notes: null,
   }
   addCheckInStory(rows, calendar, checkIn, day)
 }

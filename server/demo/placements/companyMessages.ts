@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoCompany } from '#server/demo/firm/companies.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import { addMessage, refusals } from './messages.ts'
@@ -20,10 +20,10 @@ const bounce = { reason: refusals.EMAIL, bounced: true }
 /** Adds mails of the owner of a company to its contacts. Few come back. */
 export function addCompanyMessages(
   rows: DemoRows,
-  { calendar, names, seed }: DemoContext,
+  { calendar, names }: DemoContext,
   { row, contacts, since }: DemoCompany,
 ): void {
-  const random = createRandom(seed, 'company messages', row.id)
+  const random = demoRandom('company messages', row.id)
   for (const { id, name, email } of contacts) {
     if (!email || row.status === 'PROSPECT' || !random.chance(0.7)) continue
     const { subject, body } = random.pick(words)

@@ -46,7 +46,7 @@ export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfi
   profile.starts_on = placement.starts_on
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
   addDemoRates(rows, calendar, placement, { rates, author: profile.owner_id })
-  const talent = talentOf(context.seed, developer.row.id)
+  const talent = talentOf(developer.row.id)
   const placed = addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, talent, random })
   return placed

@@ -1,7 +1,7 @@
 import { day, hour, latest, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
@@ -14,9 +14,9 @@ interface Linked {
 }
 
 /** Adds the links of a profile: questions for consent that were answered, opened or forgotten, and profiles that clients opened or not. */
-export function addSignedLinks(rows: DemoRows, { calendar, seed }: DemoContext, linked: Linked): void {
+export function addSignedLinks(rows: DemoRows, { calendar }: DemoContext, linked: Linked): void {
   const { profile } = linked
-  const random = createRandom(seed, 'signed links', profile.id)
+  const random = demoRandom('signed links', profile.id)
   const links: Links = { ...linked, random, rows, today: calendar.midnight(0) }
   const consented = profile.consented_at ? new Date(profile.consented_at) : undefined
   if (!consented && random.chance(0.3)) addConsent(links, profile.created_at, false)
@@ -69,11 +69,11 @@ const shortlistDays = 3
 /** Adds a shortlist of the profiles that wait for the client of a job, for a contact of its company. Other jobs have none. */
 export function addShortlist(
   rows: DemoRows,
-  { calendar, seed }: DemoContext,
+  { calendar }: DemoContext,
   { row: job }: DemoJob,
   developers: ReadonlyMap<string | undefined, DemoRow<'developers'>>,
 ): void {
-  const random = createRandom(seed, 'shortlist', job.id)
+  const random = demoRandom('shortlist', job.id)
   const created_at = calendar.moment(shortlistDays, random)
   const contact = rows.contacts.find(({ company_id }) => company_id === job.company_id)
   const shown = rows.job_profiles.flatMap((profile) => {

@@ -2,7 +2,7 @@ import { minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { templates } from '#server/demo/firm/templates.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
 import { addMessage, refusals } from './messages.ts'
@@ -22,7 +22,7 @@ const answers = [
 /** Adds what the staff wrote to a developer alone, and some of the answers. */
 export function addSingleMessages(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   const { row, serial } = developer
-  const random = createRandom(context.seed, 'single messages', serial)
+  const random = demoRandom('single messages', serial)
   const period = periodOf(developer)
   const sender_id = row.dstm_id ?? row.owner_id
   const asksForMore = row.status === 'NEEDS_INFO'

@@ -3,7 +3,7 @@ import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { answersAboutSkills } from '#server/demo/developers/shownSkills.ts'
 import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
 import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
@@ -111,21 +111,14 @@ function addDeveloperAssessment(
     started_at: submitted || outcome === 'STARTED' ? at(sentDay - (steps.sent - steps.started)) : null,
     submitted_at: submitted ? at(sentDay - (steps.sent - steps.submitted)) : null,
     completed_at: completed ? at(end) : null,
-    result: null,
-    total_score: null,
     sent_by_id: outcome === 'DRAFT' ? null : developer.row.owner_id,
     planned_reviewer_ids: [],
-    remind_at: null,
-    talk_meeting_id: null,
-    talk_on: null,
-    talk_minutes: null,
     talk_with_ids: [],
-    recorded_by_id: null,
   }
   if (outcome === 'SENT' || outcome === 'STARTED') addPlans(context, row, definition.assessment.type)
-  if (submitted) addSubmission(rows, context, row)
+  if (submitted) addSubmission(rows, row)
   const reviewers = reviewersOf(context, outcome, random)
-  if (submitted && !isTakeHome(definition.assessment.type)) addTalk(context, row, reviewers)
+  if (submitted && !isTakeHome(definition.assessment.type)) addTalk(row, reviewers)
   const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
   const sent: CriterionRating[][] = []
   const passMark = version.row.pass_mark ?? defaultPassMark
@@ -146,13 +139,9 @@ function addDeveloperAssessment(
 }
 
 /** An open assessment has a reminder a day before it is due, and somebody who will review it. */
-function addPlans(
-  { calendar, seed, staff }: DemoContext,
-  row: DemoRow<'developer_assessments'>,
-  type: AssessmentType,
-): void {
+function addPlans({ calendar, staff }: DemoContext, row: DemoRow<'developer_assessments'>, type: AssessmentType): void {
   const { reviewer } = staff
-  row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
+  row.planned_reviewer_ids = demoRandom('planned reviewers', row.id).some(reviewer, 1)
   const reminder = row.due_at && minutesAfter(row.due_at, -day)
   if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
 }
@@ -160,9 +149,9 @@ function addPlans(
 const talkLengths = [45, 60, 75, 90]
 
 /** The owner of the developer records the talk of a reviewer, on its day. */
-function addTalk({ seed }: DemoContext, row: DemoRow<'developer_assessments'>, reviewers: readonly string[]): void {
+function addTalk(row: DemoRow<'developer_assessments'>, reviewers: readonly string[]): void {
   row.talk_on = row.submitted_at?.toISOString().slice(0, 10) ?? null
-  row.talk_minutes = createRandom(seed, 'talk', row.id).pick(talkLengths)
+  row.talk_minutes = demoRandom('talk', row.id).pick(talkLengths)
   row.talk_with_ids = reviewers.slice(0, 1)
   row.recorded_by_id = row.sent_by_id ?? null
 }
@@ -174,12 +163,8 @@ const notes = [
 ]
 
 /** One in three writes something with their work. */
-function addSubmission(
-  rows: DemoRows,
-  { seed }: DemoContext,
-  { id, url_submission, submitted_at }: DemoRow<'developer_assessments'>,
-) {
-  const random = createRandom(seed, 'submission', id)
+function addSubmission(rows: DemoRows, { id, url_submission, submitted_at }: DemoRow<'developer_assessments'>) {
+  const random = demoRandom('submission', id)
   if (!url_submission || !submitted_at || !random.chance(0.33)) return
   const note = random.pick(notes)
   rows.submissions.push({ id: random.id(), created_at: submitted_at, developer_assessment_id: id, note })
@@ -241,8 +226,7 @@ interface ReviewPlan extends Attempt {
 function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
   const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
-  const assigned =
-    outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(context.seed, row.id) : 1)
+  const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(row.id) : 1)
   const id = random.id()
   const asked_at = context.calendar.moment(assigned, random)
   const review: DemoRow<'reviews'> = {
@@ -255,18 +239,16 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
     origin,
     due_at: context.calendar.midnight(assigned - 4),
     sent_at: sent ? context.calendar.moment(end, random) : null,
-    total_score: null,
     comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
     ...(sent
-      ? answersAboutSkills(context.seed, { stack: plan.definition.assessment.stack ?? [], ...plan })
+      ? answersAboutSkills({ stack: plan.definition.assessment.stack ?? [], ...plan })
       : { shown_skills: [], unshown_skills: [] }),
   }
   const begun = minutesAfter(asked_at, 45)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
   const judged = {
-    seed: context.seed,
-    talent: talentOf(context.seed, row.developer_id),
+    talent: talentOf(row.developer_id),
     workId: row.id,
     allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
   }
@@ -295,6 +277,6 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
 }
 
 /** Returns mostly three days; the fourth is late. */
-function daysToReview(seed: string, workId: string): number {
-  return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
+function daysToReview(workId: string): number {
+  return demoRandom('days to review', workId).pick([2, 3, 3, 3, 4])
 }
