@@ -26,7 +26,6 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
       run: async ({ now }) => {
         await removeFormerWhenOver(serverFolder(env), db, now)
         await removeOldBackups(upgradesFolder(env), now)
-        return false
       },
     },
     {
@@ -40,7 +39,6 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
           () => false,
         )
         if (isThere) await noteNewlyErased(ownerUrl, createFolderPlace(folder))
-        return false
       },
     },
   ]
