@@ -7,7 +7,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
-import { stateOn } from './schedule/stateOn.ts'
+import { stateOn } from './schedule/dueCheckIns.ts'
 
 /* Compares what triggers keep of placements with what plain queries find, however it was written. */
 

@@ -1,7 +1,6 @@
 import { day, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
-import { answersAboutSkills } from '#server/demo/developers/shownSkills.ts'
 import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
 import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
@@ -279,4 +278,24 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
 /** Returns mostly three days; the fourth is late. */
 function daysToReview(workId: string): number {
   return demoRandom('days to review', workId).pick([2, 3, 3, 3, 4])
+}
+
+/** The chance that a work shows a claimed skill, by whether it passes. */
+const shownChance = { passed: 0.85, other: 0.4 }
+
+interface Work {
+  readonly row: { readonly id: string }
+  readonly outcome: PlannedOutcome
+  /** The names of the skills that the assessment of the work asks for. */
+  readonly stack: readonly string[]
+  /** The names of the skills that the developer claims. */
+  readonly claimed: readonly string[]
+}
+
+/** A sent review answers for each claimed skill of the stack. Its answers follow from the work, so reviewers agree. */
+function answersAboutSkills({ row, outcome, stack, claimed }: Work) {
+  const { chance } = demoRandom('shown skills', row.id)
+  const asked = stack.filter((name) => claimed.includes(name))
+  const shown = asked.filter(() => chance(shownChance[outcome === 'PASSED' ? 'passed' : 'other']))
+  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
 }
