@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lastEvent } from '#server/platform/db/schema/migrate.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { kindTypes } from '#server/skills/catalogue/kinds.ts'
 import { recordOf } from '#shared/platform/keys.ts'
@@ -15,7 +16,7 @@ import { addColleagues, addGoalsAndViews, createDemoAccounts } from './firm/staf
 import { addTemplates } from './firm/templates.ts'
 import { demoRandom } from './random.ts'
 import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
-import { lastEvent, writeStory } from './storyEvents.ts'
+import { writeStory } from './storyEvents.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './vetting/assessments.ts'
 
 /** A first start creates this many developers. */

@@ -3,7 +3,7 @@ import type { Engagement } from '#server/demo/developers/developers.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, momentsBetween, type StoryStep } from '#server/demo/story.ts'
-import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Placed } from './placementDates.ts'
 
@@ -53,7 +53,7 @@ export function addProfileStory(
   if (placed) steps.push({ at: placed.placed, by, settles: ['starts_on'], set: { status: 'PLACED' } })
   if (placed?.ended) steps.push({ at: placed.ended, by, settles: end })
   if (ends) steps.push({ at: ended, by, settles: end })
-  if (client && isWithClient(status)) steps.push(...answer(row, client, moments.at(-1) ?? until))
+  if (client && isAnswerable({ status })) steps.push(...answer(row, client, moments.at(-1) ?? until))
   const before = rows.changes.length
   addStory(rows, 'job_profiles', row, steps, { status: 'SHORTLISTED' })
   const told = rows.changes.slice(before)
@@ -67,10 +67,6 @@ export function addProfileStory(
 function consent(row: DemoRow<'job_profiles'>, at: Date) {
   if (row.consented_at) row.consented_at = at
   return ['consented_at', 'pitch', 'bill_rate_cents'] as const
-}
-
-function isWithClient(status: JobProfileStatus): boolean {
-  return answerableStatuses.some((answerable) => answerable === status)
 }
 
 /** Every third client answers some hours after the last move. Random numbers of its own keep other rows as they are. */
